@@ -1,0 +1,88 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
+import { debianRecipe } from "./debian.ts";
+import { distrolessRecipe } from "./distroless.ts";
+import { pullImage } from "./pull.ts";
+import { type Kitchen, type Recipe, type Report, standInLabel, standInValue } from "./recipe.ts";
+import { toolchainRecipes } from "./toolchains.ts";
+
+const recipes: readonly Recipe[] = [debianRecipe, ...toolchainRecipes, distrolessRecipe];
+
+/** The public images for which a stand-in can be made. */
+export const standInReferences: readonly string[] = recipes.map((recipe) => recipe.reference);
+
+/** A base image and how it came here. */
+export interface Base {
+  readonly reference: string;
+  /** `present`: it was here already, and was used as it is. */
+  readonly source: "pulled" | "stand-in" | "present";
+  /** Whether the image is a stand-in of ours, made now or earlier. */
+  readonly isStandIn: boolean;
+}
+
+/**
+ * Sees to it that the engine has the given base images: takes what is there, pulls what a registry has, and makes a
+ * stand-in where no registry answers. `scratch` is no image and is passed over.
+ *
+ * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made.
+ */
+export async function ensureBases(engine: Engine, references: readonly string[], report: Report, signal?: AbortSignal): Promise<readonly Base[]> {
+  const kitchen: Kitchen = { engine, report, signal };
+  const bases: Base[] = [];
+  for (const reference of new Set(references.filter((name) => name !== "scratch"))) {
+    bases.push(await ensureBase(kitchen, reference));
+  }
+  return bases;
+}
+
+/** Whether an image of the engine is a stand-in; undefined when there is no such image. */
+export async function isStandIn(engine: Engine, reference: string): Promise<boolean | undefined> {
+  try {
+    const image = await engine.getImage(reference).inspect();
+    return image.Config.Labels?.[standInLabel] === standInValue;
+  } catch (error) {
+    if (engineStatus(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+async function ensureBase(kitchen: Kitchen, reference: string): Promise<Base> {
+  const { engine, report, signal } = kitchen;
+  signal?.throwIfAborted();
+  const present = await isStandIn(engine, reference);
+  if (present !== undefined) return { reference, source: "present", isStandIn: present };
+  report(`pulling ${reference}`);
+  const pull = await pullImage(engine, reference, signal);
+  if (pull.kind === "pulled") return { reference, source: "pulled", isStandIn: false };
+  if (pull.kind === "unknown") {
+    throw new AppError("BASE_UNAVAILABLE", `The registry has no image ${reference}.`, {
+      nextStep: "Correct the name in the Dockerfile's FROM line, or log in to the registry.",
+      evidence: { reference, error: pull.detail },
+    });
+  }
+  report(`no registry answers (${pull.detail}); making a stand-in of ${reference}`);
+  await makeStandIn(kitchen, reference, pull.detail);
+  return { reference, source: "stand-in", isStandIn: true };
+}
+
+async function makeStandIn(kitchen: Kitchen, reference: string, pullError: string): Promise<void> {
+  const recipe = recipes.find((candidate) => candidate.reference === reference);
+  if (!recipe) {
+    throw new AppError("BASE_UNAVAILABLE", `No image registry answers, and there is no stand-in of ${reference}.`, {
+      nextStep: `Connect an image registry, or use one of ${standInReferences.join(", ")}.`,
+      evidence: { reference, error: pullError },
+    });
+  }
+  if (recipe.on) await ensureBase(kitchen, recipe.on);
+  try {
+    await recipe.make(kitchen);
+  } catch (cause) {
+    kitchen.signal?.throwIfAborted();
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("BASE_UNAVAILABLE", `The stand-in of ${reference} could not be made: ${messageOf(cause)}`, {
+      nextStep: "Read the message; with a connection to an image registry no stand-in is needed.",
+      evidence: { reference, error: messageOf(cause) },
+      cause,
+    });
+  }
+}

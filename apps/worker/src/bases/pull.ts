@@ -1,0 +1,67 @@
+import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
+
+/** What became of a pull. `unreachable` says that no registry answered; `unknown` that one did and has no such image. */
+export type PullOutcome =
+  | { readonly kind: "pulled" }
+  | { readonly kind: "unreachable"; readonly detail: string }
+  | { readonly kind: "unknown"; readonly detail: string };
+
+const firstAnswerMs = 15_000;
+const silenceMs = 120_000;
+
+/**
+ * Pulls an image. The registry has 15 s to name the image's layers; a pull under way fails only after two minutes without
+ * progress, so that a slow line is not mistaken for a closed network.
+ */
+export async function pullImage(engine: Engine, reference: string, signal?: AbortSignal): Promise<PullOutcome> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(new Error("no answer from the registry")), firstAnswerMs);
+  const abortSignal = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
+  try {
+    const stream = await engine.pull(reference, { abortSignal });
+    await followProgress(engine, stream, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(new Error("the registry fell silent")), silenceMs);
+    });
+    return { kind: "pulled" };
+  } catch (error) {
+    signal?.throwIfAborted();
+    const detail = messageOf(silence.signal.aborted ? silence.signal.reason : error);
+    return { kind: isUnknownImage(engineStatus(error), detail) ? "unknown" : "unreachable", detail };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether a refused pull means that a registry answered and does not have (or does not show) the image. */
+export function isUnknownImage(status: number | undefined, detail: string): boolean {
+  return status === 404 || /manifest unknown|manifest for .* not found|repository does not exist/i.test(detail);
+}
+
+/** Reads an engine's progress stream to its end; an error reported inside the stream is thrown. */
+export async function followProgress(
+  engine: Engine,
+  stream: NodeJS.ReadableStream,
+  onEvent: (event: ProgressEvent) => void = () => {},
+): Promise<readonly ProgressEvent[]> {
+  return new Promise((resolve, reject) => {
+    engine.modem.followProgress(
+      stream,
+      (error: Error | null, events: ProgressEvent[]) => {
+        const failure = error?.message ?? events.find((event) => event.error)?.error;
+        if (failure) reject(new Error(failure));
+        else resolve(events);
+      },
+      onEvent,
+    );
+  });
+}
+
+/** One line of the engine's progress: a layer's status, a build's output, or the error that ended it. */
+export interface ProgressEvent {
+  readonly id?: string;
+  readonly status?: string;
+  readonly stream?: string;
+  readonly error?: string;
+  readonly aux?: { readonly ID?: string };
+}
