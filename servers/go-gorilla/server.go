@@ -1,0 +1,53 @@
+package main
+
+import (
+	"net/http"
+
+	"github.com/gorilla/websocket"
+)
+
+const (
+	// Longest messages read, in bytes; a longer one closes with 1009.
+	echoReadLimit = 1 << 20
+	chatReadLimit = 512
+)
+
+// server is what the workloads share.
+type server struct {
+	peers    *peers
+	chat     *chat
+	upgrader websocket.Upgrader
+}
+
+func newServer(rules chatRules) *server {
+	return &server{
+		peers: newPeers(),
+		chat:  newChat(rules),
+		upgrader: websocket.Upgrader{
+			// A benchmark's clients come from anywhere.
+			CheckOrigin: func(*http.Request) bool { return true },
+		},
+	}
+}
+
+// routes maps GET /ws/<workload> to the workloads.
+func (s *server) routes() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /ws/echo", s.workload(echoReadLimit, echo))
+	mux.HandleFunc("GET /ws/chat", s.workload(chatReadLimit, s.chat.serve))
+	return mux
+}
+
+// workload upgrades a request and runs one session on it.
+func (s *server) workload(readLimit int64, session func(*peer) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		conn, err := s.upgrader.Upgrade(w, r, nil)
+		if err != nil {
+			return // Upgrade has answered with a 4xx.
+		}
+		conn.SetReadLimit(readLimit)
+		p := s.peers.add(conn)
+		defer s.peers.remove(p)
+		p.end(session(p))
+	}
+}
