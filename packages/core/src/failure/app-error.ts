@@ -1,0 +1,30 @@
+import { type FailureCode, failures } from "./failure-code.ts";
+
+/** What was seen when it failed: exit code, memory flag, last log lines. Plain JSON. */
+export type Evidence = Record<string, string | number | boolean | null | string[]>;
+
+/** An expected failure: a code of the catalogue, a sentence with the particulars, a next step, evidence. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: FailureCode;
+  readonly nextStep: string;
+  readonly evidence: Evidence;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    options: { nextStep?: string; evidence?: Evidence; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.nextStep = options.nextStep ?? failures[code].nextStep;
+    this.evidence = options.evidence ?? {};
+  }
+}
+
+/** The AppError behind an unknown thrown value; anything unexpected becomes INTERNAL and keeps its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new AppError("INTERNAL", message, { cause: error });
+}

@@ -1,0 +1,12 @@
+import { decodeHistogram, histogramValues } from "../metric/histogram.ts";
+import type { GeneratorFrame } from "./frame.ts";
+
+/** Figures of a frame's histograms as values (`latency.p99`, `lag.p99`, …, µs), so that pages need not decode them. */
+export function frameValues(frame: GeneratorFrame): Record<string, number> {
+  const { latency, lag, connect } = frame.histograms;
+  return {
+    ...(latency ? histogramValues("latency", decodeHistogram(latency)) : {}),
+    ...(lag ? histogramValues("lag", decodeHistogram(lag)) : {}),
+    ...(connect ? histogramValues("connect", decodeHistogram(connect)) : {}),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** Where in a connection's life an error happened. */
+export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down"]);
+/** What went wrong. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
+export const ErrorCause = z.enum(["refused", "timeout", "reset", "status", "unexpected-close", "protocol", "send", "other"]);
+
+export const ErrorCount = z.strictObject({ phase: ErrorPhase, cause: ErrorCause, count: z.number().int().positive() });
+export type ErrorCount = z.infer<typeof ErrorCount>;
+
+/** Histograms of a frame, microseconds: HdrHistogram V2, compressed, base64; 1 µs to 60 s, 3 significant digits. */
+export const HistogramId = z.enum(["latency", "lag", "connect"]);
+export type HistogramId = z.infer<typeof HistogramId>;
+
+/**
+ * One second of one trial, as the generator closes it. A frame never spans two phases: it is closed early when
+ * the phase changes, so `durationMs` may be under 1000. `values` holds the counts of just this frame and gauges at
+ * its end, by metric id.
+ */
+export const GeneratorFrame = z.strictObject({
+  v: z.literal(1),
+  /** 0, 1, 2, … without a gap. */
+  seq: z.number().int().min(0).max(1_000_000),
+  /** Unix time of the frame's start. */
+  startMs: z.number().int().positive(),
+  durationMs: z.number().positive().max(600_000),
+  phase: z.enum(["warm-up", "measure", "drain"]),
+  values: z.record(z.string().max(64), z.number()),
+  errors: z.array(ErrorCount).max(200),
+  histograms: z.partialRecord(HistogramId, z.string().max(200_000)),
+});
+export type GeneratorFrame = z.infer<typeof GeneratorFrame>;
+
+/** A frame with both sides' resources added by the worker: what is stored and streamed. */
+export const Frame = GeneratorFrame;
+export type Frame = GeneratorFrame;
+
+/** What the generator sends over its socket to the worker: JSON text messages. */
+export const GeneratorMessage = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("frame"), frame: GeneratorFrame }),
+  /** Sent once after the last frame; the count of all frames. */
+  z.strictObject({ type: z.literal("end"), frames: z.number().int().min(0) }),
+]);
+export type GeneratorMessage = z.infer<typeof GeneratorMessage>;
+
+/** What the worker answers: every frame up to and including `seq` is stored; the generator may forget them. */
+export const WorkerMessage = z.strictObject({ type: z.literal("ack"), seq: z.number().int().min(0) });
+export type WorkerMessage = z.infer<typeof WorkerMessage>;

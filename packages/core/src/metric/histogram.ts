@@ -1,0 +1,71 @@
+import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from "hdr-histogram-js";
+
+/** Fewest values for a percentile: with fewer than 10 ÷ (1 − p) the tail is a handful of accidents. Source: docs/methodology.md. */
+export function percentileAllowed(count: number, percentile: number): boolean {
+  return count * (1 - percentile / 100) >= 10 - 1e-9;
+}
+
+/** An empty histogram of microseconds: 1 µs to 60 s, 3 significant digits. */
+export function emptyHistogram(): Histogram {
+  // 64-bit buckets: smaller ones overflow silently
+  return build({ bitBucketSize: 64, lowestDiscernibleValue: 1, highestTrackableValue: 60_000_000, numberOfSignificantValueDigits: 3, useWebAssembly: false });
+}
+
+/** Decodes HdrHistogram V2 compressed base64; throws on anything else. */
+export function decodeHistogram(base64: string): Histogram {
+  return decodeFromCompressedBase64(base64, 64, false);
+}
+
+/** Encodes to HdrHistogram V2 compressed base64. */
+export function encodeHistogram(histogram: Histogram): string {
+  return encodeIntoCompressedBase64(histogram);
+}
+
+/** The sum of encoded histograms; null where there is none or all are empty. */
+export function mergeHistograms(encoded: Iterable<string | undefined>): Histogram | null {
+  const merged = emptyHistogram();
+  for (const one of encoded) if (one) merged.add(decodeHistogram(one));
+  return merged.totalCount > 0 ? merged : null;
+}
+
+/** Microseconds at the percentile (0 to 100), or undefined where the count does not allow it. */
+export function percentileUs(histogram: Histogram, percentile: number): number | undefined {
+  return percentileAllowed(histogram.totalCount, percentile) ? histogram.getValueAtPercentile(percentile) : undefined;
+}
+
+/** The percentiles that pages show, by their ids' endings. */
+const shown = [50, 90, 95, 99, 99.9] as const;
+
+/**
+ * Figures of a histogram as metric values: `<id>.p50` … `<id>.p99.9` (where allowed), `.mean`, `.max`, `.count`. Microseconds.
+ * An absent histogram gives no values: missing latency is a gap, not a zero.
+ */
+export function histogramValues(id: string, histogram: Histogram | null): Record<string, number> {
+  if (!histogram || histogram.totalCount === 0) return {};
+  const values: Record<string, number> = {
+    [`${id}.count`]: histogram.totalCount,
+    [`${id}.mean`]: histogram.mean,
+    [`${id}.max`]: histogram.maxValue,
+  };
+  for (const percentile of shown) {
+    const value = percentileUs(histogram, percentile);
+    if (value !== undefined) values[`${id}.p${percentile}`] = value;
+  }
+  return values;
+}
+
+/**
+ * Points of the percentile curve up to where the count allows it: 0, 10, … 90, then nine steps for each further nine.
+ */
+export function percentileCurve(histogram: Histogram): { percentile: number; valueUs: number }[] {
+  const points: { percentile: number; valueUs: number }[] = [];
+  for (let rest = 100; rest > 1e-4; rest /= 10) {
+    for (let tenth = 0; tenth < 9; tenth++) {
+      const percentile = 100 - rest + (rest / 10) * tenth;
+      const valueUs = percentileUs(histogram, percentile);
+      if (valueUs === undefined) return points;
+      points.push({ percentile, valueUs });
+    }
+  }
+  return points;
+}

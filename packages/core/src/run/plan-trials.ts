@@ -1,0 +1,68 @@
+import { AppError } from "../failure/app-error.ts";
+import { getScenario } from "../scenario/catalogue.ts";
+import { planSeconds } from "../scenario/load-plan.ts";
+import type { LoadPlan } from "../scenario/load-plan.ts";
+import { modes } from "../scenario/scenario.ts";
+import type { Limits } from "../scenario/scenario.ts";
+import { languageFacts } from "../server/language.ts";
+import type { ServerManifest } from "../server/manifest.ts";
+import type { StartRun } from "./start-run.ts";
+
+/** Seconds around the load of a trial whose image is built: network, start, gate, stop. Used in estimates only. */
+export const TRIAL_OVERHEAD_S = 5;
+
+export type PlannedTrial = {
+  serverId: string;
+  scenarioId: string;
+  scenarioVersion: number;
+  /** From 1. */
+  round: number;
+  /** Order of execution, from 0. */
+  position: number;
+  plan: LoadPlan;
+  limits: Limits;
+};
+
+/**
+ * The trials of a run in execution order: each round is a block; inside it scenarios follow each other and the servers
+ * of each are shuffled anew, so that drift of the machine spreads over all of them.
+ * @param random uniform in [0, 1), for example Math.random; a seeded one makes the order repeatable
+ * @throws MATRIX_EMPTY where no chosen server serves a chosen scenario's workload; SCENARIO_UNKNOWN
+ */
+export function planTrials(
+  request: StartRun,
+  manifests: ReadonlyMap<string, Pick<ServerManifest, "language" | "workloads">>,
+  random: () => number,
+): PlannedTrial[] {
+  const rounds = request.rounds ?? modes[request.mode].rounds;
+  const measureS = request.measureS ?? modes[request.mode].measureS;
+  const chosen = request.scenarioIds.map(getScenario);
+  const trials: PlannedTrial[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    for (const scenario of chosen) {
+      const servers = [...manifests].filter(([serverId, manifest]) => request.serverIds.includes(serverId) && manifest.workloads.includes(scenario.workload));
+      if (servers.length === 0) throw new AppError("MATRIX_EMPTY", `None of the chosen servers serves ${scenario.workload}, which ${scenario.name} needs.`);
+      for (const [serverId, manifest] of shuffle(servers, random)) {
+        const warmupS = request.warmupS ?? languageFacts[manifest.language].warmupS;
+        const plan = scenario.plan({ scale: request.scale, warmupS, measureS });
+        trials.push({ serverId, scenarioId: scenario.id, scenarioVersion: scenario.version, round, position: trials.length, plan, limits: scenario.limits });
+      }
+    }
+  }
+  return trials;
+}
+
+/** Seconds that trials take one after another when all images are built. */
+export function estimateSeconds(plans: readonly LoadPlan[]): number {
+  return plans.reduce((sum, plan) => sum + planSeconds(plan) + TRIAL_OVERHEAD_S, 0);
+}
+
+/** Fisher and Yates' shuffle of a copy. */
+function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const pick = Math.floor(random() * (last + 1));
+    [result[last], result[pick]] = [result[pick] as T, result[last] as T];
+  }
+  return result;
+}

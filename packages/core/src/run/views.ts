@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { FailureCode } from "../failure/failure-code.ts";
+import { ErrorCount, Frame } from "../frame/frame.ts";
+import { LoadPlan, Phase } from "../scenario/load-plan.ts";
+import { Mode } from "../scenario/scenario.ts";
+import { Language } from "../server/language.ts";
+import { DeliveryPolicy, Profile } from "../server/manifest.ts";
+import { Trigger } from "./start-run.ts";
+import { Status } from "./status.ts";
+
+/** Why something failed, ready to be shown: code, title, particulars, next step, evidence. */
+export const FailureView = z.strictObject({
+  code: FailureCode,
+  title: z.string(),
+  message: z.string(),
+  nextStep: z.string(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+});
+export type FailureView = z.infer<typeof FailureView>;
+
+/** A server as it was when the run was started; enough to draw it (name, hue, shade, mark). */
+export const ServerSnapshot = z.strictObject({
+  serverId: z.string(),
+  name: z.string(),
+  language: Language,
+  profile: Profile,
+  deliveryPolicy: DeliveryPolicy,
+  library: z.string(),
+  sourceDigest: z.string(),
+});
+export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
+
+const ScenarioSnapshot = z.strictObject({ scenarioId: z.string(), version: z.number().int(), name: z.string() });
+
+/** What a run was started with, frozen. */
+export const RunSpec = z.strictObject({
+  v: z.literal(1),
+  servers: z.array(ServerSnapshot),
+  scenarios: z.array(ScenarioSnapshot),
+  mode: Mode,
+  rounds: z.number().int(),
+  scale: z.number(),
+  measureS: z.number().nullable(),
+  warmupS: z.number().nullable(),
+});
+export type RunSpec = z.infer<typeof RunSpec>;
+
+/** One line of the list of runs. */
+export const RunRow = z.strictObject({
+  runId: z.string(),
+  name: z.string(),
+  trigger: Trigger,
+  status: Status,
+  failure: FailureView.nullable(),
+  spec: RunSpec,
+  trials: z.record(Status, z.number().int()),
+  /** 0 to 1, by planned seconds of ended trials. */
+  progress: z.number(),
+  /** Planned seconds of all trials, and of those not yet ended. */
+  plannedS: z.number(),
+  remainingS: z.number(),
+  createdAt: z.date(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+  cancelRequestedAt: z.date().nullable(),
+});
+export type RunRow = z.infer<typeof RunRow>;
+
+/** A finished trial's figures. `values` by summary metric id; histograms as in frames, over the whole measured window. */
+export const Summary = z.strictObject({
+  v: z.literal(1),
+  values: z.record(z.string(), z.number()),
+  errors: z.array(ErrorCount),
+  histograms: z.strictObject({ latency: z.string().optional(), connect: z.string().optional() }),
+  /** Seconds of the measured window. */
+  windowS: z.number(),
+});
+export type Summary = z.infer<typeof Summary>;
+
+/** How the server's image came to be. */
+export const ImageView = z.strictObject({
+  imageDigest: z.string(),
+  imageBytes: z.number(),
+  /** Size of the program and what it needs at run time, without the base image; null where it is not known. */
+  artifactBytes: z.number().nullable(),
+  buildMs: z.number(),
+  /** Whether its base images are the public ones or local stand-ins. */
+  bases: z.enum(["public", "stand-in"]),
+  builtAt: z.date(),
+});
+export type ImageView = z.infer<typeof ImageView>;
+
+/** One trial inside a run's page. */
+export const TrialRow = z.strictObject({
+  trialId: z.string(),
+  runId: z.string(),
+  serverId: z.string(),
+  scenarioId: z.string(),
+  scenarioVersion: z.number().int(),
+  round: z.number().int(),
+  position: z.number().int(),
+  status: Status,
+  phase: Phase.nullable(),
+  failure: FailureView.nullable(),
+  startedAt: z.date().nullable(),
+  finishedAt: z.date().nullable(),
+  plan: LoadPlan,
+  summary: Summary.omit({ histograms: true }).nullable(),
+});
+export type TrialRow = z.infer<typeof TrialRow>;
+
+/** A line about what happened, beside the charts. */
+export const RunEvent = z.strictObject({
+  eventId: z.string(),
+  at: z.date(),
+  level: z.enum(["info", "warning", "error"]),
+  text: z.string(),
+  trialId: z.string().nullable(),
+});
+export type RunEvent = z.infer<typeof RunEvent>;
+
+/** A frame as pages draw it: no histograms; percentiles stand in `values`. */
+export const FrameView = Frame.omit({ histograms: true });
+export type FrameView = z.infer<typeof FrameView>;
+
+/** What the environment of a trial was. Plain facts by name; `environmentId` is equal for comparable ones. */
+export const EnvironmentView = z.strictObject({
+  environmentId: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type EnvironmentView = z.infer<typeof EnvironmentView>;
+
+/** A run's page: the run, its trials in order, recent events, and the cursor from which live events follow. */
+export const RunView = RunRow.extend({
+  rows: z.array(TrialRow),
+  events: z.array(RunEvent),
+  /** Position in the run's live channel at which this snapshot was taken. */
+  cursor: z.string(),
+});
+export type RunView = z.infer<typeof RunView>;
+
+/** One check of the gate. */
+export const GateCheck = z.strictObject({
+  checkId: z.string(),
+  passed: z.boolean(),
+  expected: z.string(),
+  seen: z.string(),
+});
+export type GateCheck = z.infer<typeof GateCheck>;
+
+/** Everything of one trial. */
+export const TrialView = TrialRow.extend({
+  server: ServerSnapshot,
+  runName: z.string(),
+  summary: Summary.nullable(),
+  image: ImageView.nullable(),
+  environment: EnvironmentView.nullable(),
+  gate: z.array(GateCheck),
+  /** The server's own last line, as it printed it. */
+  serverStats: z.record(z.string(), z.unknown()).nullable(),
+  logs: z.strictObject({ server: z.array(z.string()), generator: z.array(z.string()) }),
+});
+export type TrialView = z.infer<typeof TrialView>;
+
+/** What a run's live channel carries. Applying one twice changes nothing. */
+export const LiveEvent = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("run"), status: Status, failure: FailureView.nullable(), startedAt: z.date().nullable(), finishedAt: z.date().nullable(), cancelRequestedAt: z.date().nullable() }),
+  z.strictObject({ type: z.literal("trial"), row: TrialRow }),
+  z.strictObject({ type: z.literal("frame"), trialId: z.string(), frame: FrameView }),
+  z.strictObject({ type: z.literal("event"), event: RunEvent }),
+  z.strictObject({ type: z.literal("log"), trialId: z.string(), source: z.enum(["build", "server", "generator"]), lines: z.array(z.string()) }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;

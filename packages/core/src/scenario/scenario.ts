@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { SummaryMetricId } from "../metric/metric.ts";
+import type { Workload } from "../workload/workload.ts";
+import type { LoadPlan } from "./load-plan.ts";
+
+/** Durations and rounds: how carefully a run measures. */
+export const Mode = z.enum(["quick", "standard", "nightly", "soak120", "soak300"]);
+export type Mode = z.infer<typeof Mode>;
+
+type ModeFacts = {
+  label: string;
+  /** Rounds unless the person says otherwise. */
+  rounds: number;
+  /** Measured seconds; null: as the scenario defines it. */
+  measureS: number | null;
+  meaning: string;
+};
+
+export const modes = {
+  quick: { label: "Quick", rounds: 3, measureS: null, meaning: "The scenario as it is, 3 rounds: a first look, no claim of significance." },
+  standard: { label: "Standard", rounds: 6, measureS: null, meaning: "6 rounds: enough for an interval and a test at the 1 % level." },
+  nightly: { label: "Nightly", rounds: 10, measureS: null, meaning: "10 rounds: for trends, where small changes must be seen." },
+  soak120: { label: "Soak, 2 minutes", rounds: 1, measureS: 120, meaning: "120 measured seconds: memory slope, and the end against the start." },
+  soak300: { label: "Soak, 5 minutes", rounds: 1, measureS: 300, meaning: "300 measured seconds: slow leaks and decline." },
+} as const satisfies Record<Mode, ModeFacts>;
+
+/** A number that a scenario can be started with; `unit` is shown beside it. */
+export type Parameter = { label: string; unit: string; default: number; min: number; max: number; meaning: string };
+
+/** What the scenario's plan depends on beside its parameters. Seconds. */
+export type PlanInput = {
+  /** Multiplies clients, 0 < scale ≤ 1. */
+  scale: number;
+  warmupS: number;
+  /** Measured seconds; the measured stages are stretched or shortened to it. null: as defined. */
+  measureS: number | null;
+};
+
+/** A load shape over a workload: id and version, how to read it, limits, and the plan that k6 executes. */
+export type Scenario = {
+  id: string;
+  /** Raised by every change that can move a number; different versions never compare. */
+  version: number;
+  name: string;
+  workload: Workload;
+  /** What it measures, in one or two plain sentences. */
+  measures: string;
+  /** The figure to read first, and why. */
+  readFirst: { metric: SummaryMetricId; why: string };
+  /** How to read the rest. */
+  howToRead: string;
+  parameters: Record<string, Parameter>;
+  limits: Limits;
+  plan(input: PlanInput): LoadPlan;
+};
+
+/** Limits of the server's container, before they are scaled to the host. */
+export type Limits = { cpus: number; memoryMb: number };

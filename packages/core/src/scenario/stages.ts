@@ -1,0 +1,34 @@
+import type { LoadPlan, Stage } from "./load-plan.ts";
+import { secondsIn } from "./load-plan.ts";
+
+/** Seconds after the last send in which late deliveries may still arrive. */
+export const SETTLE_S = 2;
+
+/** Clients after scaling: never fewer than two, so that a chat has somebody to deliver to. */
+export function scaled(clients: number, scale: number): number {
+  return Math.max(2, Math.round(clients * scale));
+}
+
+/** Stretches or shortens the measured stages so that they take `measureS` seconds in all; the others stay. */
+export function withMeasuredSeconds(plan: LoadPlan, measureS: number | null): LoadPlan {
+  if (measureS === null) return plan;
+  const factor = measureS / secondsIn(plan, "measure");
+  return { ...plan, stages: plan.stages.map((stage) => (stage.phase === "measure" ? { ...stage, seconds: stage.seconds * factor } : stage)) };
+}
+
+/** Connects `clients` within 2 s and loads them fully until the warm-up is over. */
+export function warmUp(clients: number, warmupS: number): Stage[] {
+  const connectS = Math.min(2, warmupS / 2);
+  return [
+    { phase: "warm-up", seconds: connectS, clients, sends: true },
+    { phase: "warm-up", seconds: warmupS - connectS, clients, sends: true },
+  ];
+}
+
+/** Lets the last deliveries arrive, then takes all clients down in `downS` seconds. */
+export function drain(clients: number, downS: number): Stage[] {
+  return [
+    { phase: "drain", seconds: SETTLE_S, clients, sends: false },
+    { phase: "drain", seconds: downS, clients: 0, sends: false },
+  ];
+}
