@@ -1,0 +1,55 @@
+/** What an axis draws: where it begins and ends, and where it is labelled. */
+export type Axis = { scale: "linear" | "log"; domain: [number, number]; ticks: number[] };
+
+/** Steps of whole seconds that people read at once. */
+const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600];
+
+/** The smallest of 1, 2, 2.5, 5 × 10ⁿ that is at least `value`. */
+function niceStep(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 2.5, 5, 10].find((candidate) => candidate * power >= value * (1 - 1e-9)) ?? 10;
+  return step * power;
+}
+
+/** The highest finite value, or null. A loop: spreading a long array into Math.max overflows the stack. */
+export function highest(values: Iterable<number | null | undefined>): number | null {
+  let best: number | null = null;
+  for (const value of values) if (value !== null && value !== undefined && Number.isFinite(value) && (best === null || value > best)) best = value;
+  return best;
+}
+
+/** The lowest positive value, or null: the only ones a log axis can show. */
+export function lowestPositive(values: Iterable<number | null | undefined>): number | null {
+  let best: number | null = null;
+  for (const value of values) if (value !== null && value !== undefined && value > 0 && (best === null || value < best)) best = value;
+  return best;
+}
+
+/** A linear axis from zero to a round number at or above `max`, with about `count` steps. Never a truncated one. */
+export function linearAxis(max: number | null, count = 5): Axis {
+  const step = niceStep((max !== null && max > 0 ? max : 1) / count);
+  const steps = Math.max(1, Math.ceil((max ?? 0) / step - 1e-9));
+  const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+  return { scale: "linear", domain: [0, ticks.at(-1) ?? step], ticks };
+}
+
+/** A log axis between the 1, 2, 5 × 10ⁿ around the positive values; labelled at each of them, or at the decades where those are too many. */
+export function logAxis(min: number | null, max: number | null): Axis {
+  const low = min ?? 1;
+  const high = Math.max(max ?? 10, low);
+  const marks: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) for (const lead of [1, 2, 5]) marks.push(Number((lead * 10 ** power).toPrecision(12)));
+  const from = marks.findLast((mark) => mark <= low * (1 + 1e-9)) ?? low;
+  const to = marks.find((mark) => mark >= high * (1 - 1e-9) && mark > from) ?? high;
+  const inside = marks.filter((mark) => mark >= from && mark <= to);
+  const isDecade = (mark: number) => Math.abs(Math.log10(mark) % 1) < 1e-9;
+  return { scale: "log", domain: [from, to], ticks: inside.length <= 7 ? inside : inside.filter(isDecade) };
+}
+
+/** An axis of seconds, exactly from `fromS` to `toS`, labelled at round seconds with 0 among them. */
+export function timeAxis([fromS, toS]: readonly [number, number], count = 8): Axis {
+  const step = timeSteps.find((candidate) => (toS - fromS) / candidate <= count) ?? niceStep((toS - fromS) / count);
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(fromS / step) * step; tick <= toS; tick += step) ticks.push(tick === 0 ? 0 : tick);
+  return { scale: "linear", domain: [fromS, toS], ticks };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { prepareMatrix } from "./language-matrix.ts";
+
+const gorilla = { serverId: "go-gorilla", name: "Gorilla", language: "go", profile: "minimal", value: 1000 } as const;
+const fiber = { serverId: "go-fiber", name: "Fiber", language: "go", profile: "framework", value: 3000 } as const;
+const axum = { serverId: "rust-axum", name: "Axum", language: "rust", profile: "framework", value: 2000 } as const;
+
+describe("prepareMatrix", () => {
+  it("places servers by language and profile and leaves a cell empty that nobody measured", () => {
+    const [go, rust] = prepareMatrix([fiber, axum, gorilla], "lower").rows;
+    expect(go?.label).toBe("Go");
+    expect(go?.cells.minimal.entries.map((each) => each.serverId)).toEqual(["go-gorilla"]);
+    expect(rust?.cells.minimal).toEqual({ entries: [], share: null });
+  });
+
+  it("shades from the worst, 0, to the best, 1, in the metric's own direction", () => {
+    const shares = (better: "lower" | "higher") => prepareMatrix([gorilla, fiber, axum], better).rows.flatMap((row) => [row.cells.minimal.share, row.cells.framework.share]);
+    expect(shares("lower")).toEqual([1, 0, null, 0.5]);
+    expect(shares("higher")).toEqual([0, 1, null, 0.5]);
+  });
+
+  it("puts several servers of a cell in order, the best first", () => {
+    const gobwas = { ...gorilla, serverId: "go-gobwas", value: 500 };
+    expect(prepareMatrix([gorilla, gobwas], "lower").rows[0]?.cells.minimal.entries.map((each) => each.serverId)).toEqual(["go-gobwas", "go-gorilla"]);
+  });
+
+  it("shades nothing where all are equal", () => {
+    expect(prepareMatrix([gorilla], "lower").rows[0]?.cells.minimal.share).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import type { Metric } from "@plumbline/core/metric/metric";
+import type { Language } from "@plumbline/core/server/language";
+import { languageFacts } from "@plumbline/core/server/language";
+import { Profile } from "@plumbline/core/server/manifest";
+
+/** One server's median in a cell. */
+export type MatrixEntry = { serverId: string; name: string; value: number };
+
+export type MatrixCell = {
+  /** Best first; empty where no server of this language and profile was measured. */
+  entries: MatrixEntry[];
+  /** 0 for the worst to 1 for the best of the whole matrix, of the cell's best entry; null where it is empty or all are equal. */
+  share: number | null;
+};
+
+export type Matrix = { rows: { language: Language; label: string; cells: Record<Profile, MatrixCell> }[] };
+
+type Measured = MatrixEntry & { language: Language; profile: Profile };
+
+/** Language × profile: rows by their best value, the best first. */
+export function prepareMatrix(measured: readonly Measured[], better: Metric["better"]): Matrix {
+  const sign = better === "lower" ? 1 : -1;
+  const sorted = [...measured].sort((a, b) => sign * (a.value - b.value) || a.serverId.localeCompare(b.serverId));
+  const best = sorted[0]?.value ?? 0;
+  const worst = sorted.at(-1)?.value ?? 0;
+  const cell = (language: Language, profile: Profile): MatrixCell => {
+    const entries = sorted.filter((each) => each.language === language && each.profile === profile).map(({ serverId, name, value }) => ({ serverId, name, value }));
+    const first = entries[0];
+    return { entries, share: first && best !== worst ? Math.abs(first.value - worst) / Math.abs(best - worst) : null };
+  };
+  const languages = [...new Set(sorted.map((each) => each.language))];
+  return {
+    rows: languages.map((language) => ({
+      language,
+      label: languageFacts[language].label,
+      cells: Object.fromEntries(Profile.options.map((profile) => [profile, cell(language, profile)])) as Record<Profile, MatrixCell>,
+    })),
+  };
+}

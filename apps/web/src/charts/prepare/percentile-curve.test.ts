@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { percentileAt, percentilePosition, percentileRows, percentileTicks, valueAt } from "./percentile-curve.ts";
+
+const curve = [
+  { percentile: 0, valueUs: 10 },
+  { percentile: 50, valueUs: 100 },
+  { percentile: 90, valueUs: 200 },
+  { percentile: 99, valueUs: 900 },
+  { percentile: 100, valueUs: 1500 },
+];
+
+describe("percentile positions", () => {
+  it("put each further nine equally far", () => {
+    expect([0, 90, 99, 99.9].map((percentile) => Math.log10(percentilePosition(percentile)))).toEqual([0, expect.closeTo(1), expect.closeTo(2), expect.closeTo(3)]);
+  });
+
+  it("come back to the same percentile", () => {
+    for (const percentile of [0, 50, 90, 95, 99, 99.9, 99.99]) expect(percentileAt(percentilePosition(percentile))).toBe(percentile);
+  });
+});
+
+describe("valueAt", () => {
+  it("takes the first point that reaches the percentile, without interpolation", () => {
+    expect(valueAt(curve, 50)).toBe(100);
+    expect(valueAt(curve, 51)).toBe(200);
+    expect(valueAt(curve.slice(0, 2), 60)).toBeNull();
+  });
+});
+
+describe("percentileTicks", () => {
+  it("go as far as the longest curve", () => {
+    expect(percentileTicks([curve, curve.slice(0, 2)]).map((tick) => tick.label)).toEqual(["0 %", "50 %", "90 %", "99 %"]);
+  });
+});
+
+describe("percentileRows", () => {
+  it("carry every labelled percentile of the curve exactly", () => {
+    const rows = percentileRows({ a: curve });
+    const at = (percentile: number) => rows.find((row) => Math.abs(row.x - percentilePosition(percentile)) < 1e-6)?.values.a;
+    expect([50, 90, 99].map(at)).toEqual([100, 200, 900]);
+  });
+
+  it("never fall, and leave out the point at 100 %, which lies at infinity", () => {
+    const values = percentileRows({ a: curve }).map((row) => row.values.a ?? Number.NaN);
+    expect(values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))).toBe(true);
+    expect(values.at(-1)).toBe(900);
+  });
+
+  it("end each curve where its own count ends", () => {
+    const last = percentileRows({ long: curve, short: curve.slice(0, 3) }).at(-1);
+    expect(last?.values).toEqual({ long: 900, short: null });
+  });
+
+  it("are few whatever the curves", () => {
+    const fine = Array.from({ length: 5000 }, (_, index) => ({ percentile: 100 * (1 - 0.997 ** index), valueUs: index + 1 }));
+    expect(percentileRows({ fine }).length).toBeLessThan(400);
+  });
+
+  it("are one empty position without curves", () => {
+    expect(percentileRows({})).toEqual([{ x: 1, values: {} }]);
+  });
+});

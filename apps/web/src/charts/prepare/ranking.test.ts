@@ -1,0 +1,45 @@
+import type { Estimate } from "@plumbline/core/compare/views";
+import { describe, expect, it } from "vitest";
+import { prepareRanking, tieGroups } from "./ranking.ts";
+
+const line = (serverId: string, median: number, low: number | null, high: number | null, over: Partial<Estimate> = {}) => ({
+  serverId,
+  estimate: { rounds: 6, median, low, high, min: low ?? median, max: high ?? median, ...over },
+});
+
+const names = (groups: { serverId: string }[][]) => groups.map((group) => group.map((each) => each.serverId));
+
+describe("prepareRanking", () => {
+  it("puts the lowest latency and the highest throughput first", () => {
+    const two = [line("a", 10, 9, 11), line("b", 20, 19, 21)];
+    expect(prepareRanking(two, "lower").lines.map((each) => each.serverId)).toEqual(["a", "b"]);
+    expect(prepareRanking(two, "higher").lines.map((each) => each.serverId)).toEqual(["b", "a"]);
+  });
+
+  it("gives servers whose intervals overlap the same rank, and the next one the rank after all of them", () => {
+    const ranking = prepareRanking([line("a", 10, 9, 12), line("b", 11, 10, 13), line("c", 30, 29, 31)], "lower");
+    expect(ranking.lines.map((each) => each.rank)).toEqual([1, 1, 3]);
+    expect(names(tieGroups(ranking))).toEqual([["a", "b"], ["c"]]);
+  });
+
+  it("ties a chain of overlaps together, so that nobody ranks above one they overlap", () => {
+    const ranking = prepareRanking([line("a", 10, 9, 12), line("b", 13, 11, 15), line("c", 16, 14, 18)], "lower");
+    expect(names(tieGroups(ranking))).toEqual([["a", "b", "c"]]);
+  });
+
+  it("ties through a wide interval above as well", () => {
+    const ranking = prepareRanking([line("wide", 10, 5, 40), line("b", 20, 19, 21), line("c", 30, 29, 31)], "lower");
+    expect(names(tieGroups(ranking))).toEqual([["wide", "b", "c"]]);
+  });
+
+  it("falls back to the range of the rounds where there is no interval, and says so", () => {
+    const ranking = prepareRanking([line("a", 10, null, null, { rounds: 3, min: 8, max: 12 }), line("b", 20, null, null, { rounds: 3, min: 18, max: 25 })], "lower");
+    expect(ranking.hasIntervals).toBe(false);
+    expect(ranking.lines[0]?.whisker).toEqual({ low: 8, high: 12, kind: "rounds" });
+  });
+
+  it("orders equal medians by name, and is empty without servers", () => {
+    expect(prepareRanking([line("b", 1, 1, 1), line("a", 1, 1, 1)], "lower").lines.map((each) => each.serverId)).toEqual(["a", "b"]);
+    expect(prepareRanking([], "lower")).toEqual({ lines: [], hasIntervals: false });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Estimate } from "@plumbline/core/compare/views";
+import type { Metric } from "@plumbline/core/metric/metric";
+
+/** One server's line in a ranking. */
+export type Ranked = {
+  serverId: string;
+  estimate: Estimate;
+  /** What the whisker spans: a confidence interval, or only the lowest and highest round. */
+  whisker: { low: number; high: number; kind: "interval" | "rounds" };
+  /** From 1; equal inside a tie group. */
+  rank: number;
+};
+
+/** Servers in order with their tie groups. */
+export type Ranking = {
+  lines: Ranked[];
+  /** Whether every line has a confidence interval; without one the groups claim nothing. */
+  hasIntervals: boolean;
+};
+
+type Candidate = { serverId: string; estimate: Estimate };
+
+function whiskerOf(estimate: Estimate): Ranked["whisker"] {
+  if (estimate.low !== null && estimate.high !== null) return { low: estimate.low, high: estimate.high, kind: "interval" };
+  return { low: estimate.min, high: estimate.max, kind: "rounds" };
+}
+
+/**
+ * Orders servers by their medians, the best first. Servers whose whiskers overlap, directly or through others between
+ * them, share a rank: so whoever ranks higher lies apart from everyone below. The next rank counts all above it
+ * (1, 1, 3). A metric that is neither better high nor low is ordered from high to low.
+ */
+export function prepareRanking(candidates: readonly Candidate[], better: Metric["better"]): Ranking {
+  const sign = better === "lower" ? 1 : -1;
+  const sorted = [...candidates].sort((a, b) => sign * (a.estimate.median - b.estimate.median) || a.serverId.localeCompare(b.serverId));
+  const lines: Ranked[] = [];
+  let group = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY, rank: 1 };
+  for (const [index, candidate] of sorted.entries()) {
+    const whisker = whiskerOf(candidate.estimate);
+    const overlaps = whisker.low <= group.high && group.low <= whisker.high;
+    group = overlaps ? { low: Math.min(group.low, whisker.low), high: Math.max(group.high, whisker.high), rank: group.rank } : { low: whisker.low, high: whisker.high, rank: index + 1 };
+    lines.push({ ...candidate, whisker, rank: group.rank });
+  }
+  return { lines, hasIntervals: lines.length > 0 && lines.every((line) => line.whisker.kind === "interval") };
+}
+
+/** The lines of each rank, the best group first. */
+export function tieGroups(ranking: Ranking): Ranked[][] {
+  const groups = new Map<number, Ranked[]>();
+  for (const line of ranking.lines) groups.set(line.rank, [...(groups.get(line.rank) ?? []), line]);
+  return [...groups.values()];
+}

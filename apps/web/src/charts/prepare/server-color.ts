@@ -1,0 +1,79 @@
+import type { Language } from "@plumbline/core/server/language";
+import type { Profile } from "@plumbline/core/server/manifest";
+
+/** What tells a server apart everywhere: its colour, and for who cannot see colours a dash pattern and a marker. */
+export type ServerIdentity = {
+  serverId: string;
+  /** CSS colour that follows the page's light or dark scheme. */
+  color: string;
+  /** SVG dash array; empty for a solid line. */
+  dash: string;
+  marker: Marker;
+};
+
+/** Shapes that can be told apart at 8 px. */
+export type Marker = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "wye";
+
+type Identified = { serverId: string; language: Language; profile: Profile };
+
+/**
+ * Hue (degrees in OKLCH), chroma, and marker of each language. The hues keep away from pure red and teal, which
+ * mean verdicts; the first three (blue, orange, purple) are those of Okabe and Ito's palette for colour blindness.
+ */
+const languages = {
+  go: { hue: 245, chroma: 0.14, marker: "circle" },
+  rust: { hue: 52, chroma: 0.15, marker: "square" },
+  node: { hue: 335, chroma: 0.15, marker: "triangle" },
+  zig: { hue: 85, chroma: 0.13, marker: "diamond" },
+  java: { hue: 275, chroma: 0.15, marker: "cross" },
+  kotlin: { hue: 305, chroma: 0.16, marker: "star" },
+  scala: { hue: 10, chroma: 0.09, marker: "wye" },
+  python: { hue: 260, chroma: 0.06, marker: "diamond" },
+  cpp: { hue: 225, chroma: 0.1, marker: "square" },
+  c: { hue: 250, chroma: 0.02, marker: "cross" },
+  bun: { hue: 60, chroma: 0.06, marker: "star" },
+  deno: { hue: 120, chroma: 0.1, marker: "wye" },
+} as const satisfies Record<Language, { hue: number; chroma: number; marker: Marker }>;
+
+/** Lightness by profile: both keep at least 3:1 against the page in either scheme. */
+const lightness = {
+  minimal: { light: 0.48, dark: 0.68 },
+  framework: { light: 0.63, dark: 0.82 },
+} as const satisfies Record<Profile, { light: number; dark: number }>;
+
+/** Dash patterns: solid for the first minimal server of a language, dashed for the first framework one, then on. */
+const dashes = {
+  minimal: ["", "1 3", "10 3 1 3", "14 4"],
+  framework: ["6 3", "3 3", "6 3 1 3", "8 2 2 2"],
+} as const satisfies Record<Profile, readonly string[]>;
+
+/** The colour of a language and profile: language hue, profile shade. */
+export function serverColor(server: { language: Language; profile: Profile }): string {
+  const { hue, chroma } = languages[server.language];
+  const shade = lightness[server.profile];
+  return `light-dark(oklch(${shade.light} ${chroma} ${hue}), oklch(${shade.dark} ${chroma} ${hue}))`;
+}
+
+/**
+ * Identities of the servers shown together, by server id. Colour and marker depend on the server alone; the dash also
+ * tells servers of one language and profile apart, in the order of their ids.
+ */
+export function identify(servers: readonly Identified[]): Map<string, ServerIdentity> {
+  const seen = new Map<string, number>();
+  const sorted = [...new Map(servers.map((server) => [server.serverId, server])).values()].sort((a, b) => a.serverId.localeCompare(b.serverId));
+  return new Map(
+    sorted.map((server) => {
+      const group = `${server.language} ${server.profile}`;
+      const index = seen.get(group) ?? 0;
+      seen.set(group, index + 1);
+      const patterns = dashes[server.profile];
+      const identity = {
+        serverId: server.serverId,
+        color: serverColor(server),
+        dash: patterns[index % patterns.length] ?? "",
+        marker: languages[server.language].marker,
+      };
+      return [server.serverId, identity];
+    }),
+  );
+}
