@@ -1,0 +1,54 @@
+//! Workload `echo`: each message comes back, same type, same bytes, same order.
+
+use std::convert::Infallible;
+
+use futures_util::{FutureExt, SinkExt, StreamExt};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
+
+use crate::{close::End, server::Server, stats::Tally};
+
+/// Echoes until the connection ends. A peer that does not read is not read from: nothing is dropped.
+pub async fn serve<S>(socket: &mut WebSocketStream<S>, server: &Server) -> End
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let Err(end) = exchange(socket, server).await;
+    end
+}
+
+async fn exchange<S>(socket: &mut WebSocketStream<S>, server: &Server) -> Result<Infallible, End>
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let mut written = Tally::default();
+    loop {
+        // Answers to messages that have already arrived share one flush.
+        let next = match socket.next().now_or_never() {
+            Some(next) => next,
+            None => {
+                socket.flush().await?;
+                server.stats.deliver(written.take());
+                tokio::select! {
+                    biased;
+                    () = server.shutdown.cancelled() => return Err(End::GOING_AWAY),
+                    next = socket.next() => next,
+                }
+            }
+        };
+        match next.ok_or(End::PeerClosed)?? {
+            message @ (Message::Text(_) | Message::Binary(_)) => {
+                server.stats.receive(message.len());
+                written.add(message.len());
+                socket.feed(message).await?;
+            }
+            Message::Close(_) => {
+                socket.flush().await?;
+                server.stats.deliver(written);
+                return Err(End::PeerClosed);
+            }
+            // The library answers pings by itself.
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
+        }
+    }
+}
