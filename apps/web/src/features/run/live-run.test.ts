@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { frame, runView, START_MS, trialRow } from "./fixtures.ts";
+import { applyEntries, fromSnapshot, isAfter, type LiveEntry, mergeFrames, withSnapshot } from "./live-run.ts";
+
+const at = new Date(START_MS);
+const entries: LiveEntry[] = [
+  { id: "11-0", event: { type: "trial", row: trialRow({ status: "running", phase: "warm-up", startedAt: at }) } },
+  { id: "11-1", event: { type: "frame", trialId: "t0", frame: frame(0) } },
+  { id: "12-0", event: { type: "frame", trialId: "t0", frame: frame(1) } },
+  { id: "13-0", event: { type: "log", trialId: "t0", source: "server", lines: ["listening", "ready"] } },
+  { id: "14-0", event: { type: "event", event: { eventId: "e1", at, level: "info", text: "gate passed", trialId: "t0" } } },
+  { id: "15-0", event: { type: "trial", row: trialRow({ status: "succeeded", startedAt: at, finishedAt: at }) } },
+  { id: "16-0", event: { type: "run", status: "succeeded", failure: null, startedAt: at, finishedAt: at, cancelRequestedAt: null } },
+];
+
+describe("applyEntries", () => {
+  const state = applyEntries(fromSnapshot(runView()), entries);
+
+  it("brings a run from its snapshot to its end", () => {
+    expect(state.run).toMatchObject({ status: "succeeded", finishedAt: at, cursor: "16-0", trials: { succeeded: 1, queued: 0 } });
+    expect(state.frames.t0?.map(({ seq }) => seq)).toEqual([0, 1]);
+    expect(state.logs.map(({ text }) => text)).toEqual(["listening", "ready"]);
+    expect(state.run.events).toHaveLength(1);
+  });
+
+  it("ends in the same state when everything is sent a second time", () => {
+    expect(applyEntries(state, entries)).toEqual(state);
+  });
+
+  it("ends in the same state however the entries are cut into batches, with overlaps", () => {
+    for (let cut = 0; cut <= entries.length; cut++) {
+      const resumed = applyEntries(applyEntries(fromSnapshot(runView()), entries.slice(0, cut)), entries.slice(Math.max(0, cut - 3)));
+      expect(resumed).toEqual(state);
+    }
+  });
+
+  it("takes nothing that the snapshot already contains", () => {
+    expect(applyEntries(fromSnapshot(runView({ cursor: "16-0" })), entries)).toEqual(fromSnapshot(runView({ cursor: "16-0" })));
+  });
+
+  it("counts a frame once by trial and sequence though it comes under another id", () => {
+    const again = applyEntries(state, [{ id: "20-0", event: { type: "frame", trialId: "t0", frame: frame(1) } }]);
+    expect(again.frames.t0?.map(({ seq }) => seq)).toEqual([0, 1]);
+  });
+
+  it("counts an event once by its id", () => {
+    const [event] = entries.filter((entry) => entry.event.type === "event");
+    if (!event) throw new Error("no event");
+    expect(applyEntries(state, [{ ...event, id: "21-0" }]).run.events).toHaveLength(1);
+  });
+
+  it("keeps a bounded tail of a log flood", () => {
+    const flood = Array.from({ length: 40 }, (_, index): LiveEntry => ({ id: `30-${index}`, event: { type: "log", trialId: "t0", source: "server", lines: Array.from({ length: 100 }, (__, line) => `${index}/${line}`) } }));
+    const flooded = applyEntries(state, flood);
+    expect(flooded.logs).toHaveLength(500);
+    expect(flooded.logs.at(-1)?.text).toBe("39/99");
+  });
+
+  it("never changes the state it was given", () => {
+    const before = fromSnapshot(runView());
+    const copy = structuredClone(before);
+    applyEntries(before, entries);
+    expect(before).toEqual(copy);
+  });
+});
+
+describe("withSnapshot", () => {
+  it("takes a newer snapshot, keeps the live frames, and ignores an older one", () => {
+    const state = applyEntries(fromSnapshot(runView()), entries.slice(0, 3));
+    const newer = withSnapshot(state, runView({ cursor: "40-0", name: "renamed" }));
+    expect([newer.run.name, newer.frames.t0?.length]).toEqual(["renamed", 2]);
+    expect(withSnapshot(state, runView({ name: "old" }))).toBe(state);
+  });
+
+  it("begins anew for another run", () => {
+    const state = applyEntries(fromSnapshot(runView()), entries);
+    expect(withSnapshot(state, runView({ runId: "r1", cursor: "1-0" })).frames).toEqual({});
+  });
+});
+
+describe("mergeFrames", () => {
+  it("joins stored and live frames without gap or double, in order", () => {
+    expect(mergeFrames([frame(0), frame(1), frame(2)], [frame(2), frame(3)]).map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+    expect(mergeFrames([frame(3)], [frame(0), frame(1)]).map(({ seq }) => seq)).toEqual([0, 1, 3]);
+  });
+
+  it("hands back the same list when nothing is new, so that nothing is drawn again", () => {
+    const known = [frame(0), frame(1)];
+    expect(mergeFrames(known, [frame(1)])).toBe(known);
+    expect(mergeFrames(known, [])).toBe(known);
+  });
+});
+
+describe("isAfter", () => {
+  it("orders places by time and then by number, not as text", () => {
+    expect(isAfter("10-0", "9-0")).toBe(true);
+    expect(isAfter("10-10", "10-9")).toBe(true);
+    expect(isAfter("10-1", "10-1")).toBe(false);
+  });
+});
