@@ -1,0 +1,62 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { PrismaClient } from "./generated/prisma/client.ts";
+import { LiveChannels } from "./live/live-channels.ts";
+import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
+
+/** Connections to PostgreSQL and Redis and what is built on them. One per process. */
+export type Backend = {
+  db: PrismaClient;
+  /** The same database for the few statements that Prisma cannot say: compare-and-set with returning, frames by unnest. */
+  sql: pg.Pool;
+  redis: Redis;
+  queue: RunQueue;
+  live: LiveChannels;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A backend seen by one person or key: every query is scoped by its organization. */
+export type Scope = { backend: Backend; organizationId: string; userId: string | null };
+
+/** Statements that take longer are ended: no request may hold a connection for good. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/**
+ * Connects to both stores and checks that PostgreSQL answers.
+ * @throws DATABASE_UNAVAILABLE with the host, never with the password
+ */
+export async function connectBackend(options: { databaseUrl: string; redisUrl: string }): Promise<Backend> {
+  const sql = new pg.Pool({ connectionString: options.databaseUrl, max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, connectionTimeoutMillis: 5_000 });
+  // an idle connection that PostgreSQL ends must not end the process; the next query opens a new one
+  sql.on("error", () => undefined);
+  await sql.query("select 1").catch((cause: unknown) => {
+    throw new AppError("DATABASE_UNAVAILABLE", `PostgreSQL at ${new URL(options.databaseUrl).host} does not answer: ${describe(cause)}`, { cause });
+  });
+  const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
+  // one quick attempt per command: an unreachable Redis costs a request 0.7 s, not a hang
+  const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, connectTimeout: 3_000 });
+  redis.on("error", () => undefined);
+  const queue = connectRunQueue(redis);
+  const live = new LiveChannels(redis);
+  return {
+    db,
+    sql,
+    redis,
+    queue,
+    live,
+    async [Symbol.asyncDispose]() {
+      await live.close();
+      await queue.close();
+      redis.disconnect();
+      await db.$disconnect();
+      await sql.end();
+    },
+  };
+}
+
+function describe(cause: unknown): string {
+  if (cause instanceof AggregateError) return describe(cause.errors[0]);
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,53 @@
+import { compareSides, estimateRounds } from "@plumbline/core/compare/compare";
+import { findDifferences } from "@plumbline/core/compare/find-differences";
+import { type ComparedSide, type ComparisonView, SideKey } from "@plumbline/core/compare/views";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { RunSpec } from "@plumbline/core/run/views";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { toEnvironmentView } from "../environments/to-environment-view.ts";
+import { isUuid } from "../ids.ts";
+import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+
+/** The sides of a comparison; the first is the one that the others are held against. */
+export const GetComparison = z.strictObject({ sides: z.array(SideKey).min(1).max(12) });
+export type GetComparison = z.infer<typeof GetComparison>;
+
+/** Sides next to each other: estimates over their succeeded rounds, verdicts, and what makes them unlike. @throws NOT_FOUND */
+export async function getComparison(scope: Scope, { sides: keys }: GetComparison): Promise<ComparisonView> {
+  const sides = await Promise.all(keys.map((key) => getSide(scope, key)));
+  const [first, ...others] = sides;
+  if (!first) throw new AppError("INVALID_INPUT", "A comparison needs at least one side.");
+  return {
+    sides,
+    comparisons: others.map((side) => compareSides(first.estimates, side.estimates)),
+    differences: findDifferences(sides),
+  };
+}
+
+async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
+  const { db } = scope.backend;
+  const { organizationId } = scope;
+  const rows = isUuid(key.runId)
+    ? await db.trial.findMany({
+        where: { organizationId, ...key },
+        orderBy: { position: "asc" },
+        select: { ...trialRowColumns, environmentId: true, run: { select: { name: true, spec: true } } },
+      })
+    : [];
+  const [any] = rows;
+  const server = any && RunSpec.parse(any.run.spec).servers.find(({ serverId }) => serverId === key.serverId);
+  if (!any || !server) throw new AppError("NOT_FOUND", `Run ${key.runId} has no trial of ${key.serverId} under ${key.scenarioId}.`);
+  const environmentId = rows.find((row) => row.environmentId)?.environmentId;
+  const environment = environmentId ? await db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } }) : null;
+  const trials = rows.map(({ environmentId: _, run: __, ...row }) => toTrialRow(row));
+  return {
+    key,
+    runName: any.run.name,
+    server,
+    scenarioVersion: any.scenarioVersion,
+    trials,
+    estimates: estimateRounds(trials.flatMap((trial) => (trial.status === "succeeded" && trial.summary ? [trial.summary.values] : []))),
+    environment: environment && toEnvironmentView(environment),
+  };
+}

@@ -1,0 +1,7 @@
+import { EnvironmentView } from "@plumbline/core/run/views";
+import type { Environment } from "../generated/prisma/client.ts";
+
+/** A stored fingerprint as pages show it. */
+export function toEnvironmentView({ environmentId, facts }: Environment): EnvironmentView {
+  return EnvironmentView.parse({ environmentId, facts });
+}

@@ -1,0 +1,22 @@
+import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+import type { Lease } from "./lease.ts";
+
+const PlannedTrial = z.object({
+  trialId: z.string(),
+  serverId: z.string(),
+  scenarioId: z.string(),
+  round: z.number(),
+  position: z.number(),
+  plan: LoadPlan,
+  limits: z.object({ cpus: z.number(), memoryMb: z.number() }),
+});
+/** What a worker needs to know of a trial before it begins it. */
+export type PlannedTrial = z.infer<typeof PlannedTrial>;
+
+/** The run's trials that are still to be done, in order of execution. */
+export async function findPlannedTrials(backend: Backend, lease: Lease): Promise<PlannedTrial[]> {
+  const rows = await backend.db.trial.findMany({ where: { runId: lease.runId, organizationId: lease.organizationId, status: "queued" }, orderBy: { position: "asc" } });
+  return rows.map((row) => PlannedTrial.parse(row));
+}

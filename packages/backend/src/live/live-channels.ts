@@ -1,0 +1,132 @@
+import { LiveEvent } from "@plumbline/core/run/views";
+import type { Redis } from "ioredis";
+import { deserialize, serialize } from "./wire.ts";
+
+export type LiveEntry = { id: string; event: LiveEvent };
+
+/** Entries kept per run: an hour of frames; who was away longer loads the snapshot again. */
+const KEPT_ENTRIES = 20_000;
+const KEPT_S = 24 * 3600;
+/** A reader that falls this far behind is ended and starts again from its cursor. */
+const MAX_BACKLOG = 5_000;
+const BLOCK_MS = 5_000;
+
+const key = (runId: string) => `plumbline:live:${runId}`;
+
+type Reader = { entries: LiveEntry[]; wake: () => void };
+type Room = { readers: Set<Reader>; stop: () => void };
+
+/**
+ * One Redis stream per run. Writers append; all viewers of a run in this process share one blocking read, so the
+ * number of Redis connections does not grow with the viewers.
+ */
+export class LiveChannels {
+  readonly #redis: Redis;
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** Appends an event; its id is the cursor after it. */
+  async publish(runId: string, event: LiveEvent): Promise<string> {
+    const [[, id] = []] =
+      (await this.#redis.multi().xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event)).expire(key(runId), KEPT_S).exec()) ?? [];
+    return String(id);
+  }
+
+  /** The cursor of now: events after it follow a snapshot that is read later. */
+  async cursor(runId: string): Promise<string> {
+    const [last] = await this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
+    return last?.[0] ?? "0-0";
+  }
+
+  /**
+   * Every event after `cursor`, first those of the past, then as they come; no gap, no double. Ends when `signal` aborts
+   * or when the reader does not keep up.
+   */
+  async *watch(runId: string, cursor: string, signal: AbortSignal): AsyncGenerator<LiveEntry> {
+    const reader: Reader = { entries: [], wake: () => undefined };
+    // joining before reading the past: what is appended in between arrives twice and is passed over by its id
+    const leave = this.#join(runId, reader);
+    const onAbort = () => reader.wake();
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      let last = cursor;
+      for (const [id, fields] of await this.#redis.xrange(key(runId), `(${cursor}`, "+")) {
+        yield { id, event: deserialize(fields[1] ?? "") };
+        last = id;
+      }
+      while (!signal.aborted) {
+        const batch = reader.entries.splice(0);
+        if (batch.length > MAX_BACKLOG) return;
+        for (const entry of batch) {
+          if (!isAfter(entry.id, last)) continue;
+          yield entry;
+          last = entry.id;
+        }
+        if (reader.entries.length === 0 && !signal.aborted) {
+          await new Promise<void>((resolve) => {
+            reader.wake = resolve;
+          });
+        }
+      }
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      leave();
+    }
+  }
+
+  /** Ends all readers' connections. */
+  async close(): Promise<void> {
+    for (const room of this.#rooms.values()) room.stop();
+    this.#rooms.clear();
+  }
+
+  #join(runId: string, reader: Reader): () => void {
+    const room = this.#rooms.get(runId) ?? this.#open(runId);
+    room.readers.add(reader);
+    return () => {
+      room.readers.delete(reader);
+      if (room.readers.size > 0) return;
+      room.stop();
+      this.#rooms.delete(runId);
+    };
+  }
+
+  #open(runId: string): Room {
+    const connection = this.#redis.duplicate({ maxRetriesPerRequest: null });
+    connection.on("error", () => undefined);
+    let open = true;
+    const readers = new Set<Reader>();
+    const room: Room = {
+      readers,
+      stop: () => {
+        open = false;
+        connection.disconnect();
+      },
+    };
+    this.#rooms.set(runId, room);
+    void (async () => {
+      // from the beginning of what is newer than now: the past is each reader's own xrange
+      let last = await this.cursor(runId).catch(() => "0-0");
+      while (open) {
+        const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last).catch(() => null);
+        for (const [id, fields] of streams?.[0]?.[1] ?? []) {
+          last = id;
+          const entry = { id, event: deserialize(fields[1] ?? "") };
+          for (const reader of readers) reader.entries.push(entry);
+        }
+        for (const reader of readers) reader.wake();
+      }
+    })();
+    return room;
+  }
+}
+
+/** Whether stream id `a` is newer than `b`; both are `<ms>-<n>`. */
+export function isAfter(a: string, b: string): boolean {
+  const [msA = 0, nA = 0] = a.split("-").map(Number);
+  const [msB = 0, nB = 0] = b.split("-").map(Number);
+  return msA > msB || (msA === msB && nA > nB);
+}

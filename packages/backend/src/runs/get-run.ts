@@ -1,0 +1,31 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { RunRow, RunView } from "@plumbline/core/run/views";
+import { isUuid } from "../ids.ts";
+import type { Scope } from "../backend.ts";
+import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+import { toRunEvent } from "./to-run-event.ts";
+import { toRunRows } from "./to-run-row.ts";
+
+/** Latest events on a run's page. */
+const SHOWN_EVENTS = 200;
+
+/** The run's row; throws NOT_FOUND also for other organizations' runs. */
+export async function getRunRow(scope: Scope, runId: string): Promise<RunRow> {
+  const run = isUuid(runId) ? await scope.backend.db.run.findUnique({ where: { runId, organizationId: scope.organizationId } }) : null;
+  const [row] = run ? await toRunRows(scope, [run]) : [];
+  if (!row) throw new AppError("NOT_FOUND", `There is no run ${runId}.`);
+  return row;
+}
+
+/** A run's page with the cursor from which live events follow. */
+export async function getRun(scope: Scope, { runId }: { runId: string }): Promise<RunView> {
+  const { db, live } = scope.backend;
+  // the cursor first: what happens while the rows are read comes again as events, and applying it twice changes nothing
+  const cursor = await live.cursor(runId).catch(() => "0-0");
+  const row = await getRunRow(scope, runId);
+  const [trials, events] = await Promise.all([
+    db.trial.findMany({ where: { runId, organizationId: scope.organizationId }, orderBy: { position: "asc" }, select: trialRowColumns }),
+    db.runEvent.findMany({ where: { runId, organizationId: scope.organizationId }, orderBy: [{ at: "desc" }, { eventId: "desc" }], take: SHOWN_EVENTS }),
+  ]);
+  return { ...row, rows: trials.map(toTrialRow), events: events.reverse().map(toRunEvent), cursor };
+}

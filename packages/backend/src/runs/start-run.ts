@@ -1,0 +1,74 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import type { StartRun, Trigger } from "@plumbline/core/run/start-run";
+import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { modes } from "@plumbline/core/scenario/scenario";
+import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { Scope } from "../backend.ts";
+import { enqueueRun } from "../queue/run-queue.ts";
+import { toRunRows } from "./to-run-row.ts";
+
+/**
+ * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
+ * Where Redis does not answer the run stays saved and the sweep enqueues it later.
+ * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY
+ */
+export async function startRun(scope: Scope, request: StartRun, trigger: Trigger = "person"): Promise<RunRow> {
+  const { db, queue } = scope.backend;
+  const servers = await findChosen(scope, request.serverIds);
+  const planned = planTrials(request, new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])), Math.random);
+  const spec: RunSpec = {
+    v: 1,
+    servers: servers.map(toSnapshot),
+    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name }) => ({ scenarioId: id, version, name })),
+    mode: request.mode,
+    rounds: request.rounds ?? modes[request.mode].rounds,
+    scale: request.scale,
+    measureS: request.measureS ?? modes[request.mode].measureS,
+    warmupS: request.warmupS ?? null,
+  };
+  const run = await db.run.create({
+    data: {
+      organizationId: scope.organizationId,
+      startedById: scope.userId,
+      name: request.name || defaultName(spec),
+      trigger,
+      spec,
+      plannedS: planned.reduce((sum, { plan }) => sum + plannedSeconds(plan), 0),
+      trials: {
+        createMany: { data: planned.map((trial) => ({ ...trial, organizationId: scope.organizationId, plannedS: plannedSeconds(trial.plan) })) },
+      },
+    },
+  });
+  // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
+  await enqueueRun(queue, { runId: run.runId, attempt: run.attempt }).catch(() => undefined);
+  const [row] = await toRunRows(scope, [run]);
+  if (!row) throw new AppError("INTERNAL", "The run was saved but could not be read back.");
+  return row;
+}
+
+const plannedSeconds = (plan: Parameters<typeof estimateSeconds>[0][number]) => Math.ceil(estimateSeconds([plan]));
+
+type ChosenServer = { serverId: string; sourceDigest: string; manifest: ServerManifest };
+
+async function findChosen(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
+  const rows = await scope.backend.db.server.findMany({ where: { organizationId: scope.organizationId, removedAt: null } });
+  const known = new Map(rows.map((row) => [row.serverId, row]));
+  return serverIds.map((serverId) => {
+    const row = known.get(serverId);
+    if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: ServerManifest.parse(row.manifest) };
+    throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}". Known: ${[...known.keys()].sort().join(", ") || "none yet"}.`);
+  });
+}
+
+function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerSnapshot {
+  const { name, language, profile, deliveryPolicy, library } = manifest;
+  return { serverId, sourceDigest, name, language, profile, deliveryPolicy, library: `${library.name} ${library.version}` };
+}
+
+function defaultName(spec: RunSpec): string {
+  const servers = spec.servers.length === 1 ? spec.servers[0]?.name : `${spec.servers.length} servers`;
+  const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
+  return `${servers} × ${scenarios}`;
+}

@@ -1,0 +1,55 @@
+import { failureView } from "@plumbline/core/failure/failure-view";
+import type { Status } from "@plumbline/core/run/status";
+import { isTerminal } from "@plumbline/core/run/status";
+import { type RunRow, RunSpec } from "@plumbline/core/run/views";
+import type { Scope } from "../backend.ts";
+import type { Run } from "../generated/prisma/client.ts";
+
+type Tally = { counts: Record<Status, number>; remainingS: number };
+
+const noTrials = (): Tally => ({ counts: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 }, remainingS: 0 });
+
+/** How many trials of each run stand where, and the planned seconds still ahead, in one query for all runs of a page. */
+async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, Tally>> {
+  const groups = await scope.backend.db.trial.groupBy({
+    by: ["runId", "status"],
+    where: { organizationId: scope.organizationId, runId: { in: runIds } },
+    _count: { _all: true },
+    _sum: { plannedS: true },
+  });
+  const tallies = new Map<string, Tally>();
+  for (const group of groups) {
+    const tally = tallies.get(group.runId) ?? noTrials();
+    tally.counts[group.status] = group._count._all;
+    if (!isTerminal(group.status)) tally.remainingS += group._sum.plannedS ?? 0;
+    tallies.set(group.runId, tally);
+  }
+  return tallies;
+}
+
+/** Runs as lists and pages show them, in the order given. */
+export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<RunRow[]> {
+  const tallies = await tallyTrials(
+    scope,
+    runs.map((run) => run.runId),
+  );
+  return runs.map((run) => {
+    const { counts, remainingS } = tallies.get(run.runId) ?? noTrials();
+    return {
+      runId: run.runId,
+      name: run.name,
+      trigger: run.trigger,
+      status: run.status,
+      failure: failureView(run),
+      spec: RunSpec.parse(run.spec),
+      trials: counts,
+      progress: run.plannedS > 0 ? 1 - remainingS / run.plannedS : 0,
+      plannedS: run.plannedS,
+      remainingS,
+      createdAt: run.createdAt,
+      startedAt: run.startedAt,
+      finishedAt: run.finishedAt,
+      cancelRequestedAt: run.cancelRequestedAt,
+    };
+  });
+}

@@ -1,0 +1,22 @@
+import type { ServerManifest } from "@plumbline/core/server/manifest";
+import type { Backend } from "../backend.ts";
+
+/** One folder of `servers/`, read and checked. */
+export type ServerFolder = { serverId: string; manifest: ServerManifest; sourceDigest: string };
+
+/** Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. */
+export async function syncCatalogue(backend: Backend, organizationId: string, folders: readonly ServerFolder[]): Promise<void> {
+  await backend.db.$transaction([
+    ...folders.map(({ serverId, manifest, sourceDigest }) =>
+      backend.db.server.upsert({
+        where: { organizationId_serverId: { organizationId, serverId } },
+        create: { organizationId, serverId, manifest, sourceDigest },
+        update: { manifest, sourceDigest, removedAt: null },
+      }),
+    ),
+    backend.db.server.updateMany({
+      where: { organizationId, removedAt: null, serverId: { notIn: folders.map(({ serverId }) => serverId) } },
+      data: { removedAt: new Date() },
+    }),
+  ]);
+}

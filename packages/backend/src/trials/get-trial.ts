@@ -1,0 +1,42 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { RunSpec, Summary, TrialView } from "@plumbline/core/run/views";
+import type { Scope } from "../backend.ts";
+import { toEnvironmentView } from "../environments/to-environment-view.ts";
+import { isUuid } from "../ids.ts";
+import { toImageView } from "../servers/to-image-view.ts";
+import { toTrialRow, trialRowColumns } from "./to-trial-row.ts";
+
+const columns = {
+  ...trialRowColumns,
+  histograms: true,
+  imageDigest: true,
+  environmentId: true,
+  gate: true,
+  serverStats: true,
+  logs: true,
+  run: { select: { name: true, spec: true } },
+} as const;
+
+/** Everything of one trial. @throws NOT_FOUND */
+export async function getTrial(scope: Scope, { trialId }: { trialId: string }): Promise<TrialView> {
+  const { db } = scope.backend;
+  const { organizationId } = scope;
+  const trial = isUuid(trialId) ? await db.trial.findUnique({ where: { trialId, organizationId }, select: columns }) : null;
+  if (!trial) throw new AppError("NOT_FOUND", `There is no trial ${trialId}.`);
+  const { histograms, imageDigest, environmentId, gate, serverStats, logs, run, ...row } = trial;
+  const [image, environment] = await Promise.all([
+    imageDigest ? db.image.findUnique({ where: { organizationId_serverId_imageDigest: { organizationId, serverId: row.serverId, imageDigest } } }) : null,
+    environmentId ? db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } }) : null,
+  ]);
+  return TrialView.parse({
+    ...toTrialRow(row),
+    summary: row.summary ? Summary.parse({ ...(row.summary as object), histograms: histograms ?? {} }) : null,
+    server: RunSpec.parse(run.spec).servers.find(({ serverId }) => serverId === row.serverId),
+    runName: run.name,
+    image: image && toImageView(image),
+    environment: environment && toEnvironmentView(environment),
+    gate,
+    serverStats,
+    logs: logs ?? { server: [], generator: [] },
+  });
+}

@@ -1,0 +1,30 @@
+import { failureView } from "@plumbline/core/failure/failure-view";
+import { TrialRow } from "@plumbline/core/run/views";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+/** The columns of a row: everything but what only the trial's own page needs. */
+export const trialRowColumns = {
+  trialId: true,
+  runId: true,
+  serverId: true,
+  scenarioId: true,
+  scenarioVersion: true,
+  round: true,
+  position: true,
+  status: true,
+  phase: true,
+  failureCode: true,
+  failureMessage: true,
+  evidence: true,
+  startedAt: true,
+  finishedAt: true,
+  plan: true,
+  summary: true,
+} as const satisfies Prisma.TrialSelect;
+
+type Row = Prisma.TrialGetPayload<{ select: typeof trialRowColumns }>;
+
+/** A stored trial as lists and charts show it. */
+export function toTrialRow({ failureCode, failureMessage, evidence, ...row }: Row): TrialRow {
+  return TrialRow.parse({ ...row, failure: failureView({ failureCode, failureMessage, evidence }) });
+}

@@ -1,0 +1,25 @@
+import type { ComparedSide } from "./views.ts";
+
+/** Facts in which sides differ so that their figures do not compare, spelled out; empty where they compare. */
+export function findDifferences(sides: readonly ComparedSide[]): { fact: string; values: string[] }[] {
+  const facts = new Map<string, (side: ComparedSide) => string>([
+    ["scenario", (side) => `${side.key.scenarioId} version ${side.scenarioVersion}`],
+    ["delivery policy", (side) => side.server.deliveryPolicy],
+    ["load", (side) => loadOf(side)],
+  ]);
+  for (const name of new Set(sides.flatMap((side) => Object.keys(side.environment?.facts ?? {})))) {
+    facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
+  }
+  return [...facts].flatMap(([fact, of]) => {
+    const values = sides.map(of);
+    return new Set(values).size > 1 ? [{ fact, values }] : [];
+  });
+}
+
+/** The measured part of the plan in words: what warm-up was needed is the server's own matter. */
+function loadOf(side: ComparedSide): string {
+  const [trial] = side.trials;
+  if (!trial) return "none";
+  const measured = trial.plan.stages.filter((stage) => stage.phase === "measure");
+  return measured.map((stage) => `${stage.clients} clients after ${Math.round(stage.seconds * 10) / 10} s`).join(", ");
+}
