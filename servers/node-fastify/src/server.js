@@ -1,0 +1,77 @@
+import websocket from "@fastify/websocket";
+import Fastify from "fastify";
+import { ChatSession } from "./chat.js";
+import { serveEcho } from "./echo.js";
+import { CHAT_RULES, ECHO_READ_LIMIT_BYTES } from "./limits.js";
+import { Room } from "./room.js";
+import { Stats } from "./stats.js";
+
+const GOING_AWAY = 1001;
+/** What peers get at shutdown to answer the close frame. */
+const POLITE_WAIT_MS = 2000;
+
+/**
+ * The workloads as routes of one Fastify application.
+ * @param {typeof CHAT_RULES} rules
+ */
+export function createBenchServer(rules = CHAT_RULES) {
+  const stats = new Stats();
+  const room = new Room();
+  const app = Fastify({ forceCloseConnections: true });
+  app.register(websocket, {
+    // One limit for the application, as the plugin has no limit per route; chat checks its own.
+    options: { maxPayload: ECHO_READ_LIMIT_BYTES },
+    // ws has already closed with the right code; the plugin's own handler would
+    // reset the connection before the peer could read it.
+    errorHandler: () => {},
+    preClose: () => closeAll([...app.websocketServer.clients]),
+  });
+  app.register(async (routes) => {
+    routes.get("/ws/echo", { websocket: true }, (socket) => {
+      count(socket, stats);
+      serveEcho(socket, stats);
+    });
+    routes.get("/ws/chat", { websocket: true }, (socket) => {
+      count(socket, stats);
+      new ChatSession({ socket, room, stats, rules }).start();
+    });
+  });
+
+  return {
+    stats,
+    /**
+     * Listens and resolves to the port.
+     * @param {number} port 0 picks a free one
+     * @returns {Promise<number>}
+     */
+    async listen(port) {
+      await app.listen({ port, host: "0.0.0.0" });
+      return app.server.address().port;
+    },
+    /** Stops accepting, closes every connection with 1001 and resolves to the stats line. */
+    async close() {
+      await app.close();
+      return stats.line(performance.now());
+    },
+  };
+}
+
+/** @param {import("ws").WebSocket} socket @param {Stats} stats */
+function count(socket, stats) {
+  stats.connected();
+  socket.on("close", () => stats.disconnected());
+}
+
+/**
+ * Closes every socket with 1001; those that do not answer are cut off.
+ * @param {import("ws").WebSocket[]} sockets
+ */
+async function closeAll(sockets) {
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.once("close", resolve)));
+  for (const socket of sockets) socket.close(GOING_AWAY);
+  const cutOff = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, POLITE_WAIT_MS);
+  await Promise.all(closed);
+  clearTimeout(cutOff);
+}
