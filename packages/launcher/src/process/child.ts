@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openLog, readLogTail } from "./log-file.ts";
+
+/** How a child ended: one of the two is set. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ChildSpec {
+  readonly name: string;
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Takes stdout and stderr; the previous start's log is kept beside it as `<file>.1`. */
+  readonly logFile: string;
+  /** What asks the program to end. */
+  readonly stopSignal: "INT" | "TERM";
+  /** After this long without an end, the program and all its descendants are killed. */
+  readonly stopTimeoutMs: number;
+}
+
+/** A running program that ends with this process, whatever ends this process. Disposing it stops it and waits for its end. */
+export interface Child extends AsyncDisposable {
+  readonly name: string;
+  readonly pid: number;
+  /** Resolves when the program has ended; never rejects. */
+  readonly exited: Promise<Exit>;
+  /** The last lines that it has printed, oldest first. */
+  tail(lines?: number): Promise<string[]>;
+}
+
+const keeper = fileURLToPath(new URL("keeper.sh", import.meta.url));
+
+/**
+ * Starts a program under a keeper shell in a process group of its own, so that a Ctrl-C of the terminal reaches only
+ * the launcher, which then stops its children in order.
+ */
+export async function startChild(spec: ChildSpec): Promise<Child> {
+  const log = await openLog(spec.logFile);
+  const shell = spawn("sh", [keeper, spec.stopSignal, spec.program, ...spec.args], {
+    cwd: spec.cwd,
+    env: spec.env ?? process.env,
+    stdio: ["pipe", log, log, "pipe"],
+    detached: true,
+  });
+  closeSync(log);
+  const exited = once(shell, "exit").then(
+    ([code, signal]): Exit => ({ code, signal }),
+    (): Exit => ({ code: 127, signal: null }),
+  );
+  const pid = await readPid(shell);
+  return {
+    name: spec.name,
+    pid,
+    exited,
+    tail: (lines) => readLogTail(spec.logFile, lines),
+    [Symbol.asyncDispose]: () => stop(shell, exited, spec.stopTimeoutMs),
+  };
+}
+
+/** The program's pid, which the keeper writes to descriptor 3; 0 when the keeper itself could not be started. */
+async function readPid(shell: ChildProcess): Promise<number> {
+  const pipe = shell.stdio[3];
+  let text = "";
+  if (pipe && "setEncoding" in pipe) for await (const part of pipe.setEncoding("utf8")) text += part;
+  return Number(text.trim());
+}
+
+async function stop(shell: ChildProcess, exited: Promise<Exit>, timeoutMs: number): Promise<void> {
+  shell.stdin?.on("error", () => undefined); // the keeper may have ended already: a broken pipe is no news
+  shell.stdin?.end();
+  const timer = setTimeout(() => killGroup(shell), timeoutMs);
+  await exited;
+  clearTimeout(timer);
+  killGroup(shell); // descendants that outlived the program
+}
+
+function killGroup(shell: ChildProcess): void {
+  if (shell.pid === undefined) return;
+  try {
+    process.kill(-shell.pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+export interface CommandOptions {
+  readonly cwd?: string;
+  /** Added to this process's environment. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Ends the program and its descendants when aborted; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Called with each line of stdout and stderr as it appears. */
+  readonly onLine?: (line: string) => void;
+}
+
+export interface CommandResult {
+  /** `null` when a signal ended it; 127 when there is no such program. */
+  readonly exitCode: number | null;
+  /** Every line of stdout and stderr in the order of their appearance. */
+  readonly lines: readonly string[];
+}
+
+/** Runs a program with an argument array to its end. Its standard input is empty: nothing can wait for an answer. */
+export async function runCommand(
+  program: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  options.signal?.throwIfAborted();
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // a group of its own, so that what it has started ends with it
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+      lines.push(line);
+      options.onLine?.(line);
+    });
+  }
+  const endGroup = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGTERM");
+  };
+  options.signal?.addEventListener("abort", endGroup, { once: true });
+  try {
+    const exitCode = await new Promise<number | null>((resolve) => {
+      child.once("error", (error) => {
+        lines.push(error.message);
+        resolve(127);
+      });
+      child.once("close", resolve);
+    });
+    options.signal?.throwIfAborted();
+    return { exitCode, lines };
+  } finally {
+    options.signal?.removeEventListener("abort", endGroup);
+  }
+}

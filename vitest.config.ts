@@ -1,0 +1,59 @@
+import { defineConfig } from "vitest/config";
+
+const services = "packages/launcher/src/testing/test-services.ts";
+const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
+
+/** Pure tests stand beside their files; `.it.test` ones get PostgreSQL and Redis; the engine's and the browser's go one at a time. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench}/**/*.test.ts", "*.test.ts"],
+          exclude: [...never, "**/*.it.test.ts"],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "it",
+          include: ["{apps/web,packages}/**/*.it.test.ts", "{prisma,bench}/**/*.it.test.ts"],
+          exclude: never,
+          globalSetup: services,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "engine",
+          include: ["apps/worker/**/*.it.test.ts"],
+          exclude: never,
+          globalSetup: services,
+          fileParallelism: false, // trials of one host must not overlap
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          exclude: never,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
