@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import type { NextConfig } from "next";
+
+const repositoryRoot = join(import.meta.dirname, "../..");
+
+/** `src/proxy.ts` forwards `/api/ws` to the live server, so that its port may differ from start to start. */
+const config: NextConfig = {
+  output: "standalone",
+  outputFileTracingRoot: repositoryRoot,
+  turbopack: { root: repositoryRoot },
+  transpilePackages: ["@plumbline/core", "@plumbline/backend", "geist"],
+  serverExternalPackages: ["pg", "ioredis", "bullmq", "ws"],
+  typescript: { ignoreBuildErrors: true },
+  poweredByHeader: false,
+  devIndicators: false,
+  experimental: { optimizePackageImports: ["@tabler/icons-react", "@mantine/core", "@mantine/hooks"] },
+};
+
+export default config;

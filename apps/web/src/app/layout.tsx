@@ -1,0 +1,38 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@mantine/spotlight/styles.css";
+import "mantine-datatable/styles.css";
+import "@mantine/charts/styles.css";
+import "./globals.css";
+import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { AppFrame } from "#features/shell/app-frame.tsx";
+import { Providers } from "#features/shell/providers.tsx";
+import { SignedOut } from "#features/shell/signed-out.tsx";
+import { getSignedIn } from "#trpc/server.tsx";
+
+export const metadata: Metadata = {
+  title: { default: "Plumbline", template: "%s · Plumbline" },
+  description: "WebSocket benchmarks that refuse to lie",
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? "";
+  const signedIn = await getSignedIn();
+  return (
+    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
+      </head>
+      <body>
+        <Providers nonce={nonce}>
+          {signedIn ? <AppFrame person={signedIn.userName} organization={signedIn.organizationName}>{children}</AppFrame> : <SignedOut />}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+const Env = z.object({
+  /** PostgreSQL of this installation. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/plumbline" }),
+  /** Redis of this installation. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }),
+  /** Where Next listens; read by Next itself, checked here so that a misspelling is named at the start. */
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOSTNAME: z.string().min(1).default("127.0.0.1"),
+  /** Loopback port of the live server; 0: any free one. */
+  PLUMBLINE_LIVE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+});
+type Env = z.infer<typeof Env>;
+
+let parsed: Env | undefined;
+
+/**
+ * The environment, validated once. Read on first use and not on import, because `next build` imports every route without one.
+ * @throws Error that names each wrong variable
+ */
+export function env(): Env {
+  if (parsed) return parsed;
+  const result = Env.safeParse(process.env);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment of the web server is not valid:\n${lines.join("\n")}`);
+  }
+  parsed = result.data;
+  return parsed;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { AppShell } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import classes from "./app-frame.module.css";
+import { CommandPalette } from "./command-palette.tsx";
+import { Rail } from "./rail.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const HEADER_PX = 52;
+const RAIL_PX = { open: 200, narrow: 60 };
+
+/** The frame around every page: rail, top bar, command palette. */
+export function AppFrame({ person, organization, children }: { person: string; organization: string; children: ReactNode }) {
+  const [narrow, setNarrow] = useLocalStorage({ key: "plumbline-rail-narrow", defaultValue: false });
+  const [drawerOpen, drawer] = useDrawerOfPage();
+  return (
+    <AppShell
+      header={{ height: HEADER_PX }}
+      navbar={{ width: narrow ? RAIL_PX.narrow : RAIL_PX.open, breakpoint: "sm", collapsed: { mobile: !drawerOpen } }}
+      padding={{ base: "md", md: "xl" }}
+      transitionDuration={120}
+    >
+      <a href="#main" className="skip-link">
+        Skip to the page
+      </a>
+      <AppShell.Header className={classes.header}>
+        <TopBar person={person} organization={organization} drawerOpen={drawerOpen} onDrawer={drawer.toggle} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.rail} component="nav" aria-label="Pages">
+        <Rail narrow={narrow} onNarrow={() => setNarrow(!narrow)} onFollow={drawer.close} />
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </AppShell.Main>
+      <CommandPalette />
+    </AppShell>
+  );
+}
+
+/** The rail as a drawer on narrow screens; a new page closes it. */
+function useDrawerOfPage() {
+  const pathname = usePathname();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const open = openedOn === pathname;
+  return [open, { toggle: () => setOpenedOn(open ? null : pathname), close: () => setOpenedOn(null) }] as const;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { languageFacts } from "@plumbline/core/server/language";
+import { useMantineColorScheme } from "@mantine/core";
+import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#trpc/client.tsx";
+import { formatRelative } from "#ui/format.ts";
+import { pages } from "./pages.ts";
+import { paletteStore } from "./palette-store.ts";
+
+const RECENT_RUNS = 8;
+
+/** Ctrl-K: any page, action, server, scenario or recent run, by typing a part of it. */
+export function CommandPalette() {
+  return (
+    <Spotlight
+      actions={usePaletteGroups()}
+      store={paletteStore}
+      shortcut={["mod + K"]}
+      scrollable
+      maxHeight={420}
+      highlightQuery
+      nothingFound="Nothing by that name."
+      searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: "Go to a page, server, scenario or run…", "aria-label": "Search" }}
+    />
+  );
+}
+
+function usePaletteGroups(): SpotlightActionGroupData[] {
+  const api = useTRPC();
+  const router = useRouter();
+  const { toggleColorScheme } = useMantineColorScheme();
+  const { opened: enabled } = useSpotlight(paletteStore);
+  const servers = useQuery(api.server.find.queryOptions(undefined, { enabled })).data ?? [];
+  const runs = useQuery(api.run.find.queryOptions({ limit: RECENT_RUNS }, { enabled })).data?.runs ?? [];
+  const nowMs = Date.now();
+  const go = (href: string) => () => router.push(href);
+  return [
+    { group: "Pages", actions: pages.map(({ href, label, meaning, icon: Icon }) => ({ id: href, label, description: meaning, leftSection: <Icon size={18} stroke={1.6} />, onClick: go(href) })) },
+    { group: "Actions", actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }] },
+    {
+      group: "Recent runs",
+      actions: runs.map((run) => ({ id: run.runId, label: run.name, description: `${run.status}, ${formatRelative(run.createdAt, nowMs)}`, onClick: go(`/runs/${run.runId}`) })),
+    },
+    {
+      group: "Servers",
+      actions: servers.map(({ serverId, manifest }) => ({
+        id: serverId,
+        label: serverId,
+        description: `${languageFacts[manifest.language].label}, ${manifest.profile}: ${manifest.name}`,
+        onClick: go(`/servers/${serverId}`),
+      })),
+    },
+    { group: "Scenarios", actions: scenarios.map(({ id, name, measures }) => ({ id, label: name, description: measures, keywords: [id], onClick: go(`/scenarios/${id}`) })) },
+  ].filter((group) => group.actions.length > 0);
+}

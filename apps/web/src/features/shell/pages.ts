@@ -1,0 +1,16 @@
+import { IconColumns2, IconListDetails, IconPlayerPlay, IconServer2, IconTimeline } from "@tabler/icons-react";
+
+/** The pages of the left rail and of the command palette, in order. */
+export const pages = [
+  { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
+  { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and care" },
+  { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
+  { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
+  { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
+] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
+
+/** The rail's entry for a path: the longest one that it begins with. */
+export function currentPage(pathname: string): string | undefined {
+  const candidates = pages.filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return candidates.sort((a, b) => b.href.length - a.href.length)[0]?.href;
+}

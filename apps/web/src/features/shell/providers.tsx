@@ -1,0 +1,27 @@
+"use client";
+
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { ApiProvider } from "#trpc/client.tsx";
+import { cssVariablesResolver, theme } from "#ui/theme.ts";
+
+/** Everything that pages find in context. The nonce is the first page's: the policy of that document holds while it is open. */
+export function Providers({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const [documentNonce] = useState(nonce);
+  allowLibraryStyles(documentNonce);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => documentNonce} deduplicateInlineStyles>
+      <Notifications position="bottom-right" />
+      <NuqsAdapter>
+        <ApiProvider>{children}</ApiProvider>
+      </NuqsAdapter>
+    </MantineProvider>
+  );
+}
+
+/** The scroll lock of dialogs writes a style element and looks for its nonce under this bundlers' name. */
+function allowLibraryStyles(nonce: string): void {
+  if (typeof window !== "undefined") Object.assign(window, { __webpack_nonce__: nonce });
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Text, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "#trpc/client.tsx";
+import { formatDuration } from "#ui/format.ts";
+import classes from "./app-frame.module.css";
+
+const EVERY_MS = 3_000;
+
+/** What runs now, how many wait, and when all of it will be done. Leads to the running run, else to the list. */
+export function QueueIndicator() {
+  const api = useTRPC();
+  const { data, isError } = useQuery(api.queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  if (isError) return <QueueText text="Queue unknown" running={false} href="/runs" />;
+  if (!data) return null;
+  if (!data.running && data.waiting === 0) return <QueueText text="Idle" running={false} href="/runs" />;
+  const parts = [data.running?.name, data.waiting > 0 ? `${data.waiting} waiting` : null, `about ${formatDuration(data.remainingS)} left`];
+  return <QueueText text={parts.filter(Boolean).join(" · ")} short={data.waiting > 0 ? `+${data.waiting}` : ""} running={data.running !== null} href={data.running ? `/runs/${data.running.runId}` : "/runs"} />;
+}
+
+function QueueText({ text, short = "", running, href }: { text: string; short?: string; running: boolean; href: string }) {
+  return (
+    <Link href={href} className={classes.queue} title={text}>
+      <span className={classes.dot} data-running={running || undefined} />
+      <VisuallyHidden>{running ? "Running: " : "Queue: "}</VisuallyHidden>
+      <Text span size="sm" truncate visibleFrom="sm">
+        {text}
+      </Text>
+      <Text span size="xs" className="figure" hiddenFrom="sm">
+        <span aria-hidden>{short}</span>
+        <VisuallyHidden>{text}</VisuallyHidden>
+      </Text>
+    </Link>
+  );
+}

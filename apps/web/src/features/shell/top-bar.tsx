@@ -1,0 +1,68 @@
+"use client";
+
+import { Anchor, Avatar, Burger, Group, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import Link from "next/link";
+import classes from "./app-frame.module.css";
+import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import { Mark } from "./mark.tsx";
+import { palette } from "./palette-store.ts";
+import { QueueIndicator } from "./queue-indicator.tsx";
+
+type TopBarProps = { person: string; organization: string; drawerOpen: boolean; onDrawer: () => void };
+
+/** Organization, search, queue, colour scheme, person. */
+export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarProps) {
+  return (
+    <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
+      <Group gap="sm" wrap="nowrap" miw={0}>
+        <Burger opened={drawerOpen} onClick={onDrawer} hiddenFrom="sm" size="sm" aria-label={drawerOpen ? "Close the pages" : "Open the pages"} aria-expanded={drawerOpen} />
+        <Anchor component={Link} href="/runs" c="inherit" underline="never" aria-label={`Plumbline, ${organization}`}>
+          <Group gap={8} wrap="nowrap">
+            <Mark size={22} />
+            <Text fw={600} size="sm">
+              Plumbline
+            </Text>
+            <Text c="dimmed" size="sm" truncate visibleFrom="md">
+              {organization}
+            </Text>
+          </Group>
+        </Anchor>
+      </Group>
+      <Group gap={6} wrap="nowrap">
+        <QueueIndicator />
+        <UnstyledButton className={classes.search} onClick={palette.open} aria-label="Search pages, servers, scenarios and runs" aria-keyshortcuts="Control+K Meta+K">
+          <IconSearch size={16} stroke={1.6} aria-hidden />
+          <Text span size="sm" visibleFrom="md">
+            Search
+          </Text>
+          <Kbd size="xs" visibleFrom="md">
+            Ctrl K
+          </Kbd>
+        </UnstyledButton>
+        <ColorSchemeSwitch />
+        <PersonMenu person={person} organization={organization} />
+      </Group>
+    </Group>
+  );
+}
+
+function PersonMenu({ person, organization }: { person: string; organization: string }) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`${person}, ${organization}`}>
+          <Avatar size={30} radius="xl" name={person} color="ink" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {person}
+          </Text>
+          {organization}
+        </Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { type NextRequest, NextResponse } from "next/server";
+
+/** Before every page: a Content-Security-Policy with a fresh nonce. Before `/api/ws`: the way to the live server. */
+export function proxy(request: NextRequest): NextResponse {
+  if (request.nextUrl.pathname === "/api/ws") return toLiveServer();
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  response.headers.set("x-content-type-options", "nosniff");
+  response.headers.set("referrer-policy", "same-origin");
+  return response;
+}
+
+export const config = { matcher: ["/api/ws", "/((?!api|setup|_next/static|_next/image).*)"] };
+
+/** A rewrite here and not in next.config.ts, where the port would be fixed when the application is built. */
+function toLiveServer(): NextResponse {
+  return NextResponse.rewrite(`http://127.0.0.1:${process.env.PLUMBLINE_LIVE_PORT}/`);
+}
+
+/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. */
+function contentSecurityPolicy(nonce: string): string {
+  const isDevelopment = process.env.NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
+    isDevelopment ? "style-src-elem 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

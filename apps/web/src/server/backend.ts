@@ -1,0 +1,20 @@
+import { type Backend, connectBackend } from "@plumbline/backend/backend";
+import { env } from "#env.ts";
+
+const holder = globalThis as typeof globalThis & { plumblineBackend?: Promise<Backend> };
+
+/** The one connection of this process. Kept on globalThis: routes and instrumentation are bundled apart, and development reloads modules. */
+export function getBackend(): Promise<Backend> {
+  holder.plumblineBackend ??= connect();
+  return holder.plumblineBackend;
+}
+
+async function connect(): Promise<Backend> {
+  try {
+    return await connectBackend({ databaseUrl: env().DATABASE_URL, redisUrl: env().REDIS_URL });
+  } catch (error) {
+    // The next request tries again instead of meeting the same failure for ever.
+    holder.plumblineBackend = undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { DataTable as MantineDataTable, type DataTableColumn } from "mantine-datatable";
+import type { CSSProperties } from "react";
+import classes from "./data-table.module.css";
+
+export type Column<T> = DataTableColumn<T>;
+
+type DataTableProps<T> = {
+  /** Named to screen readers. */
+  label: string;
+  records: T[];
+  columns: Column<T>[];
+  idOf: (record: T) => string;
+  fetching?: boolean;
+  /** Where a click anywhere in the row leads; a link in the row must lead there as well, for the keyboard. */
+  onRowClick?: (record: T) => void;
+  /** Width in px below which the table scrolls sideways instead of squeezing. */
+  minWidth?: number;
+};
+
+/** A dense table: figures right-aligned by their columns, rows that lead somewhere, sideways scroll on narrow screens. */
+export function DataTable<T>({ label, records, columns, idOf, fetching = false, onRowClick, minWidth = 720 }: DataTableProps<T>) {
+  return (
+    <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
+      <MantineDataTable
+        aria-label={label}
+        records={records}
+        columns={columns}
+        idAccessor={idOf}
+        fetching={fetching}
+        loaderBackgroundBlur={0}
+        highlightOnHover={Boolean(onRowClick)}
+        onRowClick={onRowClick ? ({ record }) => onRowClick(record) : undefined}
+        minHeight={records.length === 0 ? 120 : undefined}
+        verticalSpacing={7}
+        horizontalSpacing="sm"
+        fz="sm"
+        borderColor="var(--plumb-line)"
+        rowBorderColor="var(--plumb-line)"
+        className={classes.table}
+      />
+    </div>
+  );
+}

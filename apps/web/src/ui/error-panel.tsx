@@ -1,0 +1,38 @@
+"use client";
+
+import { Button, Code, Group, Paper, Stack, Text } from "@mantine/core";
+import type { FailureView } from "@plumbline/core/run/views";
+import { IconAlertTriangle } from "@tabler/icons-react";
+
+type ErrorPanelProps = {
+  failure: Pick<FailureView, "code" | "title" | "message" | "nextStep">;
+  /** Asks again; without it the panel only tells. */
+  onRetry?: () => void;
+  retrying?: boolean;
+};
+
+/** What went wrong, in particular, what to do next, and the code. Without colour: red means a verdict. */
+export function ErrorPanel({ failure, onRetry, retrying }: ErrorPanelProps) {
+  return (
+    <Paper role="alert" p="md" bg="var(--plumb-surface)">
+      <Group align="flex-start" wrap="nowrap" gap="sm">
+        <IconAlertTriangle size={20} stroke={1.6} aria-hidden style={{ flex: "none", marginTop: 2 }} />
+        <Stack gap={6} miw={0}>
+          <Text fw={600}>{failure.title}</Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+            {failure.message}
+          </Text>
+          <Text size="sm">{failure.nextStep}</Text>
+          <Group gap="sm">
+            {onRetry && (
+              <Button variant="default" size="xs" onClick={onRetry} loading={retrying}>
+                Try again
+              </Button>
+            )}
+            <Code>{failure.code}</Code>
+          </Group>
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FailureView } from "@plumbline/core/run/views";
+import { failures } from "@plumbline/core/failure/failure-code";
+
+/** The failure inside whatever a query or mutation threw; a server that does not answer becomes one as well. */
+export function toFailure(error: unknown): FailureView {
+  const failure = readData(error)?.failure;
+  if (failure) return failure;
+  return {
+    code: "INTERNAL",
+    title: "The web server does not answer",
+    message: error instanceof Error ? error.message : String(error),
+    nextStep: "Check that ./plumb up still runs, then try again.",
+    evidence: {},
+  };
+}
+
+/** Messages by field where the input was refused; empty otherwise. */
+export function toFieldErrors(error: unknown): Record<string, string> {
+  return readData(error)?.fieldErrors ?? {};
+}
+
+type ErrorData = { failure?: FailureView; fieldErrors?: Record<string, string> | null };
+
+/** tRPC's errors carry what `server/trpc.ts` adds in `data`; anything else has none. */
+function readData(error: unknown): ErrorData | null {
+  if (typeof error !== "object" || error === null || !("data" in error)) return null;
+  const data = error.data as ErrorData | null | undefined;
+  return data?.failure && data.failure.code in failures ? data : null;
+}

@@ -1,0 +1,15 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** Title of a page, one sentence about it, and its actions at the right. */
+export function PageHeader({ title, children, actions }: { title: ReactNode; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <Group justify="space-between" align="flex-start" mb="lg" gap="md">
+      <Stack gap={4} maw={760} miw={0}>
+        <Title order={1}>{title}</Title>
+        {children && <Text c="dimmed">{children}</Text>}
+      </Stack>
+      {actions && <Group gap="xs">{actions}</Group>}
+    </Group>
+  );
+}
