@@ -1,0 +1,126 @@
+// Package frame holds what the generator says of its trial: one window of counts and histograms after another.
+package frame
+
+import (
+	"time"
+
+	"github.com/HdrHistogram/hdrhistogram-go"
+)
+
+// Counter names one of a window's figures.
+type Counter int
+
+// The figures of a window. All are counts of just this window, but ConnectionsOpen, which is the state at its end.
+const (
+	MessagesOffered Counter = iota
+	MessagesSent
+	DeliveriesReceived
+	BytesSent
+	BytesReceived
+	LedgerExpected
+	LedgerDelivered
+	LedgerDuplicated
+	LedgerReordered
+	LedgerUnexpected
+	ConnectionsAttempted
+	ConnectionsOpened
+	ConnectionsClosed
+	ConnectionsOpen
+	counters
+)
+
+// Ids are the metric ids of the counters, by Counter.
+var Ids = [counters]string{
+	"messages.offered", "messages.sent", "deliveries.received", "bytes.sent", "bytes.received",
+	"ledger.expected", "ledger.delivered", "ledger.duplicated", "ledger.reordered", "ledger.unexpected",
+	"connections.attempted", "connections.opened", "connections.closed", "connections.open",
+}
+
+// IsGauge tells whether the figure is a state rather than a count.
+func (c Counter) IsGauge() bool { return c == ConnectionsOpen }
+
+// Series names one of a window's histograms.
+type Series int
+
+// The histograms of a window, in microseconds.
+const (
+	Latency Series = iota
+	Lag
+	Connect
+	series
+)
+
+// SeriesIds are the histogram ids, by Series.
+var SeriesIds = [series]string{"latency", "lag", "connect"}
+
+// Range and precision of every histogram.
+const (
+	LowestMicros  = 1
+	HighestMicros = 60_000_000
+	Digits        = 3
+)
+
+// Failure is where in a connection's life something went wrong, and what.
+type Failure struct{ Phase, Cause string }
+
+// Phases of a connection's life.
+const (
+	AtConnect   = "connect"
+	AtHandshake = "handshake"
+	AtSteady    = "steady"
+	AtRampDown  = "ramp-down"
+)
+
+// Causes of failures.
+const (
+	Refused         = "refused"
+	Timeout         = "timeout"
+	Reset           = "reset"
+	Status          = "status"
+	UnexpectedClose = "unexpected-close"
+	Protocol        = "protocol"
+	Send            = "send"
+	Other           = "other"
+)
+
+// Window is what happened between two cuts. It is filled by one goroutine and, once closed, never changed.
+type Window struct {
+	// Start is the wall clock at the window's start.
+	Start time.Time
+	// Length is set when the window is closed.
+	Length time.Duration
+	// Phase of the plan that the window lies in.
+	Phase string
+
+	Counts   [counters]int64
+	Failures map[Failure]int64
+
+	histograms [series]*hdrhistogram.Histogram
+}
+
+// NewWindow opens a window.
+func NewWindow(phase string, start time.Time) *Window {
+	return &Window{Start: start, Phase: phase, Failures: map[Failure]int64{}}
+}
+
+// Record adds a duration to a histogram. Values outside the histogram's range count as its nearest end.
+func (w *Window) Record(s Series, micros int64) {
+	h := w.histograms[s]
+	if h == nil {
+		h = NewHistogram()
+		w.histograms[s] = h
+	}
+	// Cannot fail: the value is inside the range.
+	_ = h.RecordValue(min(max(micros, LowestMicros), HighestMicros))
+}
+
+// Fail counts a failure.
+func (w *Window) Fail(phase, cause string) { w.Failures[Failure{phase, cause}]++ }
+
+// Histogram returns a series' histogram; nil when nothing was recorded.
+func (w *Window) Histogram(s Series) *hdrhistogram.Histogram { return w.histograms[s] }
+
+// NewHistogram makes an empty histogram of the range and precision that all frames share.
+func NewHistogram() *hdrhistogram.Histogram {
+	return hdrhistogram.New(LowestMicros, HighestMicros, Digits)
+}

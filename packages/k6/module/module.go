@@ -1,0 +1,110 @@
+// Package module is the JS module k6/x/plumbline: the plan, the clock, the phases and the native engine for scripts.
+package module
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/js/common"
+	"go.k6.io/k6/js/modules"
+
+	"plumbline/k6/plan"
+)
+
+// Environment variables that the module reads.
+const (
+	PlanVariable   = "PLUMBLINE_PLAN"
+	TargetVariable = "PLUMBLINE_TARGET"
+)
+
+func init() { modules.Register("k6/x/plumbline", new(Root)) }
+
+// processStart is the zero of the engine's clock.
+var processStart = time.Now()
+
+// Root makes the module's instance of each VU.
+type Root struct{}
+
+// NewModuleInstance implements modules.Module.
+func (*Root) NewModuleInstance(vu modules.VU) modules.Instance {
+	m := &Module{vu: vu, metrics: register(vu.InitEnv().Registry), lookup: lookup(vu.InitEnv())}
+	m.clock = newFrameClock(m.push)
+	return m
+}
+
+// Module is one VU's instance.
+type Module struct {
+	vu      modules.VU
+	metrics *registered
+	lookup  func(name string) string
+	clock   *frameClock
+}
+
+// lookup reads what -e gave to the script, then the process's environment.
+func lookup(env *common.InitEnvironment) func(string) string {
+	given := env.RuntimeOptions.Env
+	return func(name string) string {
+		if value, ok := given[name]; ok {
+			return value
+		}
+		value, _ := env.LookupEnv(name)
+		return value
+	}
+}
+
+// Exports implements modules.Instance.
+func (m *Module) Exports() modules.Exports {
+	return modules.Exports{Named: map[string]any{
+		"nowMicros": m.NowMicros,
+		"plan":      m.Plan,
+		"target":    m.Target,
+		"phase":     m.Phase,
+		"end":       m.End,
+		"shape":     m.Shape,
+	}}
+}
+
+// NowMicros returns the microseconds since the process began, on a clock that never steps.
+func (m *Module) NowMicros() int64 { return time.Since(processStart).Microseconds() }
+
+// Plan returns the load plan of PLUMBLINE_PLAN, checked, as a plain object.
+func (m *Module) Plan() (map[string]any, error) {
+	text := m.lookup(PlanVariable)
+	if text == "" {
+		return nil, errors.New(PlanVariable + " is not set: it holds the load plan as JSON")
+	}
+	if _, err := plan.Parse([]byte(text)); err != nil {
+		return nil, fmt.Errorf("%s: %w", PlanVariable, err)
+	}
+	var object map[string]any
+	err := json.Unmarshal([]byte(text), &object)
+	return object, err
+}
+
+// Target returns the server's address, ws://host:port, of PLUMBLINE_TARGET.
+func (m *Module) Target() (string, error) {
+	target := m.lookup(TargetVariable)
+	if err := checkTarget(target); err != nil {
+		return "", fmt.Errorf("%s: %w", TargetVariable, err)
+	}
+	return target, nil
+}
+
+// Phase closes the open frame and opens the first one of a phase. With the seconds that the phase will last, no second
+// ends so near to the phase's end that a sliver would be left.
+func (m *Module) Phase(name string, seconds sobek.Value) error {
+	if m.vu.State() == nil {
+		return errors.New("phase() belongs to the load, not to the init context")
+	}
+	var length time.Duration
+	if seconds != nil && !sobek.IsUndefined(seconds) {
+		length = time.Duration(seconds.ToFloat() * float64(time.Second))
+	}
+	return m.clock.phase(name, length)
+}
+
+// End closes the last frame. What happens afterwards is not counted.
+func (m *Module) End() { m.clock.end() }

@@ -1,0 +1,21 @@
+import { plan as readPlan } from "k6/x/plumbline";
+import { run as runInScript } from "./js/engine.js";
+
+/** Time beyond the plan that connecting and closing may take. */
+const GRACE_S = 30;
+
+/** The plan of PLUMBLINE_PLAN. Throws when it is none for `workload`. */
+export function planFor(workload) {
+  const plan = readPlan();
+  if (plan.workload !== workload) throw new Error(`this scenario runs ${workload}, but PLUMBLINE_PLAN says ${plan.workload}`);
+  return plan;
+}
+
+/** One VU that runs the whole plan once: all connections live inside it. */
+export function optionsFor(plan) {
+  const seconds = plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
+  const maxDuration = `${Math.ceil(seconds) + GRACE_S}s`;
+  return { scenarios: { load: { executor: "per-vu-iterations", vus: 1, iterations: 1, maxDuration, gracefulStop: "3s" } } };
+}
+
+export const run = runInScript;
