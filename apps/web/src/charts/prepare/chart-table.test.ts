@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { toChartTable, toCsv } from "./chart-table.ts";
+
+const series = [
+  { seriesId: "a", label: "Delivered, 1/s", color: "black", dash: "" },
+  { seriesId: "b", label: 'the "other"', color: "black", dash: "" },
+];
+
+describe("toChartTable", () => {
+  it("has one column per series and leaves gaps empty", () => {
+    expect(toChartTable("Second", series, [{ x: 0, values: { a: 1 } }])).toEqual({ columns: ["Second", "Delivered, 1/s", 'the "other"'], rows: [[0, 1, null]] });
+  });
+});
+
+describe("toCsv", () => {
+  it("quotes what needs it and writes gaps as empty fields", () => {
+    expect(toCsv(toChartTable("Second", series, [{ x: 0, values: { a: 1.5 } }]))).toBe('Second,"Delivered, 1/s","the ""other"""\r\n0,1.5,\r\n');
+  });
+
+  it("never writes a formula, but leaves negative numbers alone", () => {
+    expect(toCsv({ columns: ["=cmd()"], rows: [[-5]] })).toBe("'=cmd()\r\n-5\r\n");
+  });
+});

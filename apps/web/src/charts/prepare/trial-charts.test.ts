@@ -1,0 +1,46 @@
+import type { FrameView } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { describe, expect, it } from "vitest";
+import { prepareTrialCharts } from "./trial-charts.ts";
+
+const trial = { plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }) };
+
+const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}): FrameView => ({ v: 1, seq, startMs: 1_700_000_000_000 + seq * 1000, durationMs: 1000, phase, values, errors: [] });
+
+describe("prepareTrialCharts", () => {
+  const charts = prepareTrialCharts(
+    trial,
+    [
+      frame(0, "warm-up", { "deliveries.received": 900 }),
+      frame(1, "measure", { "deliveries.received": 9800, "ledger.expected": 9900, "latency.p99": 2500, "server.cpu.user": 0.5, "server.cpu.system": 0.25, "server.memory": 300e6 }),
+    ],
+    "blue",
+    { cpus: 1, memoryBytes: 512e6 },
+  );
+
+  it("shows what was owed beside what arrived, and owes nothing outside the measured window", () => {
+    expect(charts.deliveries.rows.map((row) => row.values)).toEqual([
+      { Owed: null, Delivered: 900 },
+      { Owed: 9900, Delivered: 9800 },
+    ]);
+  });
+
+  it("leaves gaps where no percentile and no resources were measured", () => {
+    expect(charts.latency.rows[0]?.values).toEqual({ Highest: null, p99: null, p90: null, p50: null });
+    expect(charts.cpu.rows.map((row) => row.values.Server)).toEqual([null, 0.75]);
+  });
+
+  it("draws latency on a log axis and everything else from zero", () => {
+    expect(charts.latency.y.scale).toBe("log");
+    expect([charts.deliveries, charts.messages, charts.connections, charts.errors, charts.cpu, charts.memory].every((chart) => chart.y.scale === "linear" && chart.y.domain[0] === 0)).toBe(true);
+  });
+
+  it("draws the limits of CPU and memory when the server comes near them", () => {
+    expect([charts.cpu.limits[0]?.value, charts.memory.limits[0]?.value]).toEqual([1, 512e6]);
+  });
+
+  it("shades the phases beside the measured window, over the whole planned time", () => {
+    expect(charts.cpu.bands).toEqual([{ phase: "warm-up", fromS: 0, toS: 1 }]);
+    expect(charts.cpu.x.domain).toEqual([0, 68]);
+  });
+});
