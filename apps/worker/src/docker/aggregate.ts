@@ -1,0 +1,53 @@
+import type { Usage } from "./usage.ts";
+
+/** A container's resources since the previous take, by metric id without the side that it belongs to. */
+export type ResourceValues = Record<string, number>;
+
+/**
+ * Turns readings of counters into what happened between two takes.
+ *
+ * `cpu.user`, `cpu.system`: cores, mean over the time between; `cpu.throttled`: µs; `net.*`: bytes and packets in that
+ * time; `memory`, `pids`: the newest reading; `memory.peak`: highest so far.
+ */
+export class ResourceAggregate {
+  #base: Usage | undefined;
+  #last: Usage | undefined;
+  #peakBytes = 0;
+  #userShare = 1;
+
+  add(usage: Usage): void {
+    this.#base ??= usage;
+    this.#last = usage;
+    this.#peakBytes = Math.max(this.#peakBytes, usage.memoryPeakBytes ?? usage.memoryBytes);
+  }
+
+  /** The values since the previous take, and a new beginning. Empty when nothing was read meanwhile: a gap, not a zero. */
+  take(): ResourceValues {
+    const [base, last] = [this.#base, this.#last];
+    if (!base || !last || last.atMs <= base.atMs) return {};
+    this.#base = last;
+    const elapsedUs = (last.atMs - base.atMs) * 1_000;
+    const cores = Math.max(0, last.cpuUs - base.cpuUs) / elapsedUs;
+    const userShare = this.#shareOfUser(base, last);
+    return {
+      "cpu.user": cores * userShare,
+      "cpu.system": cores * (1 - userShare),
+      "cpu.throttled": Math.round(Math.max(0, last.throttledUs - base.throttledUs)),
+      memory: last.memoryBytes,
+      "memory.peak": this.#peakBytes,
+      "net.rx": Math.max(0, last.network.rxBytes - base.network.rxBytes),
+      "net.tx": Math.max(0, last.network.txBytes - base.network.txBytes),
+      "net.rxPackets": Math.max(0, last.network.rxPackets - base.network.rxPackets),
+      "net.txPackets": Math.max(0, last.network.txPackets - base.network.txPackets),
+      pids: last.pids,
+    };
+  }
+
+  /** In a time too short for the kernel's coarser clock, the share of the time before stands. */
+  #shareOfUser(base: Usage, last: Usage): number {
+    const user = Math.max(0, last.cpuUser - base.cpuUser);
+    const system = Math.max(0, last.cpuSystem - base.cpuSystem);
+    if (user + system > 0) this.#userShare = user / (user + system);
+    return this.#userShare;
+  }
+}

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { PassThrough } from "node:stream";
+import { followProgress } from "../bases/pull.ts";
+import type { Report } from "../bases/recipe.ts";
+import { ProgramMissing, runCommand } from "./command.ts";
+import { type Engine, messageOf } from "./engine.ts";
+import type { Labels } from "./labels.ts";
+
+/** One build of a folder with a Dockerfile. */
+export interface BuildJob {
+  readonly folder: string;
+  /** Relative paths of the context's files. */
+  readonly files: readonly string[];
+  readonly tag: string;
+  readonly labels: Labels;
+  readonly report: Report;
+  readonly signal?: AbortSignal;
+}
+
+/** How a build ended; `log` is its last lines. */
+export interface BuildResult {
+  readonly succeeded: boolean;
+  readonly log: readonly string[];
+}
+
+/** Something that builds images on the engine. */
+export interface Builder {
+  readonly name: "buildx" | "buildkit" | "classic";
+  build(job: BuildJob): Promise<BuildResult>;
+}
+
+/** Predefined build arguments: they reach each step and are kept out of the image. */
+const proxyNames = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"];
+const clients = ["docker", "/usr/bin/docker"];
+const logLines = 60;
+
+/**
+ * The best builder of this machine: the docker client's BuildKit plugin, a client that carries BuildKit itself (before
+ * version 23), or the engine's classic builder, which knows no cache mounts.
+ */
+export async function chooseBuilder(engine: Engine): Promise<Builder> {
+  for (const client of clients) {
+    const found = await inspectClient(client);
+    if (found) return found;
+  }
+  return { name: "classic", build: (job) => buildClassic(engine, job) };
+}
+
+async function inspectClient(client: string): Promise<Builder | undefined> {
+  try {
+    const plugin = await runCommand(client, ["buildx", "version"]);
+    if (plugin.exitCode === 0) return clientBuilder("buildx", client, ["buildx", "build", "--builder", "default", "--load"]);
+    const version = await runCommand(client, ["version", "--format", "{{.Client.Version}}"]);
+    const major = Number.parseInt(version.stdout, 10);
+    return major >= 18 && major < 23 ? clientBuilder("buildkit", client, ["build"]) : undefined;
+  } catch (error) {
+    if (error instanceof ProgramMissing) return undefined;
+    throw error;
+  }
+}
+
+function clientBuilder(name: Builder["name"], client: string, command: readonly string[]): Builder {
+  return {
+    name,
+    async build(job) {
+      const labels = Object.entries(job.labels).flatMap(([label, value]) => ["--label", `${label}=${value}`]);
+      const proxies = proxyNames.filter((proxy) => process.env[proxy]).flatMap((proxy) => ["--build-arg", proxy]);
+      const args = [...command, "--network", "host", "--progress", "plain", "--tag", job.tag, ...labels, ...proxies, job.folder];
+      const result = await runCommand(client, args, {
+        // The default context is the engine that this process talks to as well.
+        env: { DOCKER_BUILDKIT: "1", DOCKER_CONTEXT: "default" },
+        onLine: (line) => line.trim() !== "" && job.report(line),
+        signal: job.signal,
+      });
+      return { succeeded: result.exitCode === 0, log: result.tail.filter((line) => line.trim() !== "") };
+    },
+  };
+}
+
+async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult> {
+  const tar = spawn("tar", ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"], { stdio: ["pipe", "pipe", "ignore"] });
+  tar.stdin.end(job.files.join("\0"));
+  const buildargs = Object.fromEntries(proxyNames.flatMap((proxy) => (process.env[proxy] ? [[proxy, process.env[proxy]]] : [])));
+  const log: string[] = [];
+  const say = (text: string) => {
+    for (const line of text.split("\n").filter((part) => part.trim() !== "")) {
+      log.push(line);
+      job.report(line);
+    }
+  };
+  try {
+    const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
+      t: job.tag,
+      labels: { ...job.labels },
+      networkmode: "host",
+      buildargs,
+      rm: true,
+      forcerm: true,
+      abortSignal: job.signal,
+    });
+    await followProgress(engine, stream, (event) => say(event.stream ?? event.error ?? ""));
+    return { succeeded: true, log: log.slice(-logLines) };
+  } catch (error) {
+    job.signal?.throwIfAborted();
+    return { succeeded: false, log: [...log, messageOf(error)].slice(-logLines) };
+  }
+}

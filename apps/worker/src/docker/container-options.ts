@@ -1,0 +1,72 @@
+import type Docker from "dockerode";
+import { type Ownership, toLabels } from "./labels.ts";
+
+/** What to start, where, and how much of the machine it may use. */
+export interface ContainerSpec {
+  /** Names are unique on an engine: a name that is taken refuses the start. */
+  readonly name: string;
+  /** An image by digest or tag. */
+  readonly image: string;
+  /** Arguments for the image's entry point, each one element; never passed through a shell. */
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly networkName: string;
+  readonly ownership: Ownership;
+  /** CPUs it may run on, in the kernel's list form (`0`, `0-1`, `0,2`); all when absent. */
+  readonly cpuset?: string;
+  /** CPU time per second, in cores. */
+  readonly cpus: number;
+  readonly memoryBytes: number;
+  /** Open files per process; lowered to what the engine can give. */
+  readonly nofile: number;
+  /** Size of /tmp, the only place where it can write. */
+  readonly tmpBytes?: number;
+  /** Sent by a stop; SIGTERM when absent. */
+  readonly stopSignal?: string;
+}
+
+/** Threads count as well. */
+export const pidsLimit = 512;
+const shmBytes = 16 * 1_048_576;
+const defaultTmpBytes = 16 * 1_048_576;
+/** `nobody`, by number: most images of a single binary have no users. */
+const unprivileged = "65534:65534";
+
+/** The signal that asks a container to end. */
+export function stopSignalOf(spec: ContainerSpec): string {
+  return spec.stopSignal ?? "SIGTERM";
+}
+
+/**
+ * The engine's words for a locked-down container: no capability, no new privileges, a read-only root, no mount of the
+ * machine's, nobody's user, memory without swap, and limits on processes, descriptors and logs.
+ */
+export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): Docker.ContainerCreateOptions {
+  const nofile = Math.min(spec.nofile, nofileHardLimit);
+  return {
+    name: spec.name,
+    Image: spec.image,
+    Cmd: spec.args ? [...spec.args] : undefined,
+    Env: Object.entries(spec.env ?? {}).map(([name, value]) => `${name}=${value}`),
+    User: unprivileged,
+    Labels: toLabels(spec.ownership),
+    StopSignal: stopSignalOf(spec),
+    HostConfig: {
+      NetworkMode: spec.networkName,
+      CapDrop: ["ALL"],
+      SecurityOpt: ["no-new-privileges"],
+      ReadonlyRootfs: true,
+      Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=${spec.tmpBytes ?? defaultTmpBytes}` },
+      ShmSize: shmBytes,
+      PidsLimit: pidsLimit,
+      Memory: spec.memoryBytes,
+      MemorySwap: spec.memoryBytes,
+      NanoCpus: Math.round(spec.cpus * 1e9),
+      CpusetCpus: spec.cpuset,
+      Ulimits: [{ Name: "nofile", Soft: nofile, Hard: nofile }],
+      Init: true,
+      LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2" } },
+      RestartPolicy: { Name: "no" },
+    },
+  };
+}

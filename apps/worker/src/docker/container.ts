@@ -1,0 +1,156 @@
+import type Docker from "dockerode";
+import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-options.ts";
+import { type Engine, engineStatus, isGone } from "./engine.ts";
+import { readEngineInfo } from "./engine-info.ts";
+import { type LogLine, parseLogs } from "./log-frames.ts";
+import { slotTaken, toStartFailure } from "./start-failure.ts";
+import { withRetries } from "./with-retries.ts";
+
+/** How a container ended. */
+export interface ContainerExit {
+  readonly exitCode: number;
+  /** Whether the kernel ended a process of it for using too much memory. */
+  readonly oomKilled: boolean;
+  /** Whether it had to be killed because it did not end by itself within the grace. */
+  readonly killed: boolean;
+  /** The last line on stdout that is not empty: a server's own statistics; null when it printed none. */
+  readonly lastStdoutLine: string | null;
+}
+
+/** A running container, locked down and limited. Disposal always removes it. */
+export interface RunningContainer extends AsyncDisposable {
+  readonly containerId: string;
+  readonly name: string;
+  /** The process id of its first process, as the engine's machine sees it. */
+  readonly pid: number;
+  /** Its address on the trial's network. */
+  readonly address: string;
+  /** Unix time at which the engine started it. */
+  readonly startedAtMs: number;
+  /** Resolves when it has ended, for whatever reason; rejects when the engine is lost. */
+  readonly exit: Promise<ContainerExit>;
+  /** Asks it to end with its stop signal and kills it after the grace. Also answers for one that has ended already. */
+  stop(graceMs: number): Promise<ContainerExit>;
+  /** Ends it at once. */
+  kill(): Promise<ContainerExit>;
+  /** Its newest lines, oldest first: at most `lines` of them and 64 KiB. */
+  readLogs(lines: number): Promise<readonly LogLine[]>;
+}
+
+/**
+ * Starts a container under the limits of `spec`.
+ *
+ * @throws AppError SLOT_TAKEN when a container of that name exists; SERVER_EXITED when the image's program cannot be run;
+ *   DISK_FULL; the engine's own error otherwise.
+ */
+export async function startContainer(engine: Engine, spec: ContainerSpec): Promise<RunningContainer> {
+  const { nofileHardLimit } = await readEngineInfo(engine);
+  const container = await create(engine, spec, nofileHardLimit);
+  const dispose = () => removeContainer(engine, container.id);
+  try {
+    await container.start();
+    const inspected = await container.inspect();
+    return new Running(container, inspected, spec, dispose);
+  } catch (error) {
+    await dispose();
+    throw toStartFailure(spec.name, error);
+  }
+}
+
+/** Removes a container whatever it does, with its anonymous volumes; one that is gone already is no error. */
+export async function removeContainer(engine: Engine, containerId: string): Promise<void> {
+  const remove = async () => {
+    try {
+      await engine.getContainer(containerId).remove({ force: true, v: true });
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  };
+  // 409: another removal is under way; 500: the engine was still unmounting it.
+  await withRetries(remove, (error) => [409, 500].includes(engineStatus(error) ?? 0));
+}
+
+async function create(engine: Engine, spec: ContainerSpec, nofileHardLimit: number): Promise<Docker.Container> {
+  try {
+    return await engine.createContainer(toCreateOptions(spec, nofileHardLimit));
+  } catch (error) {
+    throw engineStatus(error) === 409 ? slotTaken(spec.name, error) : error;
+  }
+}
+
+class Running implements RunningContainer {
+  readonly containerId: string;
+  readonly name: string;
+  readonly pid: number;
+  readonly address: string;
+  readonly startedAtMs: number;
+  readonly exit: Promise<ContainerExit>;
+  readonly #container: Docker.Container;
+  readonly #dispose: () => Promise<void>;
+  readonly #stopSignal: string;
+  #killed = false;
+
+  constructor(container: Docker.Container, inspected: Docker.ContainerInspectInfo, spec: ContainerSpec, dispose: () => Promise<void>) {
+    this.containerId = container.id;
+    this.name = inspected.Name.replace(/^\//, "");
+    this.pid = inspected.State.Pid;
+    this.address = inspected.NetworkSettings.Networks[spec.networkName]?.IPAddress ?? "";
+    this.startedAtMs = Date.parse(inspected.State.StartedAt);
+    this.#container = container;
+    this.#stopSignal = stopSignalOf(spec);
+    this.#dispose = dispose;
+    this.exit = this.#waitForExit();
+    // Whoever does not wait for the end shall not fall over it when the engine is lost; whoever does still gets the error.
+    this.exit.catch(() => {});
+  }
+
+  async stop(graceMs: number): Promise<ContainerExit> {
+    await this.#signal(this.#stopSignal);
+    let timer: NodeJS.Timeout | undefined;
+    const graceOver = new Promise<"over">((resolve) => {
+      timer = setTimeout(() => resolve("over"), graceMs);
+    });
+    try {
+      const first = await Promise.race([this.exit, graceOver]);
+      return first === "over" ? await this.kill() : first;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async kill(): Promise<ContainerExit> {
+    this.#killed = await this.#signal("SIGKILL");
+    return this.exit;
+  }
+
+  async readLogs(lines: number): Promise<readonly LogLine[]> {
+    return parseLogs(await this.#container.logs({ stdout: true, stderr: true, tail: lines }));
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#dispose();
+  }
+
+  /** Sends a signal; false when there is nobody left to receive it. */
+  async #signal(signal: string): Promise<boolean> {
+    try {
+      await this.#container.kill({ signal });
+      return true;
+    } catch (error) {
+      if (isGone(error) || engineStatus(error) === 409) return false;
+      throw error;
+    }
+  }
+
+  async #waitForExit(): Promise<ContainerExit> {
+    const { StatusCode } = await this.#container.wait();
+    const { State } = await this.#container.inspect();
+    const stdout = parseLogs(await this.#container.logs({ stdout: true, stderr: false, tail: 20 }));
+    return {
+      exitCode: StatusCode,
+      oomKilled: State.OOMKilled,
+      killed: this.#killed,
+      lastStdoutLine: stdout.findLast((line) => line.text.trim() !== "")?.text ?? null,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+/** The base images that a Dockerfile names. */
+export interface DockerfileBases {
+  /** Every image of another maker, in order of appearance; never `scratch` or the Dockerfile's own stages. */
+  readonly all: readonly string[];
+  /** The image under the last stage; `scratch` when there is none. */
+  readonly final: string;
+}
+
+/** Finds the images in a Dockerfile's `FROM` and `COPY --from=` lines; the defaults of a leading `ARG` are filled in. */
+export function findBases(dockerfile: string): DockerfileBases {
+  const args = new Map<string, string>();
+  const stages = new Map<string, string>();
+  const all = new Set<string>();
+  let final = "scratch";
+  const resolve = (name: string) => stages.get(name.toLowerCase()) ?? name;
+  for (const line of joinContinued(dockerfile)) {
+    const [, instruction = "", rest = ""] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
+    const words = rest.trim().split(/\s+/);
+    if (instruction.toUpperCase() === "ARG" && stages.size === 0) {
+      const [, name, value] = /^(\w+)=["']?([^"']*)["']?$/.exec(words[0] ?? "") ?? [];
+      if (name !== undefined) args.set(name, value ?? "");
+    } else if (instruction.toUpperCase() === "FROM") {
+      const [image = "scratch", as, stage] = words.filter((word) => !word.startsWith("--"));
+      final = resolve(substitute(image, args));
+      stages.set(String(stages.size), final);
+      if (as?.toUpperCase() === "AS" && stage) stages.set(stage.toLowerCase(), final);
+      all.add(final);
+    } else if (instruction.toUpperCase() === "COPY") {
+      const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
+      if (from) all.add(resolve(from));
+    }
+  }
+  all.delete("scratch");
+  return { all: [...all], final };
+}
+
+function joinContinued(dockerfile: string): readonly string[] {
+  const withoutComments = dockerfile.split(/\r?\n/).filter((line) => !/^\s*#/.test(line));
+  return withoutComments.join("\n").replaceAll(/\\[ \t]*\n/g, " ").split("\n");
+}
+
+function substitute(text: string, args: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}|\$(\w+)/g, (_, braced, fallback, plain) => args.get(braced ?? plain) ?? fallback ?? "");
+}

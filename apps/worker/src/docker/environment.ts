@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { Engine } from "./engine.ts";
+import { readEngineInfo } from "./engine-info.ts";
+
+export type EnvironmentFacts = EnvironmentView["facts"];
+
+/** What only the caller knows of the environment. */
+export interface EnvironmentExtras {
+  /** Whether the servers' images stand on public base images or on local stand-ins. */
+  readonly bases: "public" | "stand-in";
+  /** Versions of what takes part in a measurement, by name: the generator, for example. */
+  readonly tools: Readonly<Record<string, string>>;
+}
+
+/** Facts that a person may want to know but that do not make two measurements incomparable. */
+const uncompared = new Set(["storageDriver", "memoryBytes"]);
+
+const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
+const governorFile = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+
+/**
+ * Reads what the machine is: processor, kernel and its mitigations, engine, limits, base images, tools. A fact that cannot
+ * be read is null. Equal `environmentId`s mean that figures may be compared.
+ */
+export async function readEnvironment(engine: Engine, extras: EnvironmentExtras): Promise<EnvironmentView> {
+  const info = await readEngineInfo(engine);
+  // Of an engine elsewhere, this process's machine says nothing.
+  const machine = info.isLocal ? await readMachine() : {};
+  const facts: EnvironmentFacts = {
+    cpuModel: null,
+    virtualized: null,
+    governor: null,
+    mitigations: null,
+    ...machine,
+    cpus: info.cpus,
+    memoryBytes: info.memoryBytes,
+    memoryGiB: Math.round(info.memoryBytes / 2 ** 30),
+    kernel: info.kernel,
+    operatingSystem: info.operatingSystem,
+    cgroupVersion: info.cgroupVersion,
+    engineVersion: info.version,
+    runtime: info.runtime,
+    storageDriver: info.storageDriver,
+    nofileHardLimit: info.nofileHardLimit,
+    bases: extras.bases,
+    ...Object.fromEntries(Object.entries(extras.tools).map(([name, version]) => [`tool.${name}`, version])),
+  };
+  return { environmentId: identify(facts), facts };
+}
+
+/** SHA-256 over the facts that matter for a comparison, whatever their order. */
+export function identify(facts: EnvironmentFacts): string {
+  const compared = Object.entries(facts)
+    .filter(([name]) => !uncompared.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
+}
+
+async function readMachine(): Promise<EnvironmentFacts> {
+  const cpuinfo = await readOrNull("/proc/cpuinfo");
+  return {
+    cpuModel: cpus()[0]?.model.trim() ?? null,
+    virtualized: cpuinfo === null ? null : isVirtualized(cpuinfo),
+    governor: (await readOrNull(governorFile))?.trim() ?? null,
+    mitigations: await readMitigations(),
+  };
+}
+
+/** Whether the processor says that a hypervisor is beneath it. */
+export function isVirtualized(cpuinfo: string): boolean {
+  return /^flags\s*:.*\bhypervisor\b/m.test(cpuinfo);
+}
+
+/** What the kernel does about the processor's known weaknesses, those that do not concern it left out. */
+async function readMitigations(): Promise<string | null> {
+  const names = await readdir(vulnerabilities).catch(() => null);
+  if (names === null) return null;
+  const states = await Promise.all(
+    names.sort().map(async (name) => ({ name, state: (await readOrNull(join(vulnerabilities, name)))?.trim() ?? "unknown" })),
+  );
+  return states
+    .filter(({ state }) => state !== "Not affected")
+    .map(({ name, state }) => `${name}: ${state}`)
+    .join("; ");
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch(() => null);
+}

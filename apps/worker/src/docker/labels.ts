@@ -1,0 +1,46 @@
+/** To whom a container or network belongs. Everything that a worker makes carries it, so that anyone can clear it away. */
+export interface Ownership {
+  readonly hostId: string;
+  readonly runId: string;
+  readonly trialId: string;
+  readonly attemptId: string;
+  /** Unix time after which the resource is nobody's, whatever became of its worker. */
+  readonly expiresAtMs: number;
+}
+
+export const hostLabel = "org.plumbline.host";
+const runLabel = "org.plumbline.run";
+const trialLabel = "org.plumbline.trial";
+const attemptLabel = "org.plumbline.attempt";
+const expiresLabel = "org.plumbline.expires";
+
+/** Labels as the engine keeps them: text by name. */
+export type Labels = Readonly<Record<string, string>>;
+
+export function toLabels(ownership: Ownership): Record<string, string> {
+  return {
+    [hostLabel]: ownership.hostId,
+    [runLabel]: ownership.runId,
+    [trialLabel]: ownership.trialId,
+    [attemptLabel]: ownership.attemptId,
+    [expiresLabel]: String(ownership.expiresAtMs),
+  };
+}
+
+/** What a reaper needs to know of a resource; undefined for one that is not ours. */
+export function parseLabels(labels: Labels): OwnedBy | undefined {
+  const hostId = labels[hostLabel];
+  if (hostId === undefined) return undefined;
+  const expiresAtMs = Number(labels[expiresLabel]);
+  return {
+    hostId,
+    attemptId: labels[attemptLabel],
+    expiresAtMs: Number.isFinite(expiresAtMs) ? expiresAtMs : undefined,
+  };
+}
+
+export interface OwnedBy {
+  readonly hostId: string;
+  readonly attemptId: string | undefined;
+  readonly expiresAtMs: number | undefined;
+}

@@ -1,0 +1,74 @@
+import type { Engine } from "./engine.ts";
+import { engineStatus, isGone } from "./engine.ts";
+import { type Ownership, toLabels } from "./labels.ts";
+import { withRetries } from "./with-retries.ts";
+
+/** The network of one trial: its containers and the worker's own address on it, and no way out. */
+export interface TrialNetwork extends AsyncDisposable {
+  readonly networkId: string;
+  readonly name: string;
+  /** In CIDR notation. */
+  readonly subnet: string;
+  /** This machine's address on the network: containers reach the worker there. */
+  readonly gateway: string;
+}
+
+/**
+ * Creates an internal bridge network. Disposal removes it, whoever is still connected.
+ *
+ * @throws the engine's error, for example when it has no free subnet.
+ */
+export async function createTrialNetwork(
+  engine: Engine,
+  options: { readonly name: string; readonly ownership: Ownership },
+): Promise<TrialNetwork> {
+  const network = await engine.createNetwork({
+    Name: options.name,
+    Driver: "bridge",
+    Internal: true,
+    CheckDuplicate: true,
+    Labels: toLabels(options.ownership),
+  });
+  const dispose = () => removeNetwork(engine, network.id);
+  try {
+    const inspected = await network.inspect();
+    const [config] = inspected.IPAM?.Config ?? [];
+    if (!config?.Subnet || !config.Gateway) throw new Error(`the engine gave the network ${options.name} no address`);
+    return {
+      networkId: network.id,
+      name: options.name,
+      subnet: config.Subnet,
+      gateway: config.Gateway,
+      [Symbol.asyncDispose]: dispose,
+    };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** Removes a network, cutting what is still connected; one that is gone already is no error. */
+export async function removeNetwork(engine: Engine, networkId: string): Promise<void> {
+  const network = engine.getNetwork(networkId);
+  await withRetries(async () => {
+    try {
+      const { Containers } = await network.inspect();
+      for (const containerId of Object.keys(Containers ?? {})) {
+        await network.disconnect({ Container: containerId, Force: true }).catch(ignoreGone);
+      }
+      await network.remove();
+    } catch (error) {
+      ignoreGone(error);
+    }
+  }, isBusy);
+}
+
+/** A container that is just leaving still counts as connected for a moment. */
+function isBusy(error: unknown): boolean {
+  const status = engineStatus(error);
+  return status === 403 || status === 409 || status === 500;
+}
+
+function ignoreGone(error: unknown): void {
+  if (!isGone(error)) throw error;
+}

@@ -1,0 +1,72 @@
+import { removeContainer } from "./container.ts";
+import type { Engine } from "./engine.ts";
+import { hostLabel, type Labels, parseLabels } from "./labels.ts";
+import { removeNetwork } from "./network.ts";
+
+/** What still has an owner. */
+export interface Living {
+  /** The host whose resources are looked at; those of other hosts on the same engine are left alone. */
+  readonly hostId: string;
+  readonly attemptIds: ReadonlySet<string>;
+  /** Unix time at which `attemptIds` was read: what was made since belongs to an attempt that is not in it yet. */
+  readonly nowMs: number;
+}
+
+export type DoomReason = "expired" | "orphaned";
+
+/** Something that was removed, and why. */
+export interface Reaped {
+  readonly kind: "container" | "network";
+  readonly name: string;
+  readonly reason: DoomReason;
+}
+
+/**
+ * Removes this host's containers and networks whose time is over or whose attempt lives no longer. What carries no label
+ * of ours is never touched, and neither is an image. One that cannot be removed does not keep the others.
+ *
+ * @throws AggregateError with every removal that failed, after all were tried.
+ */
+export async function reap(engine: Engine, living: Living): Promise<readonly Reaped[]> {
+  const filters = { label: [`${hostLabel}=${living.hostId}`] };
+  const reaped: Reaped[] = [];
+  const failures: unknown[] = [];
+  const remove = async (kind: Reaped["kind"], name: string, found: Found, removal: () => Promise<void>) => {
+    const reason = findDoom(found, living);
+    if (!reason) return;
+    try {
+      await removal();
+      reaped.push({ kind, name, reason });
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  // Networks after the containers on them.
+  for (const container of await engine.listContainers({ all: true, filters })) {
+    const name = container.Names[0]?.replace(/^\//, "") ?? container.Id;
+    const found = { labels: container.Labels, createdBeforeMs: (container.Created + 1) * 1_000 };
+    await remove("container", name, found, () => removeContainer(engine, container.Id));
+  }
+  for (const network of await engine.listNetworks({ filters })) {
+    const found = { labels: network.Labels ?? {}, createdBeforeMs: Date.parse(network.Created) };
+    await remove("network", network.Name, found, () => removeNetwork(engine, network.Id));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} resources could not be removed`);
+  return reaped;
+}
+
+/** What the engine says of a resource. */
+export interface Found {
+  readonly labels: Labels;
+  /** Unix time before which it was certainly created: the engine knows whole seconds of a container. */
+  readonly createdBeforeMs: number;
+}
+
+/** Why a resource must go; undefined when it may stay. */
+export function findDoom({ labels, createdBeforeMs }: Found, living: Living): DoomReason | undefined {
+  const owned = parseLabels(labels);
+  if (owned?.hostId !== living.hostId) return undefined;
+  if (owned.expiresAtMs !== undefined && owned.expiresAtMs <= living.nowMs) return "expired";
+  const isOrphan = owned.attemptId !== undefined && !living.attemptIds.has(owned.attemptId);
+  return isOrphan && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { messageOf } from "./engine.ts";
+
+/** The refusal of a name that another container has: the container's name is the lock on its place. */
+export function slotTaken(name: string, cause: unknown): AppError {
+  return new AppError("SLOT_TAKEN", `There is already a container named ${name}.`, { evidence: { name }, cause });
+}
+
+const notRunnable = /exec format error|executable file not found|exec:? .*(no such file|permission denied)|no command specified/i;
+
+/** What an engine's refusal to start a container means; an unknown one is handed on as it is. */
+export function toStartFailure(name: string, error: unknown): unknown {
+  const message = messageOf(error);
+  const evidence = { name, error: message };
+  if (/no space left on device/i.test(message)) {
+    return new AppError("DISK_FULL", `The container ${name} could not be started: the disk is full.`, { evidence, cause: error });
+  }
+  if (notRunnable.test(message)) {
+    return new AppError("SERVER_EXITED", `The container ${name} has no program that can be run: ${message}`, {
+      nextStep: "Check the Dockerfile's ENTRYPOINT: the file must exist in the last stage and be executable.",
+      evidence,
+      cause: error,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type CgroupPlace, parseCgroupPlace } from "./cgroup-path.ts";
+import { parseCgroupV1 } from "./cgroup-v1.ts";
+import { parseCgroupV2 } from "./cgroup-v2.ts";
+import { parseNetDev } from "./net-dev.ts";
+import type { Usage } from "./usage.ts";
+
+/** Reads a container's counters once. Rejects when the container is gone. */
+export type UsageReader = () => Promise<Usage>;
+
+const read = (...path: string[]) => readFile(join(...path), "utf8");
+
+/**
+ * Finds the kernel's files of a container's first process and tries them once.
+ * Undefined when this process cannot see them: another machine, or a container of its own.
+ */
+export async function openUsageReader(pid: number, containerId: string): Promise<UsageReader | undefined> {
+  try {
+    const text = await read("/proc", String(pid), "cgroup");
+    // The same number may be another process here when the engine is elsewhere.
+    const place = text.includes(containerId) ? parseCgroupPlace(text) : undefined;
+    if (!place) return undefined;
+    const reader: UsageReader = () => readUsage(place, pid);
+    await reader();
+    return reader;
+  } catch {
+    return undefined; // not readable from here: the caller asks the engine instead
+  }
+}
+
+async function readUsage(place: CgroupPlace, pid: number): Promise<Usage> {
+  const [group, net] = await Promise.all([
+    place.version === 1 ? readV1(place) : readV2(place.folder),
+    read("/proc", String(pid), "net/dev"),
+  ]);
+  return { atMs: performance.now(), ...group, network: parseNetDev(net) };
+}
+
+async function readV1(place: Extract<CgroupPlace, { version: 1 }>) {
+  const [cpuStat, cpuacctUsage, cpuacctStat, memoryUsage, memoryMaxUsage, memoryStat, pidsCurrent] = await Promise.all([
+    read(place.cpu, "cpu.stat"),
+    read(place.cpuacct, "cpuacct.usage"),
+    read(place.cpuacct, "cpuacct.stat"),
+    read(place.memory, "memory.usage_in_bytes"),
+    read(place.memory, "memory.max_usage_in_bytes"),
+    read(place.memory, "memory.stat"),
+    read(place.pids, "pids.current"),
+  ]);
+  return parseCgroupV1({ cpuStat, cpuacctUsage, cpuacctStat, memoryUsage, memoryMaxUsage, memoryStat, pidsCurrent });
+}
+
+async function readV2(folder: string) {
+  const [cpuStat, memoryCurrent, memoryPeak, memoryStat, pidsCurrent] = await Promise.all([
+    read(folder, "cpu.stat"),
+    read(folder, "memory.current"),
+    read(folder, "memory.peak").catch(() => null),
+    read(folder, "memory.stat"),
+    read(folder, "pids.current"),
+  ]);
+  return parseCgroupV2({ cpuStat, memoryCurrent, memoryPeak, memoryStat, pidsCurrent });
+}
