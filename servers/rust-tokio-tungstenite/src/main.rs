@@ -51,9 +51,10 @@ async fn main() -> io::Result<()> {
     let port = listener.local_addr()?.port();
     let server = Server::new(args.read_buffer_bytes);
 
-    print_line(&serde_json::json!({ "v": 1, "event": "ready", "port": port }))?;
+    writeln!(io::stdout(), r#"{{"v":1,"event":"ready","port":{port}}}"#)?;
     server::run(listener, &server, stop).await;
-    print_line(&server.stats.report())
+    let report = serde_json::to_string(&server.stats.report())?;
+    writeln!(io::stdout(), "{report}")
 }
 
 /// Completes on SIGTERM, on SIGINT, or after `duration` when it is not zero.
@@ -69,8 +70,4 @@ fn stop_request(duration: Duration) -> io::Result<impl Future<Output = ()>> {
             () = sleep(duration), if !duration.is_zero() => {}
         }
     })
-}
-
-fn print_line(value: &impl serde::Serialize) -> io::Result<()> {
-    writeln!(io::stdout(), "{}", serde_json::to_string(value)?)
 }

@@ -1,0 +1,263 @@
+//! One chat connection: a reader that acts on messages and a writer that empties the queue, in one task.
+
+use std::{pin::pin, time::Duration};
+
+use axum::{
+    Error,
+    extract::ws::{Message, Utf8Bytes, close_code},
+};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use tokio::{
+    sync::mpsc::{self, Receiver, Sender},
+    time::{Instant, interval_at, sleep, timeout},
+};
+
+use super::{
+    protocol::{self, Request},
+    room::Membership,
+    token_bucket::TokenBucket,
+};
+use crate::{
+    close::End,
+    server::Server,
+    stats::{Stats, Tally},
+};
+
+/// Messages that may wait for one slow peer; the newest beyond them is dropped.
+const QUEUE_MESSAGES: usize = 64;
+
+const PING_INTERVAL: Duration = Duration::from_secs(30);
+const PONG_TIMEOUT: Duration = Duration::from_secs(60);
+const WRITE_DEADLINE: Duration = Duration::from_secs(10);
+
+/// Serves the two halves of one chat connection until it ends.
+pub async fn serve<R, W>(incoming: R, outgoing: W, server: &Server) -> End
+where
+    R: Stream<Item = Result<Message, Error>> + Unpin,
+    W: Sink<Message, Error = Error> + Unpin,
+{
+    let (queue, queued) = mpsc::channel(QUEUE_MESSAGES);
+    let read = read(incoming, Peer::new(server, queue));
+    let write = write(outgoing, queued, &server.stats);
+    match tokio::try_join!(read, write) {
+        Ok((end, ())) | Err(end) => end,
+    }
+}
+
+/// Acts on a peer's messages. `Ok`: what is queued for the peer still goes out first; `Err`: it does not.
+async fn read<R>(mut incoming: R, mut peer: Peer<'_>) -> Result<End, End>
+where
+    R: Stream<Item = Result<Message, Error>> + Unpin,
+{
+    let mut shutdown = pin!(peer.server.shutdown.cancelled());
+    let mut pong_timeout = pin!(sleep(PONG_TIMEOUT));
+    loop {
+        let message = tokio::select! {
+            biased;
+            () = &mut shutdown => return Ok(End::GOING_AWAY),
+            () = &mut pong_timeout => return Err(End::Close(close_code::POLICY, "no pong")),
+            next = incoming.next() => next.ok_or(End::PeerClosed)??,
+        };
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(bytes) => {
+                peer.server.stats.receive(bytes.len());
+                continue;
+            }
+            Message::Close(_) => return Err(End::PeerClosed),
+            // The library answers pings by itself.
+            Message::Ping(_) | Message::Pong(_) => continue,
+        };
+        peer.server.stats.receive(text.len());
+        match Request::parse(&text) {
+            Some(Request::Join) => peer.join(),
+            Some(Request::Chat) => peer.chat(&text),
+            Some(Request::Pong) => pong_timeout.as_mut().reset(Instant::now() + PONG_TIMEOUT),
+            Some(Request::Leave) => return Ok(End::LEFT),
+            None => {}
+        }
+    }
+}
+
+/// What a connection is in the room: first only a queue, a member once it has joined.
+struct Peer<'a> {
+    server: &'a Server,
+    queue: Option<Sender<Utf8Bytes>>,
+    membership: Option<Membership<'a>>,
+    bucket: TokenBucket,
+}
+
+impl<'a> Peer<'a> {
+    fn new(server: &'a Server, queue: Sender<Utf8Bytes>) -> Self {
+        Self {
+            server,
+            queue: Some(queue),
+            membership: None,
+            bucket: TokenBucket::full(Instant::now()),
+        }
+    }
+
+    /// Enters the room; a second `join` changes nothing.
+    fn join(&mut self) {
+        if let Some(queue) = self.queue.take() {
+            self.membership = Some(self.server.room.join(queue));
+        }
+    }
+
+    /// Passes a member's chat on within its rate; a chat from outside the room is ignored.
+    fn chat(&mut self, text: &Utf8Bytes) {
+        let Some(membership) = &self.membership else {
+            return;
+        };
+        if !self.bucket.take(Instant::now()) {
+            return self.server.stats.drop_rate_limited();
+        }
+        let missed = membership.broadcast(text);
+        if missed > 0 {
+            self.server.stats.drop_queue_full(missed);
+        }
+    }
+}
+
+/// Writes what is queued, and the heartbeat, until the queue is closed and empty.
+async fn write<W>(
+    mut outgoing: W,
+    mut queued: Receiver<Utf8Bytes>,
+    stats: &Stats,
+) -> Result<(), End>
+where
+    W: Sink<Message, Error = Error> + Unpin,
+{
+    let mut pings = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
+    let mut batch = Vec::new();
+    loop {
+        tokio::select! {
+            biased;
+            _ = pings.tick() => {
+                let ping = Message::text(protocol::ping());
+                in_time(outgoing.send(ping)).await?;
+            }
+            count = queued.recv_many(&mut batch, QUEUE_MESSAGES) => {
+                if count == 0 {
+                    return Ok(());
+                }
+                let tally = in_time(write_batch(&mut outgoing, &mut batch)).await?;
+                stats.deliver(tally);
+            }
+        }
+    }
+}
+
+/// Writes a whole batch with one flush.
+async fn write_batch<W>(outgoing: &mut W, batch: &mut Vec<Utf8Bytes>) -> Result<Tally, Error>
+where
+    W: Sink<Message, Error = Error> + Unpin,
+{
+    let mut tally = Tally::default();
+    for text in batch.drain(..) {
+        tally.add(text.len());
+        outgoing.feed(Message::Text(text)).await?;
+    }
+    outgoing.flush().await?;
+    Ok(tally)
+}
+
+/// A write that takes longer than the deadline has lost its peer.
+async fn in_time<T>(write: impl Future<Output = Result<T, Error>>) -> Result<T, End> {
+    Ok(timeout(WRITE_DEADLINE, write)
+        .await
+        .map_err(|_| End::Broken)??)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures_channel::mpsc::{Receiver, Sender, channel};
+
+    const READ_BUFFER_BYTES: usize = 4096;
+
+    /// The far end of a session: what it says, and what it hears.
+    struct Far {
+        says: Sender<Message>,
+        hears: Receiver<Message>,
+    }
+
+    impl Far {
+        async fn say(&mut self, text: &str) {
+            self.says.send(Message::text(text)).await.unwrap();
+        }
+
+        async fn hear_text(&mut self) -> String {
+            match self.hears.next().await.unwrap() {
+                Message::Text(text) => text.to_string(),
+                other => panic!("a text message was due, not {other:?}"),
+            }
+        }
+    }
+
+    /// A session's two halves, over transports that hold `capacity` messages each way, and its far end.
+    fn connected(
+        capacity: usize,
+    ) -> (
+        impl Stream<Item = Result<Message, Error>> + Unpin,
+        impl Sink<Message, Error = Error> + Unpin,
+        Far,
+    ) {
+        let (says, incoming) = channel(capacity);
+        let (outgoing, hears) = channel(capacity);
+        let outgoing = outgoing.sink_map_err(Error::new);
+        (incoming.map(Ok), outgoing, Far { says, hears })
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_peer_that_never_answers_is_pinged_once_and_ended_after_60_s() {
+        let server = Server::new(READ_BUFFER_BYTES);
+        let (incoming, outgoing, mut far) = connected(8);
+        let start = Instant::now();
+
+        let (end, pinged_after) = tokio::join!(serve(incoming, outgoing, &server), async {
+            assert!(far.hear_text().await.starts_with(r#"{"type":"ping""#));
+            start.elapsed()
+        });
+
+        assert_eq!(pinged_after.as_secs(), 30);
+        assert_eq!(start.elapsed().as_secs(), 60);
+        assert_eq!(end, End::Close(close_code::POLICY, "no pong"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_peer_that_answers_every_ping_stays() {
+        let server = Server::new(READ_BUFFER_BYTES);
+        let (incoming, outgoing, mut far) = connected(8);
+
+        let (end, ()) = tokio::join!(serve(incoming, outgoing, &server), async {
+            for _ in 0..10 {
+                far.hear_text().await;
+                far.say(r#"{"type":"pong"}"#).await;
+            }
+            server.shutdown.cancel();
+        });
+
+        assert_eq!(end, End::GOING_AWAY);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_peer_that_does_not_read_for_ten_seconds_is_dropped() {
+        let server = Server::new(READ_BUFFER_BYTES);
+        let (incoming, outgoing, mut far) = connected(0);
+        let (others_queue, mut others) = mpsc::channel(1);
+        let other = server.room.join(others_queue);
+
+        let (end, ()) = tokio::join!(serve(incoming, outgoing, &server), async {
+            far.say(r#"{"type":"join"}"#).await;
+            far.say(r#"{"type":"chat"}"#).await;
+            // The chat's arrival shows that the join before it was acted on.
+            others.recv().await.unwrap();
+            for _ in 0..4 {
+                other.broadcast(&Utf8Bytes::from_static("unread"));
+            }
+        });
+
+        assert_eq!(end, End::Broken);
+    }
+}
