@@ -138,3 +138,25 @@ func TestTheServerEndsByItselfAfterItsDuration(t *testing.T) {
 		t.Errorf("ended after %d ms, want at least 1000", got.UptimeMs)
 	}
 }
+
+func TestSIGTERMClosesTicksAndPushWith1001Too(t *testing.T) {
+	t.Parallel()
+	p := startProcess(t)
+	base := fmt.Sprintf("ws://127.0.0.1:%d", p.port)
+	clients := []*client{dial(t, base+"/ws/ticks?everyMs=1"), dial(t, base+"/ws/push?count=1&bytes=20")}
+	clients[0].next()
+	clients[1].send("id")
+	clients[1].next()
+	if err := p.command.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range clients {
+		if code := c.closeCode(); code != websocket.CloseGoingAway {
+			t.Errorf("closed with %d, want 1001", code)
+		}
+	}
+	ticks := uint64(1 + len(clients[0].messages))
+	if got := p.end(t); got.Delivered != ticks+1 || got.Received != 1 {
+		t.Errorf("stats %+v after %d ticks and one pushed message", got, ticks)
+	}
+}
