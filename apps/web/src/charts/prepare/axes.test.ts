@@ -13,6 +13,10 @@ describe("linearAxis", () => {
     expect(linearAxis(0).domain[1]).toBeGreaterThan(0);
   });
 
+  it("steps in powers of two for bytes", () => {
+    expect(linearAxis(300 * 1024 ** 2, { binary: true }).ticks.map((tick) => tick / 1024 ** 2)).toEqual([0, 64, 128, 192, 256, 320]);
+  });
+
   it("carries no rounding dust into its ticks", () => {
     expect(linearAxis(0.3).ticks).toEqual([0, 0.1, 0.2, 0.3]);
   });

@@ -25,9 +25,14 @@ export function lowestPositive(values: Iterable<number | null | undefined>): num
   return best;
 }
 
+/** The smallest power of two that is at least `value`: steps of bytes, which are shown in KiB and MiB. */
+function binaryStep(value: number): number {
+  return 2 ** Math.ceil(Math.log2(value) - 1e-9);
+}
+
 /** A linear axis from zero to a round number at or above `max`, with about `count` steps. Never a truncated one. */
-export function linearAxis(max: number | null, count = 5): Axis {
-  const step = niceStep((max !== null && max > 0 ? max : 1) / count);
+export function linearAxis(max: number | null, { count = 5, binary = false } = {}): Axis {
+  const step = (binary ? binaryStep : niceStep)((max !== null && max > 0 ? max : 1) / count);
   const steps = Math.max(1, Math.ceil((max ?? 0) / step - 1e-9));
   const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
   return { scale: "linear", domain: [0, ticks.at(-1) ?? step], ticks };

@@ -19,7 +19,7 @@ describe("prepareTimeSeries", () => {
   it("leaves out a limit that would flatten the values", () => {
     const data = prepareTimeSeries({ ...base, rows: rows(10, 20), limits: [{ label: "limit", value: 512 }] });
     expect(data.limits).toEqual([]);
-    expect(data.y.domain[1]).toBe(20);
+    expect(data.y.domain[1]).toBeLessThan(50);
   });
 
   it("keeps zeros off a log axis's range", () => {

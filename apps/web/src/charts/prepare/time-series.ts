@@ -53,7 +53,7 @@ export function prepareTimeSeries({ series, rows, bands, span, unit, scale = "li
     bands,
     limits: near,
     x: timeAxis(span),
-    y: scale === "log" ? logAxis(lowestPositive(values), top) : linearAxis(highest([top, ...near.map((limit) => limit.value)])),
+    y: scale === "log" ? logAxis(lowestPositive(values), top) : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: unit === "bytes" }),
     unit,
   };
 }

@@ -1,0 +1,102 @@
+import { type ChartTable, toCsv } from "./prepare/chart-table.ts";
+
+/** Properties that give a drawing its look; written into the copy, because a file has no style sheet. */
+const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "visibility"] as const;
+
+const MARGIN = 16;
+const TITLE_HEIGHT = 52;
+const LEGEND_HEIGHT = 26;
+/** Pixels of the image for each pixel of the page. */
+const PNG_SCALE = 2;
+
+/** What stands around the drawing in a saved file. */
+export type ChartCaption = { title: string; subtitle: string; legend: readonly { label: string; color: string; dash: string }[]; fileName: string };
+
+/** Saves the chart's data. */
+export function downloadCsv(table: ChartTable, fileName: string): void {
+  save(new Blob([toCsv(table)], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
+}
+
+/** Saves the drawing with its title, subtitle and legend as a file that looks the same anywhere. */
+export function downloadSvg(drawing: SVGSVGElement, caption: ChartCaption): void {
+  save(new Blob([new XMLSerializer().serializeToString(toStandalone(drawing, caption).svg)], { type: "image/svg+xml" }), `${caption.fileName}.svg`);
+}
+
+/** Saves the same as an image of twice the page's resolution. @throws where the browser cannot draw it */
+export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption): Promise<void> {
+  const { svg, width, height } = toStandalone(drawing, caption);
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width * PNG_SCALE;
+  canvas.height = height * PNG_SCALE;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("The browser could not make an image of this chart.");
+  save(blob, `${caption.fileName}.png`);
+}
+
+function toStandalone(drawing: SVGSVGElement, caption: ChartCaption): { svg: SVGSVGElement; width: number; height: number } {
+  const box = drawing.getBoundingClientRect();
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  inlineLooks(drawing, copy);
+  const width = Math.ceil(box.width) + 2 * MARGIN;
+  const height = Math.ceil(box.height) + TITLE_HEIGHT + LEGEND_HEIGHT + 2 * MARGIN;
+  const svg = make("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` });
+  const page = getComputedStyle(document.body);
+  const text = { "font-family": page.fontFamily, fill: page.color };
+  svg.append(make("rect", { width, height, fill: page.backgroundColor }), make("text", { x: MARGIN, y: MARGIN + 16, "font-size": 15, "font-weight": 600, ...text }, caption.title), make("text", { x: MARGIN, y: MARGIN + 36, "font-size": 12, ...text }, caption.subtitle));
+  copy.setAttribute("x", String(MARGIN));
+  copy.setAttribute("y", String(MARGIN + TITLE_HEIGHT));
+  copy.setAttribute("width", String(box.width));
+  copy.setAttribute("height", String(box.height));
+  svg.append(copy, ...legendOf(caption, height - MARGIN, text));
+  return { svg, width, height };
+}
+
+function legendOf({ legend }: ChartCaption, y: number, text: Record<string, string>): SVGElement[] {
+  let x = MARGIN;
+  return legend.flatMap(({ label, color, dash }) => {
+    const entry = [
+      make("line", { x1: x, x2: x + 18, y1: y - 4, y2: y - 4, stroke: resolveColor(color), "stroke-width": 2, "stroke-dasharray": dash || "none" }),
+      make("text", { x: x + 24, y, "font-size": 12, ...text }, label),
+    ];
+    x += 44 + label.length * 7;
+    return entry;
+  });
+}
+
+function inlineLooks(from: Element, to: Element): void {
+  const style = getComputedStyle(from);
+  for (const property of looks) to.setAttribute(property, style.getPropertyValue(property));
+  Array.from(from.children).forEach((child, index) => {
+    const twin = to.children[index];
+    if (twin) inlineLooks(child, twin);
+  });
+}
+
+/** A colour of the page's scheme as plain numbers, by asking the browser. */
+function resolveColor(color: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = color;
+  document.body.append(probe);
+  const resolved = getComputedStyle(probe).color;
+  probe.remove();
+  return resolved;
+}
+
+function make<K extends keyof SVGElementTagNameMap>(name: K, attributes: Record<string, string | number>, text?: string): SVGElementTagNameMap[K] {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) if (key !== "xmlns") element.setAttribute(key, String(value));
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function save(blob: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,54 @@
+import { type Metric } from "@plumbline/core/metric/metric";
+import { type Axis, highest, linearAxis, logAxis, lowestPositive } from "./axes.ts";
+import type { Ranking } from "./ranking.ts";
+import type { Marker, ServerIdentity } from "./server-color.ts";
+
+/** One line of a dot-and-whisker plot, from the top. */
+export type DotLine = { serverId: string; label: string; rankLabel: string; color: string; marker: Marker; y: number; median: number; low: number; high: number };
+
+/** Servers that share a rank, as a band over their lines. */
+export type TieBand = { fromY: number; toY: number };
+
+export type DotWhiskerData = { lines: readonly DotLine[]; ties: readonly TieBand[]; x: Axis; unit: Metric["unit"]; whisker: "interval" | "rounds" };
+
+/** A range wider than this factor is drawn on a log axis, where the smallest can still be read. */
+const LOG_FROM = 20;
+
+/** Decides positions, tie bands and the axis of a ranking's drawing. */
+export function prepareDotWhisker(ranking: Ranking, identities: ReadonlyMap<string, ServerIdentity>, names: ReadonlyMap<string, string>, unit: Metric["unit"]): DotWhiskerData {
+  const count = ranking.lines.length;
+  const lines = ranking.lines.map((line, index): DotLine => {
+    const identity = identities.get(line.serverId);
+    return {
+      serverId: line.serverId,
+      label: names.get(line.serverId) ?? line.serverId,
+      rankLabel: rankLabel(ranking, line.rank),
+      color: identity?.color ?? "currentColor",
+      marker: identity?.marker ?? "circle",
+      y: count - 1 - index,
+      median: line.estimate.median,
+      low: line.whisker.low,
+      high: line.whisker.high,
+    };
+  });
+  const highs = lines.map(({ high }) => high);
+  const lows = lines.map(({ low }) => low);
+  const [low, high] = [lowestPositive(lows), highest(highs)];
+  const isLog = low !== null && high !== null && lows.every((value) => value > 0) && high / low > LOG_FROM;
+  return { lines, ties: tieBands(ranking, count), x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }), unit, whisker: ranking.hasIntervals ? "interval" : "rounds" };
+}
+
+/** "1" for a rank of its own, "1–3" for a tie of three from the first. Without intervals no rank is claimed. */
+export function rankLabel(ranking: Ranking, rank: number): string {
+  if (!ranking.hasIntervals) return "";
+  const size = ranking.lines.filter((line) => line.rank === rank).length;
+  return size === 1 ? String(rank) : `${rank}–${rank + size - 1}`;
+}
+
+function tieBands(ranking: Ranking, count: number): TieBand[] {
+  return [...new Set(ranking.lines.map(({ rank }) => rank))].flatMap((rank) => {
+    const first = ranking.lines.findIndex((line) => line.rank === rank);
+    const last = ranking.lines.findLastIndex((line) => line.rank === rank);
+    return first === last ? [] : [{ fromY: count - 1 - last - 0.5, toY: count - 1 - first + 0.5 }];
+  });
+}
