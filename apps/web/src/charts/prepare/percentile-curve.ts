@@ -6,9 +6,6 @@ export type PercentileTick = { x: number; label: string };
 
 const labelled = [0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999];
 
-/** Points between two decades of 1 ÷ (1 − p). */
-const PER_DECADE = 40;
-
 /** Position of a percentile (0 ≤ p < 100) on the axis: 0 % → 1, 90 % → 10, 99 % → 100. */
 export function percentilePosition(percentile: number): number {
   return 1 / (1 - percentile / 100);
@@ -37,18 +34,16 @@ export function percentileTicks(curves: readonly (readonly CurvePoint[])[]): Per
 }
 
 /**
- * Rows of a percentile plot over a grid common to all curves, which includes every labelled percentile. A curve ends
- * where its count ends: beyond that its value is null. Nothing is interpolated: a value was really measured.
+ * Rows of a percentile plot at every percentile that some curve has. A curve ends where its count ends: beyond that its
+ * value is null. Nothing is interpolated: a value was really measured.
  */
 export function percentileRows(curves: Readonly<Record<string, readonly CurvePoint[]>>): Row[] {
-  const entries = Object.entries(curves).filter(([, curve]) => curve.length > 0);
-  const end = Math.max(1, ...entries.map(([, curve]) => reach(curve)));
-  const steps = Math.ceil(Math.log10(end) * PER_DECADE);
-  const grid = Array.from({ length: steps + 1 }, (_, index) => Math.min(end, 10 ** (index / PER_DECADE)));
-  const positions = [...grid, ...labelled.map(percentilePosition).filter((x) => x <= end), ...entries.map(([, curve]) => reach(curve))];
+  const entries = Object.entries(curves).map(([seriesId, curve]) => ({ seriesId, curve, end: reach(curve) }));
+  const positions = entries.flatMap(({ curve }) => curve.filter((point) => point.percentile < 100).map((point) => percentilePosition(point.percentile)));
+  // nearly equal positions are one: 99.9 reaches us with different dust from different sums
   const unique = [...new Map(positions.map((x) => [x.toPrecision(9), x])).values()].sort((a, b) => a - b);
   return unique.map((x) => ({
     x,
-    values: Object.fromEntries(entries.map(([seriesId, curve]) => [seriesId, x <= reach(curve) * (1 + 1e-9) ? valueAt(curve, percentileAt(x)) : null])),
+    values: Object.fromEntries(entries.map(({ seriesId, curve, end }) => [seriesId, x <= end * (1 + 1e-9) ? valueAt(curve, percentileAt(x)) : null])),
   }));
 }
