@@ -1,10 +1,8 @@
 import { createServer, STATUS_CODES } from "node:http";
-import { WebSocketServer } from "ws";
-import { ChatSession } from "./chat.js";
-import { serveEcho } from "./echo.js";
-import { CHAT_READ_LIMIT_BYTES, CHAT_RULES, ECHO_READ_LIMIT_BYTES } from "./limits.js";
-import { Room } from "./room.js";
+import { CHAT_RULES } from "./limits.js";
+import { readParameters } from "./parameters.js";
 import { Stats } from "./stats.js";
+import { createWorkloads } from "./workloads.js";
 
 const GOING_AWAY = 1001;
 /** What peers get at shutdown to answer the close frame. */
@@ -16,23 +14,24 @@ const POLITE_WAIT_MS = 2000;
  */
 export function createBenchServer(rules = CHAT_RULES) {
   const stats = new Stats();
-  const room = new Room();
+  const workloads = createWorkloads(stats, rules);
   let closing = false;
-  const acceptors = new Map([
-    ["/ws/echo", acceptor(ECHO_READ_LIMIT_BYTES, stats, (socket) => serveEcho(socket, stats))],
-    [
-      "/ws/chat",
-      acceptor(CHAT_READ_LIMIT_BYTES, stats, (socket) => new ChatSession({ socket, room, stats, rules }).start()),
-    ],
-  ]);
   const http = createServer((request, response) => {
-    response.writeHead(acceptors.has(pathOf(request)) ? 426 : 404, { connection: "close" }).end();
+    response.writeHead(workloads.has(target(request).path) ? 426 : 404, { connection: "close" }).end();
   });
   http.on("upgrade", (request, socket, head) => {
-    const workload = acceptors.get(pathOf(request));
     if (closing) return refuse(socket, 503);
+    const { path, query } = target(request);
+    const workload = workloads.get(path);
     if (workload === undefined) return refuse(socket, 404);
-    workload.handleUpgrade(request, socket, head, (webSocket) => workload.emit("connection", webSocket));
+    const parameters = readParameters(query, workload.ranges);
+    if (parameters === undefined) return refuse(socket, 400);
+    workload.acceptor.handleUpgrade(request, socket, head, (webSocket) => {
+      stats.follow(webSocket);
+      // ws reports what broke the protocol after it has closed with the right code.
+      webSocket.on("error", () => {});
+      workload.serve(webSocket, parameters);
+    });
   });
 
   return {
@@ -52,34 +51,17 @@ export function createBenchServer(rules = CHAT_RULES) {
     async close() {
       closing = true;
       http.close();
-      const sockets = [...acceptors.values()].flatMap(({ clients }) => [...clients]);
-      await closeAll(sockets);
+      await closeAll([...workloads.values()].flatMap(({ acceptor }) => [...acceptor.clients]));
       http.closeAllConnections();
       return stats.line(performance.now());
     },
   };
 }
 
-/**
- * @param {number} maxPayload bytes
- * @param {Stats} stats
- * @param {(socket: import("ws").WebSocket) => void} serve
- */
-function acceptor(maxPayload, stats, serve) {
-  const server = new WebSocketServer({ noServer: true, maxPayload });
-  server.on("connection", (socket) => {
-    stats.connected();
-    socket.on("close", () => stats.disconnected());
-    // ws reports what broke the protocol after it has closed with the right code.
-    socket.on("error", () => {});
-    serve(socket);
-  });
-  return server;
-}
-
 /** @param {import("node:http").IncomingMessage} request */
-function pathOf(request) {
-  return request.url.split("?", 1)[0];
+function target(request) {
+  const [path, query = ""] = request.url.split("?", 2);
+  return { path, query };
 }
 
 /** @param {import("node:stream").Duplex} socket @param {number} status */
