@@ -1,10 +1,8 @@
-import { CHAT_READ_LIMIT_BYTES } from "./limits.js";
 import { typeOf } from "./message.js";
 import { TokenBucket } from "./token-bucket.js";
 
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
-const MESSAGE_TOO_BIG = 1009;
 const TEXT = { binary: false };
 /** How often a stuck write is looked for within the time it may take. */
 const PROGRESS_CHECKS = 10;
@@ -80,7 +78,6 @@ export class ChatSession {
    */
   #handle(data, isBinary, silence) {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (data.length > CHAT_READ_LIMIT_BYTES) return this.#end(MESSAGE_TOO_BIG);
     this.#stats.receive(data.length);
     if (isBinary) return;
     switch (typeOf(data)) {

@@ -1,6 +1,8 @@
 /** Longest messages read, in bytes; a longer one closes with 1009. */
 export const ECHO_READ_LIMIT_BYTES = 1024 * 1024;
 export const CHAT_READ_LIMIT_BYTES = 512;
+/** For workloads whose clients send ids or nothing. */
+export const REQUEST_READ_LIMIT_BYTES = 512;
 
 /** Limits of the chat workload. */
 export const CHAT_RULES = {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { chatFrame, Client } from "./testing/client.js";
+import { Client, chatFrame } from "./testing/client.js";
 
 const MAIN = fileURLToPath(new URL("main.js", import.meta.url));
 
@@ -55,6 +55,20 @@ test("SIGTERM closes every connection with 1001 and prints the stats", async (t)
     bytesIn: 16 + 5 + 2 * 42 + 128,
     bytesOut: 5 + 128,
   });
+});
+
+test("SIGTERM closes ticks and push with 1001 too", async (t) => {
+  const { child, base, end } = await start(t);
+  const ticking = await Client.dial(t, `${base}/ws/ticks?everyMs=1`);
+  const pushed = await Client.dial(t, `${base}/ws/push?count=1&bytes=20`);
+  await ticking.next();
+  pushed.send("id");
+  await pushed.next();
+  child.kill("SIGTERM");
+  assert.deepEqual(await Promise.all([ticking.closed, pushed.closed]), [1001, 1001]);
+  const { received, delivered } = await end();
+  assert.equal(received, 1);
+  assert.equal(delivered, 2 + ticking.waiting);
 });
 
 test("a peer that does not read does not keep the process from ending", async (t) => {

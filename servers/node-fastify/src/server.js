@@ -1,9 +1,7 @@
 import websocket from "@fastify/websocket";
 import Fastify from "fastify";
-import { ChatSession } from "./chat.js";
-import { serveEcho } from "./echo.js";
 import { CHAT_RULES, ECHO_READ_LIMIT_BYTES } from "./limits.js";
-import { Room } from "./room.js";
+import { workloadRoutes } from "./routes.js";
 import { Stats } from "./stats.js";
 
 const GOING_AWAY = 1001;
@@ -16,26 +14,16 @@ const POLITE_WAIT_MS = 2000;
  */
 export function createBenchServer(rules = CHAT_RULES) {
   const stats = new Stats();
-  const room = new Room();
   const app = Fastify({ forceCloseConnections: true });
   app.register(websocket, {
-    // One limit for the application, as the plugin has no limit per route; chat checks its own.
+    // One limit for the application; the routes with a smaller one check it themselves.
     options: { maxPayload: ECHO_READ_LIMIT_BYTES },
     // ws has already closed with the right code; the plugin's own handler would
     // reset the connection before the peer could read it.
     errorHandler: () => {},
     preClose: () => closeAll([...app.websocketServer.clients]),
   });
-  app.register(async (routes) => {
-    routes.get("/ws/echo", { websocket: true }, (socket) => {
-      count(socket, stats);
-      serveEcho(socket, stats);
-    });
-    routes.get("/ws/chat", { websocket: true }, (socket) => {
-      count(socket, stats);
-      new ChatSession({ socket, room, stats, rules }).start();
-    });
-  });
+  app.register(workloadRoutes(stats, rules));
 
   return {
     stats,
@@ -54,12 +42,6 @@ export function createBenchServer(rules = CHAT_RULES) {
       return stats.line(performance.now());
     },
   };
-}
-
-/** @param {import("ws").WebSocket} socket @param {Stats} stats */
-function count(socket, stats) {
-  stats.connected();
-  socket.on("close", () => stats.disconnected());
 }
 
 /**

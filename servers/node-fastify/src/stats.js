@@ -11,14 +11,17 @@ export class Stats {
   bytesOut = 0;
   #open = 0;
 
-  connected() {
+  /**
+   * Counts a connection that has just opened until it closes.
+   * @param {import("ws").WebSocket} socket
+   */
+  follow(socket) {
     this.connections += 1;
     this.#open += 1;
     this.peakConnections = Math.max(this.peakConnections, this.#open);
-  }
-
-  disconnected() {
-    this.#open -= 1;
+    socket.on("close", () => {
+      this.#open -= 1;
+    });
   }
 
   /** @param {number} bytes */

@@ -84,6 +84,11 @@ export class Client {
     await pong;
   }
 
+  /** How many messages have arrived that no test has asked for yet. */
+  get waiting() {
+    return this.#arrived.length;
+  }
+
   /** The next message, waiting for it when there is none. */
   async next() {
     while (this.#arrived.length === 0) {
