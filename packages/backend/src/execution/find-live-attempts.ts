@@ -1,7 +1,6 @@
 import type { Backend } from "../backend.ts";
 
-/** Runs that a worker executes now, as `runId/attempt`: what the reaper must not touch. */
-export async function findLiveAttempts(backend: Backend): Promise<Set<string>> {
-  const rows = await backend.db.run.findMany({ where: { status: "running" }, select: { runId: true, attempt: true } });
-  return new Set(rows.map(({ runId, attempt }) => `${runId}/${attempt}`));
+/** Runs that a worker executes now, what the reaper must not touch. */
+export async function findLiveAttempts(backend: Backend): Promise<{ runId: string; attempt: number }[]> {
+  return backend.db.run.findMany({ where: { status: "running" }, select: { runId: true, attempt: true } });
 }

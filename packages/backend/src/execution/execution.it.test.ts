@@ -1,0 +1,112 @@
+import type { Frame } from "@plumbline/core/frame/frame";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { cancelRun } from "../runs/cancel-run.ts";
+import { getRun } from "../runs/get-run.ts";
+import { startRun } from "../runs/start-run.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { findFrames } from "../trials/find-frames.ts";
+import { appendFrames } from "./append-frames.ts";
+import { beginTrial, finishTrial } from "./change-trial.ts";
+import { claimRun } from "./claim-run.ts";
+import { findPlannedTrials } from "./find-planned-trials.ts";
+import { finishRun } from "./finish-run.ts";
+import { type Lease, LeaseLost } from "./lease.ts";
+import { renewLease } from "./renew-lease.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+
+const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 1 });
+
+async function claimed(t: TestBackend): Promise<{ lease: Lease; trialIds: string[] }> {
+  const { runId } = await startRun(t.scope, request);
+  const lease = await claimRun(t.backend, { runId, workerId: "w" });
+  if (!lease) throw new Error("a queued run could not be claimed");
+  const trialIds = (await findPlannedTrials(t.backend, lease)).map((trial) => trial.trialId);
+  return { lease, trialIds };
+}
+
+const expireLease = (t: TestBackend, { runId }: Lease) => t.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date(0) } });
+
+const frame = (seq: number): Frame => ({ v: 1, seq, startMs: 1000 * (seq + 1), durationMs: 1000, phase: "measure", values: { "messages.sent": seq }, errors: [], histograms: { latency: "x" } });
+
+test("of eight workers racing for one run, exactly one claims it", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startRun(t.scope, request);
+  const leases = await Promise.all(Array.from({ length: 8 }, (_, worker) => claimRun(t.backend, { runId, workerId: `w${worker}` })));
+  expect(leases.filter((lease) => lease !== null)).toHaveLength(1);
+});
+
+test("a cancelled run cannot be claimed", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startRun(t.scope, request);
+  await cancelRun(t.scope, { runId });
+  expect(await claimRun(t.backend, { runId, workerId: "w" })).toBeNull();
+});
+
+test("a running run hears of its cancellation when it renews its lease", async () => {
+  await using t = await createTestBackend();
+  const { lease } = await claimed(t);
+  expect(await renewLease(t.backend, lease)).toEqual({ cancelRequested: false });
+  await cancelRun(t.scope, { runId: lease.runId });
+  await cancelRun(t.scope, { runId: lease.runId });
+  expect(await renewLease(t.backend, lease)).toEqual({ cancelRequested: true });
+});
+
+test("frames are stored once each, in order, and a resend changes nothing", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  const [trialId = ""] = trialIds;
+  await appendFrames(t.backend, lease, trialId, [frame(0), frame(1)]);
+  await appendFrames(t.backend, lease, trialId, [frame(1), frame(2)]);
+  const { [trialId]: stored } = await findFrames(t.scope, { trialIds: [trialId] });
+  expect(stored?.map(({ seq, values }) => [seq, values["messages.sent"]])).toEqual([[0, 0], [1, 1], [2, 2]]);
+  expect(await findFrames(await createForeignScope(t.backend), { trialIds: [trialId] })).toEqual({ [trialId]: [] });
+});
+
+test("without the lease nothing can be written", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  const [trialId = ""] = trialIds;
+  await expireLease(t, lease);
+  expect(await sweepRuns(t.backend)).toMatchObject({ lost: 1 });
+  await expect(appendFrames(t.backend, lease, trialId, [frame(0)])).rejects.toThrow(LeaseLost);
+  await expect(beginTrial(t.backend, lease, trialId)).rejects.toThrow(LeaseLost);
+  await expect(renewLease(t.backend, lease)).rejects.toThrow(LeaseLost);
+  await expect(finishRun(t.backend, lease, { status: "succeeded" })).rejects.toThrow(LeaseLost);
+  expect(await findFrames(t.scope, { trialIds: [trialId] })).toEqual({ [trialId]: [] });
+});
+
+test("a run whose worker is lost ends with that reason, and so does the trial under way", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  await beginTrial(t.backend, lease, trialIds[0] ?? "");
+  await expireLease(t, lease);
+  await sweepRuns(t.backend);
+  const run = await getRun(t.scope, { runId: lease.runId });
+  expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST", evidence: { worker: "w" } } });
+  expect(run.rows.map((trial) => trial.status)).toEqual(["failed", "cancelled"]);
+});
+
+test("a queued run that the queue has forgotten gets its job again, and only one", async () => {
+  await using t = await createTestBackend();
+  await startRun(t.scope, request);
+  await t.backend.redis.flushdb();
+  await sweepRuns(t.backend);
+  await sweepRuns(t.backend);
+  expect(await t.backend.queue.getWaitingCount()).toBe(1);
+});
+
+test("a finished trial keeps its failure with the evidence, and the run ends with what is left cancelled", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  const [trialId = ""] = trialIds;
+  await beginTrial(t.backend, lease, trialId);
+  const error = new AppError("SERVER_EXITED", "The server ended with exit code 3.", { evidence: { exitCode: 3, log: ["boom"] } });
+  await finishTrial(t.backend, lease, trialId, { status: "failed", error, serverStats: null, logs: { server: ["boom"], generator: [] } });
+  await finishRun(t.backend, lease, { status: "cancelled" });
+  const run = await getRun(t.scope, { runId: lease.runId });
+  expect(run.status).toBe("cancelled");
+  expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "SERVER_EXITED", evidence: { exitCode: 3, log: ["boom"] } } });
+  expect(run.rows[1]).toMatchObject({ status: "cancelled" });
+});

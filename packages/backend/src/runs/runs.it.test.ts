@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
+import { cancelRun } from "./cancel-run.ts";
+import { FindRuns, findRuns } from "./find-runs.ts";
+import { getQueue } from "./get-queue.ts";
+import { getRun } from "./get-run.ts";
+import { startDemoRun } from "./start-demo-run.ts";
+import { startRun } from "./start-run.ts";
+
+const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady", "echo-closed"], rounds: 2 });
+
+test("a started run is queued with all its trials and its id is in the queue", async () => {
+  await using t = await createTestBackend();
+  const row = await startRun(t.scope, request);
+  expect(row).toMatchObject({ status: "queued", trials: { queued: 8 }, progress: 0, name: "2 servers × 2 scenarios" });
+  expect(await t.backend.queue.getWaitingCount()).toBe(1);
+  const view = await getRun(t.scope, { runId: row.runId });
+  expect(view.rows.map((trial) => trial.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS });
+});
+
+test("an unknown server or scenario is refused by name, and nothing is stored", async () => {
+  await using t = await createTestBackend();
+  await expect(startRun(t.scope, { ...request, serverIds: ["go-none"] })).rejects.toMatchObject({ code: "SERVER_UNKNOWN", message: expect.stringContaining("go-one, node-two") });
+  await expect(startRun(t.scope, { ...request, scenarioIds: ["chat-none"] })).rejects.toMatchObject({ code: "SCENARIO_UNKNOWN" });
+  expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
+});
+
+test("while Redis does not answer, a run is saved all the same", async () => {
+  await using t = await createTestBackend();
+  t.backend.redis.disconnect();
+  const row = await startRun(t.scope, request);
+  expect(row.status).toBe("queued");
+});
+
+test("a queued run is cancelled at once with its trials, and a second cancel says that it is over", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startRun(t.scope, request);
+  expect(await cancelRun(t.scope, { runId })).toMatchObject({ status: "cancelled", trials: { cancelled: 8, queued: 0 }, progress: 1 });
+  await expect(cancelRun(t.scope, { runId })).rejects.toMatchObject({ code: "RUN_OVER" });
+});
+
+test("another organization sees and cancels nothing", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startRun(t.scope, request);
+  const foreign = await createForeignScope(t.backend);
+  await expect(getRun(foreign, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(cancelRun(foreign, { runId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect((await findRuns(foreign, FindRuns.parse({}))).runs).toEqual([]);
+  await expect(startRun(foreign, request)).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
+  expect((await getRun(t.scope, { runId })).status).toBe("queued");
+});
+
+test("an id that is no id is not found rather than an error of the database", async () => {
+  await using t = await createTestBackend();
+  await expect(getRun(t.scope, { runId: "no-id" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(getRun(t.scope, { runId: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("runs are listed newest first, page by page, and filtered", async () => {
+  await using t = await createTestBackend();
+  for (let nth = 1; nth <= 5; nth++) await startRun(t.scope, { ...request, name: `run ${nth}` });
+  const demo = await startDemoRun(t.scope);
+  const first = await findRuns(t.scope, FindRuns.parse({ limit: 4 }));
+  expect(first.runs.map((run) => run.name)).toEqual([demo.name, "run 5", "run 4", "run 3"]);
+  const second = await findRuns(t.scope, FindRuns.parse({ limit: 4, cursor: first.nextCursor ?? undefined }));
+  expect(second).toMatchObject({ runs: [{ name: "run 2" }, { name: "run 1" }], nextCursor: null });
+  expect((await findRuns(t.scope, FindRuns.parse({ trigger: "demo" }))).runs).toHaveLength(1);
+  expect((await findRuns(t.scope, FindRuns.parse({ search: "RUN 3" }))).runs).toHaveLength(1);
+  expect((await findRuns(t.scope, FindRuns.parse({ status: ["failed"] }))).runs).toHaveLength(0);
+});

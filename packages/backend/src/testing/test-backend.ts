@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { ServerManifest } from "@plumbline/core/server/manifest";
+import pg from "pg";
+import { ensureLocalOwner } from "../accounts/ensure-local-owner.ts";
+import { type Backend, connectBackend, type Scope } from "../backend.ts";
+import { syncCatalogue } from "../servers/sync-catalogue.ts";
+
+/** A backend on a database of its own, cloned from the migrated template, with two servers in its catalogue. */
+export type TestBackend = AsyncDisposable & {
+  backend: Backend;
+  /** The local organization's owner. */
+  scope: Scope;
+  databaseUrl: string;
+  redisUrl: string;
+};
+
+/** Makes one; what it made goes with it. Needs the integration tests' global setup. */
+export async function createTestBackend(): Promise<TestBackend> {
+  const template = new URL(readVariable("PLUMBLINE_TEST_TEMPLATE_URL"));
+  const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
+  await runOn(template, `create database ${name} template "${template.pathname.slice(1)}"`);
+  const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  // one logical Redis database per test process: tests of one process follow each other
+  const redisUrl = `${readVariable("PLUMBLINE_TEST_REDIS_URL")}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
+  const backend = await connectBackend({ databaseUrl, redisUrl });
+  await backend.redis.flushdb();
+  const scope = { backend, ...(await ensureLocalOwner(backend)) };
+  await syncCatalogue(backend, scope.organizationId, [testServer("go-one", "go"), testServer("node-two", "node")]);
+  return {
+    backend,
+    scope,
+    databaseUrl,
+    redisUrl,
+    async [Symbol.asyncDispose]() {
+      await backend[Symbol.asyncDispose]();
+      await runOn(template, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Another organization with an owner of its own on the same database. */
+export async function createForeignScope(backend: Backend): Promise<Scope> {
+  const { organizationId } = await backend.db.organization.create({ data: { name: "Foreign", slug: randomUUID() } });
+  const { userId } = await backend.db.user.create({ data: { name: "Stranger", email: `${randomUUID()}@localhost` } });
+  await backend.db.member.create({ data: { organizationId, userId, role: "owner" } });
+  return { backend, organizationId, userId };
+}
+
+/** A catalogue entry that serves chat and echo. */
+export function testServer(serverId: string, language: ServerManifest["language"]) {
+  const manifest: ServerManifest = {
+    schemaVersion: 1,
+    name: serverId,
+    language,
+    profile: "minimal",
+    library: { name: "none", version: "1", homepage: "https://example.org" },
+    deliveryPolicy: "drop-newest",
+    workloads: ["echo", "chat"],
+    variants: [],
+    maintainers: ["Plumbline"],
+    notes: "",
+  };
+  return { serverId, manifest, sourceDigest: "0".repeat(64) };
+}
+
+async function runOn(template: URL, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: "/postgres" }).href });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+function readVariable(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: integration tests run through vitest's "it" project`);
+  return value;
+}
