@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{State, ws::WebSocketUpgrade},
+    extract::{Query, State, ws::WebSocketUpgrade},
     response::Response,
 };
 
-use crate::{chat, close, echo, server::Server};
+use crate::{chat, close, echo, push, server::Server, ticks};
 
-/// What a connection is for.
+/// A workload with its parameters.
 #[derive(Clone, Copy)]
 enum Workload {
     Echo,
     Chat,
+    Push(push::Params),
+    Ticks(ticks::Params),
 }
 
 impl Workload {
@@ -21,7 +23,7 @@ impl Workload {
     fn max_message_bytes(self) -> usize {
         match self {
             Self::Echo => 1024 * 1024,
-            Self::Chat => 512,
+            Self::Chat | Self::Push(_) | Self::Ticks(_) => 512,
         }
     }
 }
@@ -36,6 +38,24 @@ pub async fn chat(State(server): State<Arc<Server>>, request: WebSocketUpgrade) 
     upgrade(request, server, Workload::Chat)
 }
 
+/// `GET /ws/push`; an unusable query is a 400.
+pub async fn push(
+    State(server): State<Arc<Server>>,
+    Query(params): Query<push::Params>,
+    request: WebSocketUpgrade,
+) -> Response {
+    upgrade(request, server, Workload::Push(params))
+}
+
+/// `GET /ws/ticks`; an unusable query is a 400.
+pub async fn ticks(
+    State(server): State<Arc<Server>>,
+    Query(params): Query<ticks::Params>,
+    request: WebSocketUpgrade,
+) -> Response {
+    upgrade(request, server, Workload::Ticks(params))
+}
+
 /// Upgrades a request and serves the connection until it is closed.
 fn upgrade(request: WebSocketUpgrade, server: Arc<Server>, workload: Workload) -> Response {
     request
@@ -47,6 +67,8 @@ fn upgrade(request: WebSocketUpgrade, server: Arc<Server>, workload: Workload) -
             let end = match workload {
                 Workload::Echo => echo::serve(&mut socket, &server).await,
                 Workload::Chat => chat::serve(&mut socket, &server).await,
+                Workload::Push(params) => push::serve(&mut socket, params, &server).await,
+                Workload::Ticks(params) => ticks::serve(&mut socket, params, &server).await,
             };
             close::say_goodbye(&mut socket, end).await;
         })

@@ -7,8 +7,10 @@ mod close;
 mod connection;
 mod echo;
 mod lingering;
+mod push;
 mod server;
 mod stats;
+mod ticks;
 
 use std::{
     future::Future,

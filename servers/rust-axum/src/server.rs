@@ -36,6 +36,8 @@ fn routes(server: Arc<Server>) -> Router {
     Router::new()
         .route("/ws/echo", any(connection::echo))
         .route("/ws/chat", any(connection::chat))
+        .route("/ws/push", any(connection::push))
+        .route("/ws/ticks", any(connection::ticks))
         .with_state(server)
 }
 

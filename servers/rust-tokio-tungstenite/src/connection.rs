@@ -4,11 +4,7 @@ use std::sync::Arc;
 
 use tokio::net::TcpStream;
 
-use crate::{
-    chat, close, echo,
-    handshake::{self, Workload},
-    server::Server,
-};
+use crate::{chat, close, echo, handshake, push, server::Server, ticks, workload::Workload};
 
 /// Serves one accepted connection until it is closed.
 pub async fn serve(mut tcp: TcpStream, server: Arc<Server>) {
@@ -26,6 +22,8 @@ async fn upgrade_and_serve(tcp: &mut TcpStream, server: &Server) {
     let end = match workload {
         Workload::Echo => echo::serve(&mut socket, server).await,
         Workload::Chat => chat::serve(&mut socket, server).await,
+        Workload::Push(params) => push::serve(&mut socket, params, server).await,
+        Workload::Ticks(params) => ticks::serve(&mut socket, params, server).await,
     };
     close::say_goodbye(&mut socket, end).await;
 }

@@ -23,6 +23,8 @@ use tokio_tungstenite::{
     },
 };
 
+use crate::workload::Workload;
+
 /// Longest time a peer may take to send its request.
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -30,31 +32,6 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_HEAD_BYTES: usize = 8 * 1024;
 
 const FIRST_READ_BYTES: usize = 1024;
-
-/// What a connection is for, from the path of its request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Workload {
-    Echo,
-    Chat,
-}
-
-impl Workload {
-    fn from_path(path: &str) -> Option<Self> {
-        match path {
-            "/ws/echo" => Some(Self::Echo),
-            "/ws/chat" => Some(Self::Chat),
-            _ => None,
-        }
-    }
-
-    /// Longest message a peer may send; a longer one closes the connection with 1009.
-    pub fn max_message_bytes(self) -> usize {
-        match self {
-            Self::Echo => 1024 * 1024,
-            Self::Chat => 512,
-        }
-    }
-}
 
 /// Upgrades a fresh connection. `None`: it was refused with a 4xx, or ended before it had asked for anything.
 pub async fn accept<S>(
@@ -112,7 +89,7 @@ where
 }
 
 fn answer_request(request: Request) -> Result<(Response, Workload), StatusCode> {
-    let workload = Workload::from_path(request.uri().path()).ok_or(StatusCode::NOT_FOUND)?;
+    let workload = Workload::from_uri(request.uri())?;
     let response = create_response(&request).map_err(|error| status_of(&error))?;
     Ok((response, workload))
 }

@@ -7,8 +7,11 @@ mod close;
 mod connection;
 mod echo;
 mod handshake;
+mod push;
 mod server;
 mod stats;
+mod ticks;
+mod workload;
 
 use std::{
     future::Future,

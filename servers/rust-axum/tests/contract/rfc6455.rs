@@ -144,19 +144,33 @@ async fn frames_right_behind_the_request_are_not_lost() {
     assert_eq!(Client { socket }.text().await, "early");
 }
 
-#[tokio::test]
-async fn a_wrong_version_is_refused_with_4xx() {
-    let server = Server::start().await;
+/// The status line's start of the answer to an upgrade of `path` in version `version`.
+async fn refusal(server: &Server, path: &str, version: u8) -> String {
     let mut tcp = server.tcp().await;
-    tcp.write_all(
-        b"GET /ws/echo HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-        Sec-WebSocket-Version: 8\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    )
-    .await
-    .unwrap();
-    let mut status = [0; 10];
-    patiently(tcp.read_exact(&mut status)).await.unwrap();
-    assert_eq!(&status, b"HTTP/1.1 4");
+    let request = format!(
+        "GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+        Sec-WebSocket-Version: {version}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    tcp.write_all(request.as_bytes()).await.unwrap();
+    let mut start = [0; 10];
+    patiently(tcp.read_exact(&mut start)).await.unwrap();
+    String::from_utf8_lossy(&start).into_owned()
+}
+
+#[tokio::test]
+async fn a_wrong_version_path_or_query_is_refused_with_4xx() {
+    let server = Server::start().await;
+    for (path, version) in [
+        ("/ws/echo", 8),
+        ("/ws/nowhere", 13),
+        ("/ws/push?count=ten", 13),
+        ("/ws/push?bytes=1048577", 13),
+        ("/ws/ticks?everyMs=0", 13),
+    ] {
+        let start = refusal(&server, path, version).await;
+        assert_eq!(start, "HTTP/1.1 4", "{path}");
+    }
+    assert_eq!(refusal(&server, "/ws/echo", 13).await, "HTTP/1.1 1");
 }
 
 #[tokio::test]

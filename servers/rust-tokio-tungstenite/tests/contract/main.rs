@@ -3,5 +3,7 @@
 mod chat;
 mod echo;
 mod lifecycle;
+mod push;
 mod rfc6455;
 mod support;
+mod ticks;
