@@ -45,7 +45,8 @@ export function histogramValues(id: string, histogram: Histogram | null): Record
   const values: Record<string, number> = {
     [`${id}.count`]: histogram.totalCount,
     [`${id}.mean`]: histogram.mean,
-    [`${id}.max`]: histogram.maxValue,
+    // the end of the highest bucket: the exact value does not survive encoding
+    [`${id}.max`]: histogram.getValueAtPercentile(100),
   };
   for (const percentile of shown) {
     const value = percentileUs(histogram, percentile);

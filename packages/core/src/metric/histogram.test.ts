@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeHistogram, emptyHistogram, encodeHistogram, histogramValues, mergeHistograms, percentileAllowed, percentileCurve } from "./histogram.ts";
+
+function record(values: number[]) {
+  const histogram = emptyHistogram();
+  for (const value of values) histogram.recordValue(value);
+  return histogram;
+}
+
+test("a histogram survives encoding", () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 1, maxLength: 300 }), (values) => {
+      const before = record(values);
+      const after = decodeHistogram(encodeHistogram(before));
+      expect(after.totalCount).toBe(before.totalCount);
+      for (const percentile of [0, 50, 99, 100]) expect(after.getValueAtPercentile(percentile)).toBe(before.getValueAtPercentile(percentile));
+    }),
+  );
+});
+
+test("merging is recording everything into one", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 }), { minLength: 1, maxLength: 6 }), (parts) => {
+      const merged = mergeHistograms(parts.map((part) => encodeHistogram(record(part))));
+      expect(merged && histogramValues("x", merged)).toEqual(histogramValues("x", record(parts.flat())));
+    }),
+  );
+});
+
+test("nothing merged is no histogram, and has no values", () => {
+  expect(mergeHistograms([undefined])).toBeNull();
+  expect(histogramValues("latency", null)).toEqual({});
+});
+
+test.each([[20, 50, true], [19, 50, false], [1_000, 99, true], [999, 99, false], [10_000, 99.9, true], [9_999, 99.9, false]])("%i values at p%s: %s", (count, percentile, allowed) => {
+  expect(percentileAllowed(count, percentile)).toBe(allowed);
+});
+
+test("a percentile curve rises and ends where the count no longer carries it", () => {
+  const curve = percentileCurve(record(Array.from({ length: 1_000 }, (_, i) => i + 1)));
+  expect(curve[0]?.percentile).toBe(0);
+  expect(curve.at(-1)?.percentile).toBe(99);
+  expect(curve.every((point, i) => i === 0 || point.valueUs >= (curve[i - 1]?.valueUs ?? 0))).toBe(true);
+});

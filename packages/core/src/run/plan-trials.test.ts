@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { getScenario, scenarios } from "../scenario/catalogue.ts";
+import { owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "../scenario/load-plan.ts";
+import { LoadPlan } from "../scenario/load-plan.ts";
+import { planTrials } from "./plan-trials.ts";
+import { StartRun } from "./start-run.ts";
+
+const manifests = new Map([
+  ["go-one", { language: "go", workloads: ["chat", "echo"] }],
+  ["node-two", { language: "node", workloads: ["chat", "echo"] }],
+  ["rust-echo", { language: "rust", workloads: ["echo"] }],
+] as const);
+const asManifests = manifests as unknown as Parameters<typeof planTrials>[1];
+const request = (changes: object) => StartRun.parse({ serverIds: [...manifests.keys()], scenarioIds: ["chat-steady", "echo-closed"], ...changes });
+
+test("each round is a block that holds every server and scenario once", () => {
+  const trials = planTrials(request({ rounds: 3 }), asManifests, Math.random);
+  expect(trials).toHaveLength(3 * (2 + 3));
+  for (const round of [1, 2, 3]) {
+    const block = trials.slice((round - 1) * 5, round * 5);
+    expect(new Set(block.map((trial) => `${trial.serverId} ${trial.scenarioId}`)).size).toBe(5);
+    expect(block.every((trial) => trial.round === round)).toBe(true);
+  }
+  expect(trials.map((trial) => trial.position)).toEqual(trials.map((_, position) => position));
+});
+
+test("the order of servers differs between rounds as the dice fall", () => {
+  const dice = [0.9, 0.1, 0.9, 0.1, 0.1, 0.9, 0.1, 0.9];
+  const trials = planTrials(request({ rounds: 4, scenarioIds: ["chat-steady"] }), asManifests, () => dice.shift() ?? 0);
+  const orders = [1, 2, 3, 4].map((round) => trials.filter((trial) => trial.round === round).map((trial) => trial.serverId).join());
+  expect(new Set(orders).size).toBeGreaterThan(1);
+});
+
+test("a scenario that no chosen server serves is refused with the workload's name", () => {
+  expect(() => planTrials(request({ serverIds: ["rust-echo"], scenarioIds: ["chat-steady"] }), asManifests, Math.random)).toThrow(/serves chat/);
+});
+
+test("just-in-time compiled languages warm up longer", () => {
+  const trials = planTrials(request({ rounds: 1, scenarioIds: ["chat-steady"] }), asManifests, Math.random);
+  const warmup = (serverId: string) => secondsIn(trials.find((trial) => trial.serverId === serverId)?.plan ?? raise(), "warm-up");
+  expect(warmup("go-one")).toBe(5);
+  expect(warmup("node-two")).toBe(15);
+});
+
+test.each(["zero", 0, 51, 10_000, 1.5])("%s rounds are refused", (rounds) => {
+  expect(StartRun.safeParse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds }).success).toBe(false);
+});
+
+test("an unknown key is refused by name", () => {
+  expect(StartRun.safeParse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], round: 2 }).error?.message).toContain("round");
+});
+
+test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))("%s makes a plan that its schema accepts, at every scale, mode and warm-up", (_, scenario) => {
+  for (const scale of [0.01, 0.5, 1]) {
+    for (const measureS of [null, 2, 120, 300]) {
+      const plan = LoadPlan.parse(scenario.plan({ scale, warmupS: 5, measureS }));
+      if (measureS !== null) expect(secondsIn(plan, "measure")).toBeCloseTo(measureS, 9);
+      expect(plan.stages.at(-1)).toMatchObject({ phase: "drain", clients: 0, sends: false });
+      expect(peakClients(plan)).toBeGreaterThanOrEqual(2);
+    }
+  }
+});
+
+test("steady owes 100 × 99 × 1 deliveries a second, saturation 1,000 × 999 × 5", () => {
+  const input = { scale: 1, warmupS: 5, measureS: null };
+  expect(owedDeliveriesPerS(getScenario("chat-steady").plan(input))).toBe(9_900);
+  expect(owedDeliveriesPerS(getScenario("chat-saturation").plan(input))).toBe(4_995_000);
+});
+
+test("seed 0's durations are kept: 60, 15, 60 and 90 measured seconds", () => {
+  const measured = (scenarioId: string) => secondsIn(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }), "measure");
+  expect(["chat-steady", "chat-burst", "chat-churn", "chat-saturation"].map(measured)).toEqual([60, 15, 60, 90]);
+  expect(planSeconds(getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }))).toBe(68);
+});
+
+function raise(): never {
+  throw new Error("not planned");
+}

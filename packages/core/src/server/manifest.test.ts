@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ServerId, ServerManifest } from "./manifest.ts";
+
+const honest = {
+  schemaVersion: 1,
+  name: "Go gorilla",
+  language: "go",
+  profile: "minimal",
+  library: { name: "gorilla/websocket", version: "1.5.3", homepage: "https://github.com/gorilla/websocket" },
+  deliveryPolicy: "drop-newest",
+  workloads: ["echo", "chat"],
+  maintainers: ["Plumbline"],
+};
+
+test("a complete manifest is accepted and its defaults are filled in", () => {
+  expect(ServerManifest.parse(honest)).toMatchObject({ variants: [], notes: "" });
+});
+
+test.each([
+  ["an unknown key", { ...honest, workload: ["chat"] }, "workload"],
+  ["a misspelt workload", { ...honest, workloads: ["chatt"] }, "workloads"],
+  ["no workload", { ...honest, workloads: [] }, "workloads"],
+  ["an unknown policy", { ...honest, deliveryPolicy: "drop" }, "deliveryPolicy"],
+  ["a version of the future", { ...honest, schemaVersion: 2 }, "schemaVersion"],
+])("%s is refused and named", (_, manifest, named) => {
+  expect(ServerManifest.safeParse(manifest).error?.message).toContain(named);
+});
+
+test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", ""])("%j is no server id", (id) => {
+  expect(ServerId.safeParse(id).success).toBe(false);
+});
