@@ -1,11 +1,17 @@
 import { router } from "../trpc.ts";
+import { compareRouter } from "./compare.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
+import { runLiveRouter } from "./run-live.ts";
 import { serverRouter } from "./server.ts";
+import { trialRouter } from "./trial.ts";
 
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({
   run: runRouter,
+  runLive: runLiveRouter,
+  trial: trialRouter,
+  compare: compareRouter,
   server: serverRouter,
   queue: queueRouter,
 });
