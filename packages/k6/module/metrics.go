@@ -1,10 +1,10 @@
 package module
 
 import (
-	"fmt"
-	"net/netip"
-	"net/url"
+	"math"
+	"time"
 
+	"github.com/HdrHistogram/hdrhistogram-go"
 	"go.k6.io/k6/metrics"
 
 	"plumbline/k6/frame"
@@ -33,18 +33,58 @@ func register(registry *metrics.Registry) *registered {
 	return r
 }
 
-// push puts something into k6's stream of samples. After the run's end there is no stream.
-func (m *Module) push(container metrics.SampleContainer) {
-	metrics.PushIfNotDone(m.vu.Context(), m.vu.State().Samples, container)
+// samplesOf returns a window's counters and errors as standard samples.
+func (r *registered) samplesOf(w *frame.Window, tags *metrics.TagSet) []metrics.Sample {
+	at := w.Start.Add(w.Length)
+	samples := make([]metrics.Sample, 0, len(w.Counts)+len(w.Failures))
+	add := func(metric *metrics.Metric, tags *metrics.TagSet, value float64) {
+		samples = append(samples, metrics.Sample{TimeSeries: metrics.TimeSeries{Metric: metric, Tags: tags}, Time: at, Value: value})
+	}
+	for c, metric := range r.counters {
+		add(metric, tags, float64(w.Counts[c]))
+	}
+	for failure, count := range w.Failures {
+		add(r.errors, tags.With("phase", failure.Phase).With("cause", failure.Cause), float64(count))
+	}
+	return samples
 }
 
-// checkTarget accepts ws://<ip>:<port> alone: names would make a lookup part of every connect time.
-func checkTarget(target string) error {
-	u, err := url.Parse(target)
-	if err == nil && u.Scheme == "ws" && (u.Path == "" || u.Path == "/") {
-		if _, err = netip.ParseAddrPort(u.Host); err == nil {
-			return nil
+// totals are the histograms of a whole run, without its warm-up.
+type totals []*hdrhistogram.Histogram
+
+func newTotals() totals {
+	t := make(totals, len(frame.SeriesIds))
+	for s := range t {
+		t[s] = frame.NewHistogram()
+	}
+	return t
+}
+
+func (t totals) add(w *frame.Window) {
+	for s, total := range t {
+		if h := w.Histogram(frame.Series(s)); h != nil && w.Phase != "warm-up" {
+			total.Merge(h)
 		}
 	}
-	return fmt.Errorf("%q is not ws://<ip>:<port>", target)
+}
+
+// maxQuantiles bounds the samples that stand for a histogram.
+const maxQuantiles = 1000
+
+// quantilesOf returns evenly spaced quantiles of the run's histograms as samples, so that thresholds work: k6 keeps every
+// sample of a trend in memory and could not keep every message.
+func (r *registered) quantilesOf(t totals, tags *metrics.TagSet) []metrics.Sample {
+	var samples []metrics.Sample
+	now := time.Now()
+	for s, total := range t {
+		n := min(total.TotalCount(), maxQuantiles)
+		for i := range n {
+			quantile := 100 * float64(i) / math.Max(float64(n-1), 1)
+			samples = append(samples, metrics.Sample{
+				TimeSeries: metrics.TimeSeries{Metric: r.series[s], Tags: tags},
+				Time:       now, Value: float64(total.ValueAtPercentile(quantile)),
+			})
+		}
+	}
+	return samples
 }

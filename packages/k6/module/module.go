@@ -10,6 +10,7 @@ import (
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/js/common"
 	"go.k6.io/k6/js/modules"
+	"go.k6.io/k6/metrics"
 
 	"plumbline/k6/plan"
 )
@@ -64,6 +65,7 @@ func (m *Module) Exports() modules.Exports {
 		"phase":     m.Phase,
 		"end":       m.End,
 		"shape":     m.Shape,
+		"run":       m.Run,
 	}}
 }
 
@@ -87,7 +89,7 @@ func (m *Module) Plan() (map[string]any, error) {
 // Target returns the server's address, ws://host:port, of PLUMBLINE_TARGET.
 func (m *Module) Target() (string, error) {
 	target := m.lookup(TargetVariable)
-	if err := checkTarget(target); err != nil {
+	if _, err := toAddress(target); err != nil {
 		return "", fmt.Errorf("%s: %w", TargetVariable, err)
 	}
 	return target, nil
@@ -104,6 +106,11 @@ func (m *Module) Phase(name string, seconds sobek.Value) error {
 		length = time.Duration(seconds.ToFloat() * float64(time.Second))
 	}
 	return m.clock.phase(name, length)
+}
+
+// push puts a mark into k6's stream of samples. After the run's end there is no stream.
+func (m *Module) push(container metrics.SampleContainer) {
+	metrics.PushIfNotDone(m.vu.Context(), m.vu.State().Samples, container)
 }
 
 // End closes the last frame. What happens afterwards is not counted.

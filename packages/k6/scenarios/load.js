@@ -1,4 +1,4 @@
-import { plan as readPlan } from "k6/x/plumbline";
+import { plan as readPlan, run as runNative } from "k6/x/plumbline";
 import { run as runInScript } from "./js/engine.js";
 
 /** Time beyond the plan that connecting and closing may take. */
@@ -18,4 +18,5 @@ export function optionsFor(plan) {
   return { scenarios: { load: { executor: "per-vu-iterations", vus: 1, iterations: 1, maxDuration, gracefulStop: "3s" } } };
 }
 
-export const run = runInScript;
+/** What executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
+export const run = __ENV.PLUMBLINE_ENGINE === "js" ? runInScript : runNative;

@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"errors"
+
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/wire"
+)
+
+var (
+	errTimeout         = errors.New("timeout")
+	errUnexpectedClose = errors.New("the server closed the connection")
+)
+
+// causeOf sorts an error by what a reader of results wants to know.
+func causeOf(err error) string {
+	switch {
+	case errors.Is(err, unix.ECONNREFUSED):
+		return frame.Refused
+	case errors.Is(err, errTimeout), errors.Is(err, unix.ETIMEDOUT):
+		return frame.Timeout
+	case errors.Is(err, unix.ECONNRESET), errors.Is(err, unix.EPIPE), errors.Is(err, unix.ECONNABORTED):
+		return frame.Reset
+	case errors.Is(err, wire.ErrNot101):
+		return frame.Status
+	case errors.Is(err, wire.ErrProtocol), errors.Is(err, wire.ErrHandshake):
+		return frame.Protocol
+	case errors.Is(err, errUnexpectedClose):
+		return frame.UnexpectedClose
+	default:
+		return frame.Other
+	}
+}

@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+	"plumbline/k6/wire"
+)
+
+// standing of a client.
+type standing uint8
+
+const (
+	away standing = iota
+	opening
+	joined
+	leaving
+)
+
+// client is a place in the load that one connection after another fills.
+type client struct {
+	standing standing
+	conn     int32 // −1 for none
+	stay     int32 // counts its connections
+	seq      uint32
+	// The client belongs to the load from wantedFrom until wantedUntil, whether it is connected or not.
+	wantedFrom, wantedUntil int64
+	joinedAt, leavesAt      int64
+	seen                    ledger.Seen
+}
+
+func (c *client) wanted(at int64) bool { return c.wantedFrom <= at && at < c.wantedUntil }
+
+// invite notes the client's next time on a ramp at or after a time of the plan.
+func (e *engine) invite(k int32, from int64) {
+	if due := e.shape.NextJoin(int(k), time.Duration(from)); due != plan.Never {
+		e.timers.add(timer{at: e.start + int64(due), what: joinDue, who: k})
+	}
+}
+
+// join is the client's time on the ramp.
+func (e *engine) join(k int32, at int64) {
+	c := &e.clients[k]
+	c.wantedFrom = at
+	c.wantedUntil = e.start + int64(e.shape.NextLeave(int(k), time.Duration(at-e.start)))
+	if c.standing == away {
+		e.connect(k)
+	}
+}
+
+// connect begins a connection for a client that has none.
+func (e *engine) connect(k int32) {
+	c := &e.clients[k]
+	if e.ending || c.standing != away {
+		return
+	}
+	c.stay++
+	e.now = e.clock()
+	e.window.Counts[frame.ConnectionsAttempted]++
+	fd, err := dial(e.target)
+	if err != nil {
+		e.window.Fail(frame.AtConnect, causeOf(err))
+		e.stayEnded(k, true)
+		return
+	}
+	c.standing = opening
+	c.conn = e.take(k, int32(fd))
+}
+
+// joinedNow is called when the client's handshake is complete.
+func (e *engine) joinedNow(k int32) {
+	c := &e.clients[k]
+	c.standing = joined
+	c.joinedAt = e.now
+	if e.plan.Workload == plan.Chat {
+		if !e.write(c.conn, e.template.join(k)) {
+			return
+		}
+	}
+	c.leavesAt = min(c.wantedUntil, e.end)
+	if s := e.plan.SessionS; s != nil {
+		c.leavesAt = min(c.leavesAt, e.now+int64(*s*float64(time.Second)))
+	}
+	e.members.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
+	e.timers.add(timer{at: c.leavesAt, what: leaveDue, who: k, use: c.stay})
+	e.sendFirst(k)
+}
+
+// leave ends the client's stay by the protocol: a chat client says so and the server closes, others close.
+func (e *engine) leave(k int32) {
+	c := &e.clients[k]
+	if c.standing != joined {
+		return
+	}
+	c.standing = leaving
+	conn := &e.conns[c.conn]
+	conn.asked = true
+	e.timers.add(timer{at: e.now + closeWait, what: closeTimeout, who: c.conn, use: conn.use})
+	if e.plan.Workload == plan.Chat {
+		e.write(c.conn, e.template.leave)
+		return
+	}
+	conn.closeSent = true
+	e.write(c.conn, wire.Append(nil, wire.Close, wire.ClosePayload(1000), e.mask))
+}
+
+// stayEnded decides what a client does after its connection. One that left as planned and still belongs to the load
+// comes back at once; one that failed comes back only in a churn, after a pause. Else it waits for its next ramp.
+func (e *engine) stayEnded(k int32, failed bool) {
+	c := &e.clients[k]
+	c.standing, c.conn = away, -1
+	switch {
+	case e.ending:
+	case !c.wanted(e.now):
+		e.invite(k, e.now-e.start)
+	case !failed:
+		e.connect(k)
+	case e.plan.SessionS != nil:
+		e.timers.add(timer{at: e.now + retryPause, what: retryDue, who: k, use: c.stay})
+	default:
+		e.invite(k, c.wantedUntil-e.start)
+	}
+}
+
+func micros(ns int64) int64 { return ns / int64(time.Microsecond) }
+
+// socketError returns the pending error of a socket.
+func socketError(fd int32) error {
+	errno, err := unix.GetsockoptInt(int(fd), unix.SOL_SOCKET, unix.SO_ERROR)
+	if err != nil {
+		return err
+	}
+	if errno != 0 {
+		return unix.Errno(errno)
+	}
+	return nil
+}

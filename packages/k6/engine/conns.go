@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/wire"
+)
+
+// progress of a connection.
+type progress uint8
+
+const (
+	idle progress = iota
+	connecting
+	handshaking
+	opened
+	lingering // closed by the protocol; the server has still to close the socket
+)
+
+// maxUnsent bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors.
+const maxUnsent = 256 << 10
+
+// conn is one socket. Its place in the slice is used again by later sockets; use tells them apart.
+type conn struct {
+	fd        int32
+	client    int32
+	use       int32
+	state     progress
+	asked     bool // we asked for the close
+	closeSent bool
+	since     int64 // when the dialling began
+	deadline  int64 // of connect or handshake
+	parser    wire.Parser
+	unsent    []byte
+	response  []byte // the handshake's answer, as long as it is incomplete
+}
+
+// take places a socket that is connecting.
+func (e *engine) take(k, fd int32) int32 {
+	var i int32
+	if n := len(e.free); n > 0 {
+		i = e.free[n-1]
+		e.free = e.free[:n-1]
+	} else {
+		i = int32(len(e.conns))
+		e.conns = append(e.conns, conn{})
+	}
+	c := &e.conns[i]
+	*c = conn{fd: fd, client: k, use: c.use + 1, state: connecting, since: e.now, deadline: e.now + connectTimeout}
+	// Cannot fail: the descriptor is new and valid.
+	_ = e.poller.add(int(fd), token{i, c.use}, unix.EPOLLOUT)
+	e.timers.add(timer{at: c.deadline, what: openTimeout, who: i, use: c.use})
+	return i
+}
+
+// release closes the socket and frees its place.
+func (e *engine) release(i int32) {
+	c := &e.conns[i]
+	_ = unix.Close(int(c.fd))
+	c.parser.Release(&e.pool)
+	*c = conn{use: c.use + 1}
+	e.free = append(e.free, i)
+}
+
+func (e *engine) onEvent(i int32, events uint32) {
+	switch c := &e.conns[i]; c.state {
+	case connecting:
+		e.onConnected(i)
+	case handshaking:
+		e.readHandshake(i)
+	case opened:
+		if events&unix.EPOLLOUT != 0 && !e.flush(i) {
+			return
+		}
+		if events&^unix.EPOLLOUT != 0 {
+			e.read(i)
+		}
+	case lingering:
+		if n, again, err := receive(c.fd, e.buffer); !again && (n == 0 || err != nil) {
+			e.release(i)
+		}
+	case idle:
+	}
+}
+
+func (e *engine) onTimeout(i int32, t timer) {
+	switch c := &e.conns[i]; {
+	case t.what == openTimeout && (c.state == connecting || c.state == handshaking) && t.at >= c.deadline,
+		t.what == closeTimeout && c.state == opened:
+		e.lost(i, errTimeout)
+	case t.what == lingerEnd:
+		e.release(i)
+	}
+}
+
+// onConnected is called when a connecting socket can be written to, or has failed.
+func (e *engine) onConnected(i int32) {
+	c := &e.conns[i]
+	e.now = e.clock()
+	if err := socketError(c.fd); err != nil {
+		e.lost(i, err)
+		return
+	}
+	c.state = handshaking
+	c.deadline = e.now + handshakeTimeout
+	e.timers.add(timer{at: c.deadline, what: openTimeout, who: i, use: c.use})
+	e.listen(i, false)
+	e.write(i, e.handshake.Request)
+}
+
+// listen sets what the poller watches: reading always, writing when bytes wait for it.
+func (e *engine) listen(i int32, writing bool) {
+	c := &e.conns[i]
+	events := uint32(unix.EPOLLIN)
+	if writing {
+		events |= unix.EPOLLOUT
+	}
+	// Cannot fail: the descriptor is watched.
+	_ = e.poller.modify(int(c.fd), token{i, c.use}, events)
+}
+
+func (e *engine) readHandshake(i int32) {
+	c := &e.conns[i]
+	n, again, err := receive(c.fd, e.buffer)
+	if again {
+		return
+	}
+	e.now = e.clock()
+	if err == nil && n == 0 {
+		err = errUnexpectedClose
+	}
+	if err != nil {
+		e.lost(i, err)
+		return
+	}
+	answer := e.buffer[:n]
+	if c.response != nil {
+		answer = append(c.response, answer...)
+	}
+	rest, done, err := e.handshake.Check(answer)
+	switch {
+	case err != nil:
+		e.lost(i, err)
+	case !done:
+		c.response = append([]byte(nil), answer...)
+	default:
+		e.onOpened(i, rest)
+	}
+}
+
+func (e *engine) onOpened(i int32, rest []byte) {
+	c := &e.conns[i]
+	c.state, c.response = opened, nil
+	e.open++
+	e.window.Counts[frame.ConnectionsOpened]++
+	e.window.Record(frame.Connect, micros(e.now-c.since))
+	use := c.use
+	e.joinedNow(c.client)
+	if e.conns[i].use == use && len(rest) > 0 {
+		e.parse(i, rest)
+	}
+}
+
+// lost ends a connection that failed: refused, reset, timed out, cut without a close frame, or against the protocol.
+func (e *engine) lost(i int32, err error) {
+	c := &e.conns[i]
+	phase := frame.AtSteady
+	switch {
+	case c.state == connecting:
+		phase = frame.AtConnect
+	case c.state == handshaking:
+		phase = frame.AtHandshake
+	case c.asked:
+		phase = frame.AtRampDown
+	}
+	e.window.Fail(phase, causeOf(err))
+	k, failed := c.client, !c.asked
+	if c.state == opened {
+		e.countClosed(k)
+	}
+	e.release(i)
+	e.stayEnded(k, failed)
+}
+
+// closed ends a connection whose server sent a close frame. The socket stays until the server closes it, so that the
+// port's waiting time is the server's.
+func (e *engine) closed(i int32, code int) {
+	c := &e.conns[i]
+	clean := code == 1000 || code == 1001 || code == 1005
+	switch {
+	case !c.asked:
+		e.window.Fail(frame.AtSteady, frame.UnexpectedClose)
+	case !clean:
+		e.window.Fail(frame.AtRampDown, frame.UnexpectedClose)
+	}
+	if !c.closeSent {
+		// The answer is a courtesy: the connection is over whether it can be sent or not.
+		_, _ = send(c.fd, wire.Append(nil, wire.Close, wire.ClosePayload(1000), e.mask))
+	}
+	c.parser.Release(&e.pool)
+	k, failed := c.client, !c.asked
+	c.state, c.client, c.unsent = lingering, -1, nil
+	e.listen(i, false)
+	e.timers.add(timer{at: e.now + lingerWait, what: lingerEnd, who: i, use: c.use})
+	e.countClosed(k)
+	e.stayEnded(k, failed)
+}
+
+func (e *engine) countClosed(k int32) {
+	e.open--
+	e.window.Counts[frame.ConnectionsClosed]++
+	e.members.Leave(int(k))
+}

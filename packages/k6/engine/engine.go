@@ -1,0 +1,276 @@
+// Package engine is the native load engine: one thread, one epoll loop, a few hundred bytes per connection. It runs a
+// load plan and closes one window of counts after another.
+package engine
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"net/netip"
+	"runtime"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+	"plumbline/k6/wire"
+)
+
+const (
+	connectTimeout   = int64(10 * time.Second)
+	handshakeTimeout = int64(10 * time.Second)
+	// closeWait is how long a server may take to answer a leave or a close.
+	closeWait = int64(2 * time.Second)
+	// abortWait is the same when the run was told to stop.
+	abortWait = int64(time.Second)
+	// lingerWait is how long a server may take to close the socket after the protocol's close.
+	lingerWait = int64(time.Second)
+	// retryPause is the pause of a churning client after a failure.
+	retryPause = int64(time.Second)
+	// readBuffer bounds what is read from one connection before the schedule is looked at again.
+	readBuffer = 64 << 10
+	// sendBurst bounds how many messages are sent before sockets are read again.
+	sendBurst = 64
+)
+
+// Config says what to run.
+type Config struct {
+	Plan   *plan.Plan
+	Target netip.AddrPort
+	// Zero of the clock that messages carry.
+	Zero time.Time
+	// OnWindow takes each closed window. It is called from the engine's loop and must not block.
+	OnWindow func(*frame.Window)
+}
+
+// engine is the state of one run. All times are nanoseconds of its clock, unless they are said to be of the plan.
+type engine struct {
+	plan      *plan.Plan
+	shape     *plan.Shape
+	target    netip.AddrPort
+	handshake *wire.Handshake
+	mask      wire.Mask
+
+	clock  func() int64
+	poller *poller
+	timers timers
+	now    int64 // when the clock was last read
+	due    int64 // when something is to be done next, sockets apart
+	start  int64 // of the plan
+	end    int64 // of the plan
+	ending bool  // the plan is over, or given up
+	giveUp int64 // when an ending run stops waiting for closes
+
+	schedule *schedule // nil unless the sending is open
+	sends    bool      // the present stage sends
+
+	clients []client
+	conns   []conn
+	free    []int32
+	open    int
+
+	members  *ledger.Members
+	measured measured
+	template template
+	pool     wire.Pool
+	buffer   []byte
+	current  int32 // connection whose bytes are parsed
+	replies  []byte
+
+	windows windows
+	window  *frame.Window
+}
+
+// Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
+// and returns then. What servers do wrong is counted, never an error; an error means that the engine cannot work here.
+func Run(ctx context.Context, c Config) error {
+	// One thread runs the loop, others the rest of the process: with a single P they would wait for each other.
+	if runtime.GOMAXPROCS(0) < 2 {
+		runtime.GOMAXPROCS(2)
+	}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	e, err := newEngine(c)
+	if err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	defer e.close()
+	stop := context.AfterFunc(ctx, e.poller.interrupt)
+	defer stop()
+	e.run(ctx)
+	return nil
+}
+
+func newEngine(c Config) (*engine, error) {
+	clock := clock(c.Zero)
+	poller, err := newPoller(clock)
+	if err != nil {
+		return nil, err
+	}
+	peak := c.Plan.Peak()
+	e := &engine{
+		plan: c.Plan, shape: plan.NewShape(c.Plan), target: c.Target,
+		handshake: wire.NewHandshake(c.Target.String(), "/ws/"+c.Plan.Workload), mask: wire.NewMask(),
+		clock: clock, poller: poller, now: clock(),
+		clients: make([]client, peak), members: ledger.NewMembers(peak), buffer: make([]byte, readBuffer),
+	}
+	e.template = newTemplate(c.Plan, e.mask)
+	e.start = e.now
+	e.end = e.start + int64(e.shape.End())
+	e.measured = newMeasured(c.Plan, e.start)
+	if c.Plan.Sending.Kind == plan.Open {
+		e.schedule = newSchedule(peak, c.Plan.Sending.PerClientPerS)
+	}
+	e.windows = windows{zero: c.Zero, shape: e.shape, start: e.start, closed: c.OnWindow}
+	e.openWindow()
+	e.beginStage(0)
+	for k := range e.clients {
+		e.clients[k].conn = -1
+		e.invite(int32(k), 0)
+	}
+	return e, nil
+}
+
+func (e *engine) close() {
+	for i := range e.conns {
+		if e.conns[i].state != idle {
+			_ = unix.Close(int(e.conns[i].fd))
+		}
+	}
+	e.poller.close()
+}
+
+// run is the loop.
+func (e *engine) run(ctx context.Context) {
+	for {
+		e.now = e.clock()
+		if !e.ending && (e.now >= e.end || ctx.Err() != nil) {
+			e.catchUp()
+			e.finish(ctx.Err() != nil)
+		}
+		e.catchUp()
+		if e.ending && (e.open == 0 || e.now >= e.giveUp) {
+			break
+		}
+		for _, event := range e.poller.wait(e.due, e.now) {
+			e.handle(event)
+			if e.now >= e.due {
+				e.catchUp()
+			}
+		}
+	}
+	e.closeWindow()
+}
+
+func (e *engine) handle(event unix.EpollEvent) {
+	switch event.Fd {
+	case timerToken:
+		e.poller.expired()
+		e.now = e.clock()
+	case wakeToken:
+		e.now = e.clock()
+	default:
+		if e.conns[event.Fd].use == event.Pad {
+			e.onEvent(event.Fd, event.Events)
+		}
+	}
+}
+
+// catchUp does what is due by now, and closes the window at its boundary after everything due before it.
+func (e *engine) catchUp() {
+	if e.now >= e.windows.next {
+		e.advance(e.windows.next)
+		e.closeWindow()
+		e.openWindow()
+	}
+	e.advance(e.now + 1)
+	e.due = min(e.timers.next(), e.nextSend(), e.windows.next)
+	if e.ending {
+		e.due = min(e.due, e.giveUp)
+	}
+}
+
+// advance does everything due before limit, in the order of its times, but sends no more than a burst.
+func (e *engine) advance(limit int64) {
+	for sent := 0; sent < sendBurst; {
+		timer, send := e.timers.next(), e.nextSend()
+		if min(timer, send) >= limit {
+			return
+		}
+		if timer <= send {
+			e.fire(e.timers.pop())
+		} else {
+			e.sendDue(send)
+			sent++
+		}
+	}
+}
+
+func (e *engine) fire(t timer) {
+	switch t.what {
+	case joinDue:
+		e.join(t.who, t.at)
+	case retryDue:
+		if e.clients[t.who].stay == t.use {
+			e.connect(t.who)
+		}
+	case leaveDue:
+		if e.clients[t.who].stay == t.use {
+			e.leave(t.who)
+		}
+	case stageBegin:
+		e.beginStage(time.Duration(t.at - e.start))
+	case openTimeout, closeTimeout, lingerEnd:
+		if e.conns[t.who].use == t.use {
+			e.onTimeout(t.who, t)
+		}
+	}
+}
+
+// beginStage takes over what the stage that begins now says of sending.
+func (e *engine) beginStage(at time.Duration) {
+	sent := e.sends
+	e.sends = e.shape.Sends(at)
+	if next := e.shape.StageEnd(at); next != plan.Never {
+		e.timers.add(timer{at: e.start + int64(next), what: stageBegin})
+	}
+	if !e.sends || sent {
+		return
+	}
+	if e.schedule != nil {
+		e.schedule.seek(int64(at))
+	}
+	if e.plan.Sending.Kind == plan.Closed {
+		for k := range e.clients {
+			e.sendFirst(int32(k))
+		}
+	}
+}
+
+// nextSend returns when the schedule's next message is due.
+func (e *engine) nextSend() int64 {
+	if e.schedule == nil || !e.sends || e.ending {
+		return math.MaxInt64
+	}
+	due, _ := e.schedule.next()
+	return e.start + due
+}
+
+// finish asks every client to leave and gives up the connections that are not open yet.
+func (e *engine) finish(aborted bool) {
+	e.ending, e.sends = true, false
+	e.giveUp = e.now + closeWait
+	if aborted {
+		e.giveUp = e.now + abortWait
+	}
+	for k := range e.clients {
+		e.leave(int32(k))
+	}
+	for i := range e.conns {
+		if s := e.conns[i].state; s == connecting || s == handshaking {
+			e.release(int32(i))
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"math"
+	"slices"
+	"sort"
+)
+
+const (
+	golden = 0.6180339887498949
+	// Above this many messages per second the schedule is drawn on ticks, which halves the generator's wake-ups.
+	tickFrom = 1000
+	tickNs   = 1_000_000
+)
+
+// schedule is the open model's absolute timetable: message n of client k is due at phase(k) + n × period, whatever the
+// server does. Phases are spread by the golden ratio, so that any first n clients send evenly over the period. Times
+// are nanoseconds from the plan's start.
+type schedule struct {
+	period float64
+	order  []int32   // clients by phase
+	phases []float64 // phase of order[i]
+	tick   int64
+	cycle  int64
+	pos    int
+}
+
+// newSchedule makes the timetable of n clients. perS is the rate of one.
+func newSchedule(n int, perS float64) *schedule {
+	s := &schedule{period: 1e9 / perS, order: make([]int32, n), phases: make([]float64, n)}
+	if float64(n)*perS > tickFrom {
+		s.tick = tickNs
+	}
+	phase := func(k int32) float64 { return math.Mod(float64(k)*golden, 1) * s.period }
+	for k := range s.order {
+		s.order[k] = int32(k)
+	}
+	slices.SortFunc(s.order, func(a, b int32) int {
+		if phase(a) < phase(b) {
+			return -1
+		}
+		return 1
+	})
+	for i, k := range s.order {
+		s.phases[i] = phase(k)
+	}
+	return s
+}
+
+// next returns the next message's time and client.
+func (s *schedule) next() (due int64, client int32) {
+	if len(s.order) == 0 {
+		return math.MaxInt64, 0
+	}
+	due = int64(float64(s.cycle)*s.period + s.phases[s.pos])
+	if s.tick > 0 {
+		due = (due + s.tick - 1) / s.tick * s.tick
+	}
+	return due, s.order[s.pos]
+}
+
+// advance goes on to the message after the next.
+func (s *schedule) advance() {
+	if s.pos++; s.pos == len(s.order) {
+		s.pos = 0
+		s.cycle++
+	}
+}
+
+// seek goes on to the first message due at or after t.
+func (s *schedule) seek(t int64) {
+	if len(s.order) == 0 {
+		return
+	}
+	s.cycle = max(s.cycle, int64(float64(t)/s.period)-1)
+	s.pos = 0
+	n := sort.Search(2*len(s.order), func(i int) bool {
+		probe := *s
+		probe.cycle += int64(i / len(s.order))
+		probe.pos = i % len(s.order)
+		due, _ := probe.next()
+		return due >= t
+	})
+	s.cycle += int64(n / len(s.order))
+	s.pos = n % len(s.order)
+}

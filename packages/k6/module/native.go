@@ -1,0 +1,62 @@
+package module
+
+import (
+	"errors"
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strconv"
+
+	"go.k6.io/k6/metrics"
+
+	"plumbline/k6/engine"
+	"plumbline/k6/frame"
+)
+
+// Run executes a load plan with the native engine against PLUMBLINE_TARGET. It returns when the plan is over, or when
+// k6 is told to stop.
+func (m *Module) Run(object map[string]any) error {
+	state := m.vu.State()
+	if state == nil {
+		return errors.New("run() belongs to the load, not to the init context")
+	}
+	p, err := parseObject(object)
+	if err != nil {
+		return err
+	}
+	target, err := m.Target()
+	if err != nil {
+		return err
+	}
+	address, err := toAddress(target)
+	if err != nil {
+		return err
+	}
+	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
+	totals := newTotals()
+	tags := state.Tags.GetCurrentValues().Tags
+	err = engine.Run(m.vu.Context(), engine.Config{
+		Plan: p, Target: address, Zero: processStart,
+		OnWindow: func(w *frame.Window) {
+			totals.add(w)
+			state.Samples <- frame.Whole{Window: w, Samples: m.metrics.samplesOf(w, tags)}
+		},
+	})
+	if err == nil {
+		state.Samples <- metrics.Samples(m.metrics.quantilesOf(totals, tags))
+	}
+	return err
+}
+
+func toAddress(target string) (netip.AddrPort, error) {
+	u, err := url.Parse(target)
+	if err != nil || u.Scheme != "ws" || (u.Path != "" && u.Path != "/") {
+		return netip.AddrPort{}, fmt.Errorf("%s is not ws://<ip>:<port>", strconv.Quote(target))
+	}
+	address, err := netip.ParseAddrPort(u.Host)
+	if err != nil {
+		// Names are refused: a lookup would be part of every connect time.
+		return netip.AddrPort{}, fmt.Errorf("%s is not ws://<ip>:<port>", strconv.Quote(target))
+	}
+	return address, nil
+}
