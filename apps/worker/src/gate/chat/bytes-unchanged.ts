@@ -1,0 +1,30 @@
+import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
+import type { Check } from "../check.ts";
+import { demand } from "../refusal.ts";
+import { members } from "./delivery.ts";
+import { chatMessage } from "./messages.ts";
+
+export const bytesUnchanged: Check = {
+  checkId: "chat.bytes-unchanged",
+  expected: `chats of ${CHAT_FRAME_BYTES} bytes arrive as text with the same bytes: spaces, order of keys, escapes and unknown keys kept`,
+  async run(probe) {
+    const [speaker, listener] = await members(probe, 2);
+    const said = [chatMessage({ user: speaker.user, number: 0 }), unusualMessage(speaker.user)];
+    for (const message of said) speaker.send(message);
+    const heard = await listener.hear(said.length);
+    demand(heard.length === said.length, `${heard.length} messages for ${said.length}`);
+    for (const [i, { data, isBinary }] of heard.entries()) {
+      const message = data.toString();
+      demand(!isBinary, "a binary message");
+      demand(message === said[i], `${data.length} bytes ${message} for ${said[i]}`);
+    }
+    return `the same ${CHAT_FRAME_BYTES} bytes, twice`;
+  },
+};
+
+/** A chat that any parsing and writing anew would change. */
+function unusualMessage(user: string): string {
+  const start = ` {"ts":1e3, "user":"${user}","text":"1:\\u00e9é 🌍`;
+  const end = `" ,"more":null,"type":"chat"} `;
+  return start + "y".repeat(CHAT_FRAME_BYTES - Buffer.byteLength(start + end)) + end;
+}

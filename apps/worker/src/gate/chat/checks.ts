@@ -1,0 +1,26 @@
+import type { Check } from "../check.ts";
+import { bytesUnchanged } from "./bytes-unchanged.ts";
+import { exactlyOnce, membership, neverToSender, senderOrder } from "./delivery.ts";
+import { fragmentation } from "./fragmentation.ts";
+import { malformedIgnored, unknownIgnored } from "./ignored-input.ts";
+import { goneMember, leave } from "./leave.ts";
+import { largest, oversized } from "./limits.ts";
+import { rateLimit, rateLimitSurvived } from "./rate-limit.ts";
+
+/** The chat workload's rules. They share the one room, so each runs alone. */
+export const CHAT_CHECKS: readonly Check[] = [
+  exactlyOnce,
+  neverToSender,
+  bytesUnchanged,
+  senderOrder,
+  membership,
+  malformedIgnored,
+  unknownIgnored,
+  rateLimit,
+  rateLimitSurvived,
+  leave,
+  goneMember,
+  largest,
+  oversized,
+  fragmentation,
+];

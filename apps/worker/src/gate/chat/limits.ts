@@ -1,0 +1,29 @@
+import type { Check } from "../check.ts";
+import { demand } from "../refusal.ts";
+import { list, members } from "./delivery.ts";
+import { describeCloseCode } from "./member.ts";
+import { CHAT_LIMIT_BYTES, chatMessage } from "./messages.ts";
+
+export const largest: Check = {
+  checkId: "chat.largest",
+  expected: `a chat of ${CHAT_LIMIT_BYTES} bytes is delivered`,
+  async run(probe) {
+    const [speaker, listener] = await members(probe, 2);
+    speaker.send(chatMessage({ user: speaker.user, number: 0 }, CHAT_LIMIT_BYTES));
+    const heard = await listener.hearFrom(speaker, 1);
+    demand(heard.length > 0, list(heard));
+    return "delivered";
+  },
+};
+
+export const oversized: Check = {
+  checkId: "chat.oversized",
+  expected: `a message of ${CHAT_LIMIT_BYTES + 1} bytes closes with 1009`,
+  async run(probe) {
+    const speaker = await probe.member();
+    speaker.send(chatMessage({ user: speaker.user, number: 0 }, CHAT_LIMIT_BYTES + 1));
+    const code = await speaker.closeCode();
+    demand(code === 1009, describeCloseCode(code));
+    return describeCloseCode(code);
+  },
+};

@@ -1,0 +1,132 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { WebSocket } from "ws";
+import { Inbox } from "../inbox.ts";
+import { Refusal } from "../refusal.ts";
+import { chatMessage, joinMessage, markOf } from "./messages.ts";
+
+/** How long to wait for chats that an honest server delivers within milliseconds. */
+const PATIENCE_MS = 1000;
+/** How long to listen on for what must not come: doubles, echoes to the sender. */
+const SURPLUS_MS = 100;
+
+/** A message as it was delivered. */
+export interface Delivery {
+  readonly data: Buffer;
+  readonly isBinary: boolean;
+}
+
+/** One participant of the chat, through the `ws` library. */
+export class Member {
+  readonly user = `gate-${randomBytes(4).toString("hex")}`;
+  readonly #socket: WebSocket;
+  readonly #deliveries = new Inbox<Delivery>();
+  readonly #pongs = new Inbox<Buffer>();
+  readonly #closings = new Inbox<{ readonly code: number }>();
+  #said = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on("message", (data, isBinary) => this.#deliveries.push({ data: data as Buffer, isBinary }));
+    socket.on("pong", (payload) => this.#pongs.push(payload));
+    socket.on("close", (code) => {
+      this.#closings.push({ code });
+      this.#end(`the connection ended (${describeCloseCode(code)})`);
+    });
+    // "close" follows and carries what a check needs to know.
+    socket.on("error", () => undefined);
+  }
+
+  /**
+   * @param signal ends the connection, and with it every wait.
+   * @throws Refusal when the server does not switch protocols.
+   */
+  static async connect(url: string, signal: AbortSignal): Promise<Member> {
+    const socket = new WebSocket(url, { perMessageDeflate: false });
+    const member = new Member(socket);
+    const stop = () => {
+      member.#end("nothing more came in time");
+      socket.terminate();
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      await once(socket, "open", { signal });
+    } catch (error) {
+      const why = signal.aborted ? "no answer in time" : error instanceof Error ? error.message : String(error);
+      throw new Refusal(`${why} instead of a handshake`);
+    }
+    return member;
+  }
+
+  /** Joins the room; the server has read it when this resolves. */
+  async join(): Promise<void> {
+    this.send(joinMessage(this.user));
+    await this.fence();
+  }
+
+  send(message: string | Buffer): void {
+    this.#socket.send(message);
+  }
+
+  /** Says `count` chats of 128 bytes at once, numbered from the member's first one on; returns the numbers. */
+  say(count: number): number[] {
+    const numbers = Array.from({ length: count }, () => this.#said++);
+    for (const number of numbers) this.send(chatMessage({ user: this.user, number }));
+    return numbers;
+  }
+
+  /** Resolves when the server has read all that was sent so far and lives. Throws Refusal otherwise. */
+  async fence(): Promise<void> {
+    this.#socket.ping("fence");
+    await this.#pongs.next("the answer to a ping");
+  }
+
+  /** Whatever is delivered: at least `count` messages if they come, and those that come shortly after. */
+  async hear(count: number): Promise<Delivery[]> {
+    const awaited = await this.#deliveries.gather(count, PATIENCE_MS);
+    await delay(SURPLUS_MS);
+    return [...awaited, ...this.#deliveries.takeAll()];
+  }
+
+  /** The numbers of `speaker`'s chats among what is delivered, in order; waits as `hear` does. */
+  async hearFrom(speaker: Member, count: number): Promise<number[]> {
+    return numbersFrom(await this.hear(count), speaker);
+  }
+
+  /** The code with which the server closed; 1006 where it sent no close frame. Throws Refusal if it did not close. */
+  async closeCode(): Promise<number> {
+    const { code } = await this.#closings.next("the end of the connection");
+    return code;
+  }
+
+  /** Cuts the connection without a word. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  /** Stops reading, as a stalled peer would. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  #end(how: string): void {
+    for (const inbox of [this.#deliveries, this.#pongs, this.#closings]) inbox.end(how);
+  }
+}
+
+/** The numbers of one speaker's chats, in the order of their delivery. */
+export function numbersFrom(deliveries: readonly Delivery[], speaker: Member): number[] {
+  const marks = deliveries.map(({ data }) => markOf(data));
+  return marks.flatMap((mark) => (mark?.user === speaker.user ? [mark.number] : []));
+}
+
+/** A close code in words: `ws` says 1006 and 1005 for what has none. */
+export function describeCloseCode(code: number): string {
+  if (code === 1006) return "no close frame";
+  return code === 1005 ? "a close frame without a code" : `code ${code}`;
+}

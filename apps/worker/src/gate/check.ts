@@ -1,0 +1,18 @@
+import type { Probe } from "./probe.ts";
+
+/** One rule of the contract and how it is tried from outside. */
+export interface Check {
+  /** Stable: stored with every trial and shown to people. */
+  readonly checkId: string;
+  /** What an honest server does, in plain words. */
+  readonly expected: string;
+  /** How long the whole check may take; 2,000 where it does not say. */
+  readonly deadlineMs?: number;
+  /**
+   * Tries it.
+   *
+   * @returns what was seen of a server that keeps the rule, in plain words.
+   * @throws Refusal with what was seen of one that does not.
+   */
+  run(probe: Probe): Promise<string>;
+}

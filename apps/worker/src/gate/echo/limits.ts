@@ -1,0 +1,27 @@
+import type { Check } from "../check.ts";
+import { demand } from "../refusal.ts";
+import { OPCODE } from "../wire/frame.ts";
+import { describeClosing } from "../wire/wire-client.ts";
+import { echoes } from "./echoes.ts";
+
+/** Longest message that an echo server reads, in bytes. */
+const LIMIT_BYTES = 1024 * 1024;
+
+export const largest: Check = {
+  checkId: "echo.largest",
+  expected: "a message of 1 MiB comes back whole",
+  run: (probe) => echoes(probe, [{ opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES, "m") }]),
+};
+
+export const oversized: Check = {
+  checkId: "echo.oversized",
+  expected: "a message of 1 MiB and one byte closes with 1009",
+  async run(probe) {
+    const wire = await probe.wire();
+    // One write: the server may close before all of it is taken, and its close frame must still be read.
+    wire.send({ opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES + 1, "m") });
+    const closing = await wire.closing("after 1 MiB and one byte");
+    demand(closing === 1009, describeClosing(closing));
+    return "code 1009";
+  },
+};

@@ -1,0 +1,70 @@
+import { Refusal } from "./refusal.ts";
+
+/** What arrives on one connection, in order, until it ends. Every wait ends with the connection. */
+export class Inbox<T extends object> {
+  readonly #items: T[] = [];
+  readonly #wakers: (() => void)[] = [];
+  #ending: string | undefined;
+
+  /** Takes in one item; nothing arrives after the end. */
+  push(item: T): void {
+    if (this.#ending !== undefined) return;
+    this.#items.push(item);
+    this.#wake();
+  }
+
+  /** Ends the inbox; `how` says what ended it, in plain words. Only the first ending counts. */
+  end(how: string): void {
+    this.#ending ??= how;
+    this.#wake();
+  }
+
+  /**
+   * The next item.
+   *
+   * @param what names it for the reader of a refusal, such as "the pong".
+   * @throws Refusal when the connection ends first.
+   */
+  async next(what: string): Promise<T> {
+    const item = await this.nextOrEnd();
+    if (item === undefined) throw new Refusal(`${this.#ending} instead of ${what}`);
+    return item;
+  }
+
+  /** The next item, or undefined when the connection ends first. */
+  async nextOrEnd(): Promise<T | undefined> {
+    while (this.#items.length === 0 && this.#ending === undefined) await this.#change();
+    return this.#items.shift();
+  }
+
+  /** Waits until `count` items are here, the connection ends or `patienceMs` are over; takes all there are. */
+  async gather(count: number, patienceMs: number): Promise<T[]> {
+    let patient = true;
+    const patience = setTimeout(() => {
+      patient = false;
+      this.#wake();
+    }, patienceMs);
+    while (patient && this.#ending === undefined && this.#items.length < count) await this.#change();
+    clearTimeout(patience);
+    return this.takeAll();
+  }
+
+  /** What has arrived and was not taken yet. */
+  takeAll(): T[] {
+    return this.#items.splice(0);
+  }
+
+  /** What ended the connection, once it has ended. */
+  async ended(): Promise<string> {
+    while (this.#ending === undefined) await this.#change();
+    return this.#ending;
+  }
+
+  #change(): Promise<void> {
+    return new Promise((resolve) => this.#wakers.push(resolve));
+  }
+
+  #wake(): void {
+    for (const waker of this.#wakers.splice(0)) waker();
+  }
+}

@@ -1,0 +1,56 @@
+import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { Member } from "./chat/member.ts";
+import { type Answer, ask } from "./wire/handshake.ts";
+import { WireClient } from "./wire/wire-client.ts";
+
+/** The server that is checked, and what it declares. */
+export interface Target {
+  /** Scheme, host and port alone: `ws://10.0.0.2:8080`. */
+  readonly url: string;
+  readonly workload: Workload;
+  readonly deliveryPolicy: DeliveryPolicy;
+}
+
+/** What one check may do to a server. Disposal, or the deadline, closes every connection it opened. */
+export class Probe implements Disposable {
+  readonly target: Target;
+  readonly #over = new AbortController();
+  readonly #signal: AbortSignal;
+
+  /** @param deadline ends every wait of the check. */
+  constructor(target: Target, deadline: AbortSignal) {
+    this.target = target;
+    this.#signal = AbortSignal.any([deadline, this.#over.signal]);
+  }
+
+  /** Sends one GET request to the workload's path. */
+  ask(headers: Record<string, string>): Promise<Answer> {
+    return ask(this.#workloadUrl(), headers, this.#signal);
+  }
+
+  /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
+  wire(query = ""): Promise<WireClient> {
+    return WireClient.open(this.#workloadUrl() + query, this.#signal);
+  }
+
+  /** Connects to the chat without joining. */
+  visitor(): Promise<Member> {
+    return Member.connect(this.#workloadUrl(), this.#signal);
+  }
+
+  /** Connects to the chat and joins; the server has read the join when this resolves. */
+  async member(): Promise<Member> {
+    const member = await this.visitor();
+    await member.join();
+    return member;
+  }
+
+  [Symbol.dispose](): void {
+    this.#over.abort();
+  }
+
+  #workloadUrl(): string {
+    return `${this.target.url}/ws/${this.target.workload}`;
+  }
+}

@@ -1,0 +1,36 @@
+import type { GateCheck } from "@plumbline/core/run/views";
+import type { Check } from "./check.ts";
+import { checksOf } from "./checks-of.ts";
+import type { Target } from "./probe.ts";
+import { runCheck } from "./run-check.ts";
+
+/** Which server to check, and how thoroughly. */
+export interface GateOptions extends Target {
+  readonly signal: AbortSignal;
+  /** Also what cannot be told within seconds: heartbeats, and what happens to a reader that pauses. Off by default. */
+  readonly slow?: boolean;
+}
+
+/**
+ * Checks from outside that a started server keeps the contract for one workload.
+ *
+ * @returns every check, passed or not, in the order of the table.
+ * @throws the signal's reason when the caller gives up; never because of what the server does.
+ */
+export async function runGate(options: GateOptions): Promise<GateCheck[]> {
+  const { signal, slow = false, ...target } = options;
+  const { sideBySide, oneByOne, slowOnes } = checksOf(target.workload);
+  const inTurn = slow ? [...oneByOne, ...slowOnes] : oneByOne;
+  const [together, apart] = await Promise.all([
+    Promise.all(sideBySide.map((check) => runCheck(check, target, signal))),
+    runInTurn(inTurn, target, signal),
+  ]);
+  return [...together, ...apart];
+}
+
+/** For checks that would hear each other, as the chat has one room. */
+async function runInTurn(checks: readonly Check[], target: Target, signal: AbortSignal): Promise<GateCheck[]> {
+  const results: GateCheck[] = [];
+  for (const check of checks) results.push(await runCheck(check, target, signal));
+  return results;
+}

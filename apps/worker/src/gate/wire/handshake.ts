@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import type { Socket } from "node:net";
+import { Refusal } from "../refusal.ts";
+
+/** RFC 6455, section 1.3. */
+const ACCEPT_SALT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+/** What a server answered to a request. `socket` is there when it switched protocols, and then the caller's. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly upgraded?: { readonly socket: Socket; readonly head: Buffer };
+}
+
+/** A fresh `Sec-WebSocket-Key`. */
+export function newKey(): string {
+  return randomBytes(16).toString("base64");
+}
+
+/** The `Sec-WebSocket-Accept` that belongs to a key. */
+export function acceptOf(key: string): string {
+  return createHash("sha1")
+    .update(key + ACCEPT_SALT)
+    .digest("base64");
+}
+
+/** A lawful client's headers; no extension is offered. */
+export function upgradeHeaders(key: string): Record<string, string> {
+  return { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key };
+}
+
+/**
+ * Sends one GET request and takes the answer's head.
+ *
+ * @param url `ws://…`; one connection of its own.
+ * @throws Refusal when the connection fails or `signal` ends it first.
+ */
+export async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  const sent = request(url.replace(/^ws/, "http"), { headers, signal, agent: false });
+  sent.end();
+  try {
+    return await answerTo(sent);
+  } catch (error) {
+    const why = signal.aborted ? "no answer in time" : error instanceof Error ? error.message : String(error);
+    throw new Refusal(`${why} instead of an answer to the handshake`);
+  }
+}
+
+function answerTo(sent: ClientRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    // Later errors of the connection belong to whoever took it over, or to nobody.
+    sent.on("error", reject);
+    sent.once("response", (response) => {
+      response.destroy();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers });
+    });
+    sent.once("upgrade", (response, socket, head) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        upgraded: { socket: socket as Socket, head },
+      });
+    });
+  });
+}

@@ -1,0 +1,157 @@
+import type { Socket } from "node:net";
+import { Inbox } from "../inbox.ts";
+import { demand, Refusal } from "../refusal.ts";
+import {
+  closeCodeOf,
+  closePayload,
+  encodeFrame,
+  type FrameToSend,
+  OPCODE,
+  violationOf,
+  type WireFrame,
+} from "./frame.ts";
+import { FrameReader } from "./frame-reader.ts";
+import { ask, newKey, upgradeHeaders } from "./handshake.ts";
+
+/** How a server closed: the close frame's code, a close frame without one, or the connection's end without a frame. */
+export type Closing = number | "no code" | "no close frame";
+
+/** A whole message, its fragments joined. */
+export interface WireMessage {
+  readonly opcode: number;
+  readonly payload: Buffer;
+}
+
+/** A WebSocket client whose frames are written by hand, lawful or not. Answers nothing by itself. */
+export class WireClient {
+  /** Whole data messages. */
+  readonly messages = new Inbox<WireMessage>();
+  /** Pings, pongs and the close frame. */
+  readonly controls = new Inbox<WireFrame>();
+  readonly #socket: Socket;
+  readonly #reader = new FrameReader();
+  #fragments: WireFrame[] = [];
+  #closedByUs = false;
+
+  private constructor(socket: Socket, head: Buffer) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on("error", (error) => this.#end(`the connection broke (${error.message})`));
+    socket.on("close", () => this.#end("the connection ended"));
+    socket.on("data", (chunk) => this.#take(chunk));
+    this.#take(head);
+  }
+
+  /**
+   * Connects and shakes hands.
+   *
+   * @param signal ends the connection, and with it every wait.
+   * @throws Refusal when the server does not switch protocols.
+   */
+  static async open(url: string, signal: AbortSignal): Promise<WireClient> {
+    const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal);
+    demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
+    const client = new WireClient(upgraded.socket, upgraded.head);
+    signal.addEventListener("abort", () => client.close("nothing more came in time"), { once: true });
+    return client;
+  }
+
+  /** Sends frames in one write. */
+  send(...frames: FrameToSend[]): void {
+    this.sendBytes(Buffer.concat(frames.map(encodeFrame)));
+  }
+
+  sendText(payload: Buffer | string): void {
+    this.send({ opcode: OPCODE.text, payload });
+  }
+
+  sendBytes(bytes: Buffer): void {
+    this.#socket.write(bytes);
+  }
+
+  /** Starts a close handshake. */
+  sendClose(code: number): void {
+    this.send({ opcode: OPCODE.close, payload: closePayload(code) });
+  }
+
+  /** Resolves when the server has answered a ping: it is there, and has read what was sent before. */
+  async roundTrip(payload = "still there?"): Promise<WireFrame> {
+    this.send({ opcode: OPCODE.ping, payload });
+    const pong = await this.controls.next("the pong");
+    demand(pong.opcode === OPCODE.pong, `${describeControl(pong)} instead of the pong`);
+    return pong;
+  }
+
+  /**
+   * Waits for the server to fail or close the connection: for its close frame, or for the end without one.
+   *
+   * @param when what should have made it close, such as "after a close frame".
+   * @throws Refusal when the connection is still open at the deadline; a message that came meanwhile is named.
+   */
+  async closing(when: string): Promise<Closing> {
+    for (let control = await this.controls.nextOrEnd(); control; control = await this.controls.nextOrEnd()) {
+      if (control.opcode === OPCODE.close) return closeCodeOf(control) ?? "no code";
+    }
+    if (!this.#closedByUs) return "no close frame";
+    const [message] = this.messages.takeAll();
+    const meanwhile = message === undefined ? "" : `; ${describeMessage(message)} came`;
+    throw new Refusal(`the connection stayed open ${when}${meanwhile}`);
+  }
+
+  /** Cuts the connection with a TCP reset, as a crashed peer would. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
+  }
+
+  /** Ends the connection at once; `how` is what waits learn. */
+  close(how: string): void {
+    this.#closedByUs = true;
+    this.#end(how);
+    this.#socket.destroy();
+  }
+
+  #take(chunk: Buffer): void {
+    for (const frame of this.#reader.read(chunk)) {
+      const violation = violationOf(frame);
+      if (violation !== undefined) {
+        this.close(`the server sent ${violation}`);
+        break;
+      }
+      if (frame.opcode < OPCODE.close) this.#takeData(frame);
+      else this.controls.push(frame);
+    }
+  }
+
+  #takeData(frame: WireFrame): void {
+    this.#fragments.push(frame);
+    if (!frame.fin) return;
+    const [first] = this.#fragments;
+    const payload = Buffer.concat(this.#fragments.map((fragment) => fragment.payload));
+    this.messages.push({ opcode: first?.opcode ?? frame.opcode, payload });
+    this.#fragments = [];
+  }
+
+  #end(how: string): void {
+    this.messages.end(how);
+    this.controls.end(how);
+  }
+}
+
+/** A control frame in words. */
+export function describeControl(frame: WireFrame): string {
+  if (frame.opcode === OPCODE.close) return `a close frame with ${describeClosing(closeCodeOf(frame) ?? "no code")}`;
+  const name = frame.opcode === OPCODE.ping ? "ping" : "pong";
+  return `a ${name} with ${JSON.stringify(frame.payload.toString())}`;
+}
+
+/** A message in words, long ones by their length. */
+export function describeMessage(message: WireMessage): string {
+  const kind = message.opcode === OPCODE.text ? "text" : "binary";
+  const { length } = message.payload;
+  return `a ${kind} message of ${length} bytes${length <= 64 ? `: ${JSON.stringify(message.payload.toString())}` : ""}`;
+}
+
+/** A closing in words. */
+export function describeClosing(closing: Closing): string {
+  return typeof closing === "number" ? `code ${closing}` : closing;
+}
