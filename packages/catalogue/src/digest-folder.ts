@@ -1,25 +1,44 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import ignore from "ignore";
+import dockerIgnore from "@balena/dockerignore";
+
+/** A folder's content as a build sees it. */
+export interface FolderDigest {
+  /** SHA-256, hexadecimal. Equal content gives an equal digest on every machine. */
+  readonly sourceDigest: string;
+  /** Relative paths of all files, sorted. */
+  readonly files: readonly string[];
+}
 
 /**
- * SHA-256 (hex) of a folder as an image build would see it: sorted relative paths, contents and executable bits, without
- * what its `.dockerignore` leaves out. Equal digests build equal images.
+ * Digests a folder: each file's path, whether it can be executed, and its bytes, in the order of their paths, without
+ * what `.dockerignore` leaves out. Times, owners and other permissions differ between clones and do not count.
  */
-export async function digestFolder(folder: string): Promise<string> {
-  const ignored = ignore().add(await readFile(join(folder, ".dockerignore"), "utf8").catch(() => ""));
+export async function digestFolder(folder: string): Promise<FolderDigest> {
+  const ignored = dockerIgnore().add(await readFile(join(folder, ".dockerignore"), "utf8").catch(ignoreAbsent));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replace(/^\/+/, ""))
-    .filter((path) => !ignored.ignores(path))
+  const files = entries
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
+    // Read by the builder itself, whatever .dockerignore says of them.
+    .filter((path) => path === "Dockerfile" || path === ".dockerignore" || !ignored.ignores(path))
     .sort();
   const hash = createHash("sha256");
-  for (const path of paths) {
-    const file = join(folder, path);
-    const content = createHash("sha256").update(await readFile(file)).digest("hex");
-    hash.update(`${path}\0${((await stat(file)).mode & 0o111) !== 0 ? "x" : "-"}\0${content}\n`);
+  for (const path of files) {
+    const bytes = await readContent(join(folder, path));
+    hash.update(`${path}\0${bytes.kind}\0${bytes.content.length}\0`).update(bytes.content);
   }
-  return hash.digest("hex");
+  return { sourceDigest: hash.digest("hex"), files };
+}
+
+async function readContent(path: string): Promise<{ kind: string; content: Buffer }> {
+  const stats = await lstat(path);
+  if (stats.isSymbolicLink()) return { kind: "link", content: Buffer.from(await readlink(path)) };
+  return { kind: (stats.mode & 0o100) === 0 ? "file" : "program", content: await readFile(path) };
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): string {
+  if (error.code === "ENOENT") return "";
+  throw error;
 }

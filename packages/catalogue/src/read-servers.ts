@@ -34,7 +34,7 @@ export async function readServer(serversDir: string, serverId: string): Promise<
   if (!named.success) throw new AppError("MANIFEST_INVALID", `The folder's name "${serverId}" cannot be an id: ${z.prettifyError(named.error)}`);
   const manifest = ServerManifest.safeParse(await readJson(join(folder, "server.json"), serverId));
   if (!manifest.success) throw new AppError("MANIFEST_INVALID", `servers/${serverId}/server.json: ${z.prettifyError(manifest.error)}`);
-  return { serverId, manifest: manifest.data, sourceDigest: await digestFolder(folder) };
+  return { serverId, manifest: manifest.data, sourceDigest: (await digestFolder(folder)).sourceDigest };
 }
 
 async function readJson(file: string, serverId: string): Promise<unknown> {

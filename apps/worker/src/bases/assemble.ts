@@ -2,8 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type Docker from "dockerode";
+import { removeContainer } from "../docker/container.ts";
 import { messageOf } from "../docker/engine.ts";
-import { followProgress } from "./pull.ts";
+import { followProgress } from "../docker/progress.ts";
+import { proxyVariables } from "../docker/proxies.ts";
 import { type Kitchen, standInLabel, standInValue } from "./recipe.ts";
 import { parseReference } from "./reference.ts";
 
@@ -33,9 +35,17 @@ export interface Layer {
 }
 
 /** Makes an image of a folder's content, as its only layer. */
-export async function importFolder(kitchen: Kitchen, folder: string, reference: string, options: ImportOptions): Promise<void> {
+export async function importFolder(
+  kitchen: Kitchen,
+  folder: string,
+  reference: string,
+  options: ImportOptions,
+): Promise<void> {
   const { repository, tag } = parseReference(reference);
-  const archive = tarOf({ from: folder, entries: ["."], to: "/", exclude: options.exclude }, options.rootOwned ?? false);
+  const archive = tarOf(
+    { from: folder, entries: ["."], to: "/", exclude: options.exclude },
+    options.rootOwned ?? false,
+  );
   const changes = [`LABEL ${standInLabel}=${standInValue}`, ...options.changes];
   const stream = await kitchen.engine.importImage(archive, { repo: repository, tag, changes });
   await followProgress(kitchen.engine, stream);
@@ -72,9 +82,10 @@ async function startKitchenContainer({ engine }: Kitchen, image: string) {
     Image: image,
     Cmd: ["sleep", "1800"],
     Labels: { [standInLabel]: "kitchen" },
-    HostConfig: { NetworkMode: "host" },
+    // Gone by itself when this process dies half-way.
+    HostConfig: { NetworkMode: "host", AutoRemove: true },
   });
-  const remove = () => container.remove({ force: true, v: true });
+  const remove = () => removeContainer(engine, container.id);
   try {
     await container.start();
   } catch (error) {
@@ -84,10 +95,22 @@ async function startKitchenContainer({ engine }: Kitchen, image: string) {
   return { container, [Symbol.asyncDispose]: remove };
 }
 
-async function run({ report, signal, engine }: Kitchen, container: Docker.Container, command: readonly string[]): Promise<void> {
+async function run(
+  { report, signal, engine }: Kitchen,
+  container: Docker.Container,
+  command: readonly string[],
+): Promise<void> {
   signal?.throwIfAborted();
   report(command.join(" "));
-  const exec = await container.exec({ Cmd: [...command], AttachStdout: true, AttachStderr: true, Env: ["DEBIAN_FRONTEND=noninteractive"] });
+  const exec = await container.exec({
+    Cmd: [...command],
+    AttachStdout: true,
+    AttachStderr: true,
+    Env: [
+      "DEBIAN_FRONTEND=noninteractive",
+      ...Object.entries(proxyVariables()).map(([name, value]) => `${name}=${value}`),
+    ],
+  });
   const stream = await exec.start({});
   const output = new PassThrough();
   const said: string[] = [];
@@ -98,7 +121,8 @@ async function run({ report, signal, engine }: Kitchen, container: Docker.Contai
   engine.modem.demuxStream(stream, output, output);
   await once(stream, "end");
   const { ExitCode } = await exec.inspect();
-  if (ExitCode !== 0) throw new Error(`${command.join(" ")} ended with ${ExitCode}: ${said.join("").trim().slice(-2_000)}`);
+  if (ExitCode !== 0)
+    throw new Error(`${command.join(" ")} ended with ${ExitCode}: ${said.join("").trim().slice(-2_000)}`);
 }
 
 /** Streams files of this machine as a tar archive. A tar that fails destroys the stream with what it said. */
@@ -106,7 +130,17 @@ function tarOf(copy: Copy, rootOwned: boolean): NodeJS.ReadableStream {
   const excludes = (copy.exclude ?? []).map((pattern) => `--exclude=${pattern}`);
   // Renames the entry itself and leaves the targets of symbolic links (flag S) alone.
   const rename = copy.as ? [`--transform=s,^${copy.entries[0]},${copy.as},S`] : [];
-  const args = ["-C", copy.from, "--anchored", ...excludes, ...rename, ...(rootOwned ? ownership : ["--numeric-owner"]), "-cf", "-", ...copy.entries];
+  const args = [
+    "-C",
+    copy.from,
+    "--anchored",
+    ...excludes,
+    ...rename,
+    ...(rootOwned ? ownership : ["--numeric-owner"]),
+    "-cf",
+    "-",
+    ...copy.entries,
+  ];
   const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "pipe"] });
   const archive = new PassThrough();
   let said = "";

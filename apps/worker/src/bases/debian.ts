@@ -49,9 +49,13 @@ export const debianRecipe: Recipe = { reference: debianSlim, make: makeDebian };
 
 async function makeDebian(kitchen: Kitchen): Promise<void> {
   if (process.getuid?.() !== 0) {
-    throw new AppError("BASE_UNAVAILABLE", `Making a stand-in of ${debianSlim} needs root, and no image registry answers.`, {
-      nextStep: "Run the command as root once, or connect an image registry.",
-    });
+    throw new AppError(
+      "BASE_UNAVAILABLE",
+      `Making a stand-in of ${debianSlim} needs root, and no image registry answers.`,
+      {
+        nextStep: "Run the command as root once, or connect an image registry.",
+      },
+    );
   }
   const apt = await readAptSettings();
   const root = await mkdtemp(join(tmpdir(), "plumbline-base-"));
@@ -72,17 +76,30 @@ async function makeDebian(kitchen: Kitchen): Promise<void> {
 
 async function bootstrap({ report, signal }: Kitchen, root: string, apt: AptSettings): Promise<void> {
   report(`debootstrap ${debianRelease} from ${apt.mirror}`);
-  // Its mounts (proc, sys) live in a namespace that ends with it: removing the folder can never reach into them.
-  const args = ["--mount", "debootstrap", "--variant=minbase", "--include=ca-certificates", debianRelease, root, apt.mirror];
-  const result = await runCommand("unshare", args, { signal });
+  // In namespaces of its own, so that its mounts end with it and an abort takes every process of it: removing the folder
+  // afterwards can never reach into /proc, nor race with a package that is still being unpacked.
+  const namespaces = ["--mount", "--pid", "--fork", "--kill-child", "--mount-proc"];
+  const bootstrapping = [
+    "debootstrap",
+    "--variant=minbase",
+    "--include=ca-certificates",
+    debianRelease,
+    root,
+    apt.mirror,
+  ];
+  const result = await runCommand("unshare", [...namespaces, ...bootstrapping], { signal, killSignal: "SIGKILL" });
   if (result.exitCode === 0) return;
   const missing = result.tail.some((line) => /debootstrap: (No such file|not found)/i.test(line));
-  throw new AppError("BASE_UNAVAILABLE", missing ? "debootstrap is not installed on this machine." : "debootstrap failed.", {
-    nextStep: missing
-      ? "Install it (apt-get install debootstrap), or connect an image registry."
-      : "Check that the Debian archive can be reached; the last lines are in the evidence.",
-    evidence: { exitCode: result.exitCode, log: [...result.tail.slice(-20)] },
-  });
+  throw new AppError(
+    "BASE_UNAVAILABLE",
+    missing ? "debootstrap is not installed on this machine." : "debootstrap failed.",
+    {
+      nextStep: missing
+        ? "Install it (apt-get install debootstrap), or connect an image registry."
+        : "Check that the Debian archive can be reached; the last lines are in the evidence.",
+      evidence: { exitCode: result.exitCode, log: [...result.tail.slice(-20)] },
+    },
+  );
 }
 
 async function writeSettings(root: string, apt: AptSettings): Promise<void> {
@@ -102,7 +119,11 @@ async function addCertificates(root: string): Promise<boolean> {
   for (const folder of addedCertificateFolders) {
     const names = await readdir(folder, { recursive: true }).catch(() => []);
     for (const name of names.filter((file) => /\.(crt|pem)$/.test(file))) {
-      await cp(join(folder, name), join(target, `${basename(name).replace(/\.pem$/, "")}.crt`.replace(".crt.crt", ".crt")), { dereference: true });
+      await cp(
+        join(folder, name),
+        join(target, `${basename(name).replace(/\.pem$/, "")}.crt`.replace(".crt.crt", ".crt")),
+        { dereference: true },
+      );
       count += 1;
     }
   }

@@ -4,6 +4,7 @@ import { debianRecipe } from "./debian.ts";
 import { distrolessRecipe } from "./distroless.ts";
 import { pullImage } from "./pull.ts";
 import { type Kitchen, type Recipe, type Report, standInLabel, standInValue } from "./recipe.ts";
+import { registryHost } from "./reference.ts";
 import { toolchainRecipes } from "./toolchains.ts";
 
 const recipes: readonly Recipe[] = [debianRecipe, ...toolchainRecipes, distrolessRecipe];
@@ -26,11 +27,16 @@ export interface Base {
  *
  * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made.
  */
-export async function ensureBases(engine: Engine, references: readonly string[], report: Report, signal?: AbortSignal): Promise<readonly Base[]> {
-  const kitchen: Kitchen = { engine, report, signal };
+export async function ensureBases(
+  engine: Engine,
+  references: readonly string[],
+  report: Report,
+  signal?: AbortSignal,
+): Promise<readonly Base[]> {
+  const search: Search = { kitchen: { engine, report, signal }, silent: new Map() };
   const bases: Base[] = [];
   for (const reference of new Set(references.filter((name) => name !== "scratch"))) {
-    bases.push(await ensureBase(kitchen, reference));
+    bases.push(await ensureBase(search, reference));
   }
   return bases;
 }
@@ -46,34 +52,54 @@ export async function isStandIn(engine: Engine, reference: string): Promise<bool
   }
 }
 
-async function ensureBase(kitchen: Kitchen, reference: string): Promise<Base> {
-  const { engine, report, signal } = kitchen;
+/** One call's knowledge: a registry that did not answer once is not waited for again. */
+interface Search {
+  readonly kitchen: Kitchen;
+  /** What was said of a registry that does not answer, by its host. */
+  readonly silent: Map<string, string>;
+}
+
+async function ensureBase(search: Search, reference: string): Promise<Base> {
+  const { engine, signal } = search.kitchen;
   signal?.throwIfAborted();
   const present = await isStandIn(engine, reference);
   if (present !== undefined) return { reference, source: "present", isStandIn: present };
-  report(`pulling ${reference}`);
-  const pull = await pullImage(engine, reference, signal);
-  if (pull.kind === "pulled") return { reference, source: "pulled", isStandIn: false };
+  const silence = await pullOrSilence(search, reference);
+  if (silence === undefined) return { reference, source: "pulled", isStandIn: false };
+  await makeStandIn(search, reference, silence);
+  return { reference, source: "stand-in", isStandIn: true };
+}
+
+/** Pulls an image; returns what was said when its registry does not answer. */
+async function pullOrSilence({ kitchen, silent }: Search, reference: string): Promise<string | undefined> {
+  const host = registryHost(reference);
+  const known = silent.get(host);
+  if (known !== undefined) return known;
+  kitchen.report(`pulling ${reference}`);
+  const pull = await pullImage(kitchen.engine, reference, kitchen.signal);
+  if (pull.kind === "pulled") return undefined;
   if (pull.kind === "unknown") {
     throw new AppError("BASE_UNAVAILABLE", `The registry has no image ${reference}.`, {
       nextStep: "Correct the name in the Dockerfile's FROM line, or log in to the registry.",
       evidence: { reference, error: pull.detail },
     });
   }
-  report(`no registry answers (${pull.detail}); making a stand-in of ${reference}`);
-  await makeStandIn(kitchen, reference, pull.detail);
-  return { reference, source: "stand-in", isStandIn: true };
+  kitchen.report(`${host} does not answer: ${pull.detail}`);
+  silent.set(host, pull.detail);
+  return pull.detail;
 }
 
-async function makeStandIn(kitchen: Kitchen, reference: string, pullError: string): Promise<void> {
+async function makeStandIn(search: Search, reference: string, pullError: string): Promise<void> {
   const recipe = recipes.find((candidate) => candidate.reference === reference);
   if (!recipe) {
-    throw new AppError("BASE_UNAVAILABLE", `No image registry answers, and there is no stand-in of ${reference}.`, {
+    throw new AppError("BASE_UNAVAILABLE", `No registry answers for ${reference}, and there is no stand-in of it.`, {
       nextStep: `Connect an image registry, or use one of ${standInReferences.join(", ")}.`,
       evidence: { reference, error: pullError },
     });
   }
-  if (recipe.on) await ensureBase(kitchen, recipe.on);
+  if (recipe.on) await ensureBase(search, recipe.on);
+  const { kitchen } = search;
+  kitchen.report(`making a stand-in of ${reference}`);
   try {
     await recipe.make(kitchen);
   } catch (cause) {

@@ -13,11 +13,15 @@ export async function askTool(program: string, args: readonly string[], referenc
     throw new Error(`${program} ${args.join(" ")} ended with ${result.exitCode}: ${result.tail.slice(-3).join(" ")}`);
   } catch (cause) {
     const missing = cause instanceof ProgramMissing;
-    throw new AppError("BASE_UNAVAILABLE", `A stand-in of ${reference} needs ${program}, which ${missing ? "is not installed" : "does not work"} on this machine.`, {
-      nextStep: `Install ${program}, or connect an image registry.`,
-      evidence: { program, error: String(cause) },
-      cause,
-    });
+    throw new AppError(
+      "BASE_UNAVAILABLE",
+      `A stand-in of ${reference} needs ${program}, which ${missing ? "is not installed" : "does not work"} on this machine.`,
+      {
+        nextStep: `Install ${program}, or connect an image registry.`,
+        evidence: { program, error: String(cause) },
+        cause,
+      },
+    );
   }
 }
 
@@ -28,10 +32,14 @@ export async function askTool(program: string, args: readonly string[], referenc
  */
 export function requireVersion(reference: string, program: string, wanted: string, found: string): void {
   if (isVersion(wanted, found)) return;
-  throw new AppError("BASE_UNAVAILABLE", `A stand-in of ${reference} needs ${program} ${wanted}, and this machine has ${found || "none"}.`, {
-    nextStep: `Install ${program} ${wanted}, or connect an image registry.`,
-    evidence: { program, wanted, found },
-  });
+  throw new AppError(
+    "BASE_UNAVAILABLE",
+    `A stand-in of ${reference} needs ${program} ${wanted}, and this machine has ${found || "none"}.`,
+    {
+      nextStep: `Install ${program} ${wanted}, or connect an image registry.`,
+      evidence: { program, wanted, found },
+    },
+  );
 }
 
 /** Whether `found` is `wanted` or a patch of it. */

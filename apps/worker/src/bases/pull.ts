@@ -1,4 +1,5 @@
 import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
+import { followProgress } from "../docker/progress.ts";
 
 /** What became of a pull. `unreachable` says that no registry answered; `unknown` that one did and has no such image. */
 export type PullOutcome =
@@ -36,32 +37,4 @@ export async function pullImage(engine: Engine, reference: string, signal?: Abor
 /** Whether a refused pull means that a registry answered and does not have (or does not show) the image. */
 export function isUnknownImage(status: number | undefined, detail: string): boolean {
   return status === 404 || /manifest unknown|manifest for .* not found|repository does not exist/i.test(detail);
-}
-
-/** Reads an engine's progress stream to its end; an error reported inside the stream is thrown. */
-export async function followProgress(
-  engine: Engine,
-  stream: NodeJS.ReadableStream,
-  onEvent: (event: ProgressEvent) => void = () => {},
-): Promise<readonly ProgressEvent[]> {
-  return new Promise((resolve, reject) => {
-    engine.modem.followProgress(
-      stream,
-      (error: Error | null, events: ProgressEvent[]) => {
-        const failure = error?.message ?? events.find((event) => event.error)?.error;
-        if (failure) reject(new Error(failure));
-        else resolve(events);
-      },
-      onEvent,
-    );
-  });
-}
-
-/** One line of the engine's progress: a layer's status, a build's output, or the error that ended it. */
-export interface ProgressEvent {
-  readonly id?: string;
-  readonly status?: string;
-  readonly stream?: string;
-  readonly error?: string;
-  readonly aux?: { readonly ID?: string };
 }

@@ -10,3 +10,9 @@ export function parseReference(reference: string): ImageReference {
   if (colon <= reference.lastIndexOf("/")) return { repository: reference, tag: "latest" };
   return { repository: reference.slice(0, colon), tag: reference.slice(colon + 1) };
 }
+
+/** The registry that an image's name points at: a first part with a dot, a port or `localhost`, else Docker's own. */
+export function registryHost(reference: string): string {
+  const [first = "", ...rest] = reference.split("/");
+  return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : "docker.io";
+}

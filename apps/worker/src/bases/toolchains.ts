@@ -26,7 +26,18 @@ const buildToolsRecipe: Recipe = {
     assembleLayer(kitchen, {
       reference: buildTools,
       on: debianSlim,
-      commands: install("ca-certificates", "curl", "git", "gcc", "g++", "libc6-dev", "make", "pkg-config", "unzip", "xz-utils"),
+      commands: install(
+        "ca-certificates",
+        "curl",
+        "git",
+        "gcc",
+        "g++",
+        "libc6-dev",
+        "make",
+        "pkg-config",
+        "unzip",
+        "xz-utils",
+      ),
       changes: [],
     }),
 };
@@ -42,7 +53,15 @@ const golangRecipe: Recipe = {
     await assembleLayer(kitchen, {
       reference: golang,
       on: buildTools,
-      copies: [{ from: dirname(root), entries: [basename(root)], to: "/usr/local", exclude: [`${basename(root)}/test`], as: "go" }],
+      copies: [
+        {
+          from: dirname(root),
+          entries: [basename(root)],
+          to: "/usr/local",
+          exclude: [`${basename(root)}/test`],
+          as: "go",
+        },
+      ],
       commands: [["mkdir", "-p", "-m", "777", "/go/src", "/go/bin"]],
       changes: environmentChanges({
         GOPATH: "/go",
@@ -67,7 +86,10 @@ const rustRecipe: Recipe = {
       reference: rust,
       on: buildTools,
       commands: [["mkdir", "-p", "-m", "777", "/usr/local/cargo/bin"]],
-      copies: [{ from: dirname(root), entries: [name], to: "/usr/local", exclude: [`${name}/share`], as: "rust" }, ...(await cargoSources())],
+      copies: [
+        { from: dirname(root), entries: [name], to: "/usr/local", exclude: [`${name}/share`], as: "rust" },
+        ...(await cargoSources()),
+      ],
       changes: environmentChanges({
         CARGO_HOME: "/usr/local/cargo",
         RUST_VERSION: "1.95",
@@ -83,7 +105,14 @@ async function cargoSources(): Promise<readonly Copy[]> {
   if (text === "") return [];
   const folder = await mkdtemp(join(tmpdir(), "plumbline-cargo-"));
   await writeFile(join(folder, "config.toml"), text);
-  return [{ from: folder, entries: ["config.toml"], to: "/usr/local/cargo", afterwards: () => rm(folder, { recursive: true }) }];
+  return [
+    {
+      from: folder,
+      entries: ["config.toml"],
+      to: "/usr/local/cargo",
+      afterwards: () => rm(folder, { recursive: true }),
+    },
+  ];
 }
 
 /** Node with npm on `on`: the whole image to build with, and the slim one to run on. */
@@ -96,11 +125,20 @@ function nodeRecipe(reference: string, on: string, packages: readonly string[]):
       requireVersion(reference, "Node", "20", version.replace(/^v/, ""));
       const binary = await realpath(await askTool("node", ["-p", "process.execPath"], reference));
       const prefix = dirname(dirname(binary));
-      const headers = await readdir(join(prefix, "include/node")).then(() => ["include/node"], () => []);
+      const headers = await readdir(join(prefix, "include/node")).then(
+        () => ["include/node"],
+        () => [],
+      );
       await assembleLayer(kitchen, {
         reference,
         on,
-        copies: [{ from: prefix, entries: ["bin/node", "lib/node_modules/npm", ...(on === buildTools ? headers : [])], to: "/usr/local" }],
+        copies: [
+          {
+            from: prefix,
+            entries: ["bin/node", "lib/node_modules/npm", ...(on === buildTools ? headers : [])],
+            to: "/usr/local",
+          },
+        ],
         commands: [
           ...(packages.length > 0 ? install(...packages) : []),
           ["ln", "-s", "../lib/node_modules/npm/bin/npm-cli.js", "/usr/local/bin/npm"],
@@ -108,7 +146,10 @@ function nodeRecipe(reference: string, on: string, packages: readonly string[]):
           ["groupadd", "--gid", "1000", "node"],
           ["useradd", "--uid", "1000", "--gid", "node", "--shell", "/bin/bash", "--create-home", "node"],
         ],
-        changes: ['CMD ["node"]', ...environmentChanges({ NODE_VERSION: version.replace(/^v/, ""), ...(await readNpmVariables()) })],
+        changes: [
+          'CMD ["node"]',
+          ...environmentChanges({ NODE_VERSION: version.replace(/^v/, ""), ...(await readNpmVariables()) }),
+        ],
       });
     },
   };

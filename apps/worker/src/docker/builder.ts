@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { PassThrough } from "node:stream";
-import { followProgress } from "../bases/pull.ts";
 import type { Report } from "../bases/recipe.ts";
 import { ProgramMissing, runCommand } from "./command.ts";
 import { type Engine, messageOf } from "./engine.ts";
 import type { Labels } from "./labels.ts";
+import { followProgress } from "./progress.ts";
+import { proxyVariables } from "./proxies.ts";
 
 /** One build of a folder with a Dockerfile. */
 export interface BuildJob {
@@ -29,8 +30,6 @@ export interface Builder {
   build(job: BuildJob): Promise<BuildResult>;
 }
 
-/** Predefined build arguments: they reach each step and are kept out of the image. */
-const proxyNames = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"];
 const clients = ["docker", "/usr/bin/docker"];
 const logLines = 60;
 
@@ -43,13 +42,19 @@ export async function chooseBuilder(engine: Engine): Promise<Builder> {
     const found = await inspectClient(client);
     if (found) return found;
   }
+  return classicBuilder(engine);
+}
+
+/** The engine's own builder, through its API. */
+export function classicBuilder(engine: Engine): Builder {
   return { name: "classic", build: (job) => buildClassic(engine, job) };
 }
 
 async function inspectClient(client: string): Promise<Builder | undefined> {
   try {
     const plugin = await runCommand(client, ["buildx", "version"]);
-    if (plugin.exitCode === 0) return clientBuilder("buildx", client, ["buildx", "build", "--builder", "default", "--load"]);
+    if (plugin.exitCode === 0)
+      return clientBuilder("buildx", client, ["buildx", "build", "--builder", "default", "--load"]);
     const version = await runCommand(client, ["version", "--format", "{{.Client.Version}}"]);
     const major = Number.parseInt(version.stdout, 10);
     return major >= 18 && major < 23 ? clientBuilder("buildkit", client, ["build"]) : undefined;
@@ -64,8 +69,20 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
     name,
     async build(job) {
       const labels = Object.entries(job.labels).flatMap(([label, value]) => ["--label", `${label}=${value}`]);
-      const proxies = proxyNames.filter((proxy) => process.env[proxy]).flatMap((proxy) => ["--build-arg", proxy]);
-      const args = [...command, "--network", "host", "--progress", "plain", "--tag", job.tag, ...labels, ...proxies, job.folder];
+      // Predefined build arguments: they reach each step and are kept out of the image.
+      const proxies = Object.keys(proxyVariables()).flatMap((proxy) => ["--build-arg", proxy]);
+      const args = [
+        ...command,
+        "--network",
+        "host",
+        "--progress",
+        "plain",
+        "--tag",
+        job.tag,
+        ...labels,
+        ...proxies,
+        job.folder,
+      ];
       const result = await runCommand(client, args, {
         // The default context is the engine that this process talks to as well.
         env: { DOCKER_BUILDKIT: "1", DOCKER_CONTEXT: "default" },
@@ -78,9 +95,10 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
 }
 
 async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult> {
-  const tar = spawn("tar", ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"], { stdio: ["pipe", "pipe", "ignore"] });
+  const tar = spawn("tar", ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   tar.stdin.end(job.files.join("\0"));
-  const buildargs = Object.fromEntries(proxyNames.flatMap((proxy) => (process.env[proxy] ? [[proxy, process.env[proxy]]] : [])));
   const log: string[] = [];
   const say = (text: string) => {
     for (const line of text.split("\n").filter((part) => part.trim() !== "")) {
@@ -93,7 +111,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       t: job.tag,
       labels: { ...job.labels },
       networkmode: "host",
-      buildargs,
+      buildargs: proxyVariables(),
       rm: true,
       forcerm: true,
       abortSignal: job.signal,

@@ -2,7 +2,13 @@ import { join } from "node:path";
 
 /** Where a process's cgroup files are. */
 export type CgroupPlace =
-  | { readonly version: 1; readonly cpu: string; readonly cpuacct: string; readonly memory: string; readonly pids: string }
+  | {
+      readonly version: 1;
+      readonly cpu: string;
+      readonly cpuacct: string;
+      readonly memory: string;
+      readonly pids: string;
+    }
   | { readonly version: 2; readonly folder: string };
 
 const root = "/sys/fs/cgroup";
@@ -14,7 +20,8 @@ const root = "/sys/fs/cgroup";
 export function parseCgroupPlace(text: string): CgroupPlace | undefined {
   const paths = new Map<string, string>();
   for (const line of text.trim().split("\n")) {
-    const [, controllers = "", path = ""] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+    const [, controllers, path] = /^\d+:([^:]*):(.*)$/.exec(line) ?? [];
+    if (controllers === undefined || path === undefined) continue;
     for (const controller of controllers.split(",")) paths.set(controller, path);
   }
   const [cpu, cpuacct, memory, pids] = ["cpu", "cpuacct", "memory", "pids"].map((name) => paths.get(name));

@@ -19,7 +19,10 @@ export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "netwo
     cpuUser: need(ticks, "user"),
     cpuSystem: need(ticks, "system"),
     throttledUs: need(parseKeyed(texts.cpuStat), "throttled_time") / 1_000,
-    memoryBytes: Math.max(0, parseNumber(texts.memoryUsage) - need(parseKeyed(texts.memoryStat), "total_inactive_file")),
+    memoryBytes: Math.max(
+      0,
+      parseNumber(texts.memoryUsage) - need(parseKeyed(texts.memoryStat), "total_inactive_file"),
+    ),
     memoryPeakBytes: parseNumber(texts.memoryMaxUsage),
     pids: parseNumber(texts.pidsCurrent),
   };

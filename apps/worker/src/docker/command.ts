@@ -17,8 +17,10 @@ export interface CommandOptions {
   readonly cwd?: string;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the program with SIGTERM when aborted; the promise then rejects with the signal's reason. */
+  /** Ends the program when aborted; once it has ended, the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** What an abort sends; SIGTERM when absent. */
+  readonly killSignal?: NodeJS.Signals;
   /** Called with each line of stdout and stderr as it appears. */
   readonly onLine?: (line: string) => void;
 }
@@ -51,6 +53,7 @@ export async function runCommand(
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
     signal: options.signal,
+    killSignal: options.killSignal,
   });
   const tail: string[] = [];
   let stdout = "";
@@ -65,8 +68,8 @@ export async function runCommand(
   read(child.stderr, false);
   return new Promise((resolve, reject) => {
     child.once("error", (cause: NodeJS.ErrnoException) => {
-      if (options.signal?.aborted) reject(options.signal.reason);
-      else reject(cause.code === "ENOENT" ? new ProgramMissing(program, cause) : cause);
+      // An abort is reported here before the program has ended, and what it uses may not be removed yet.
+      if (!options.signal?.aborted) reject(cause.code === "ENOENT" ? new ProgramMissing(program, cause) : cause);
     });
     child.once("close", (exitCode) => {
       if (options.signal?.aborted) reject(options.signal.reason);

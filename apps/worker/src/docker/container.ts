@@ -40,8 +40,8 @@ export interface RunningContainer extends AsyncDisposable {
 /**
  * Starts a container under the limits of `spec`.
  *
- * @throws AppError SLOT_TAKEN when a container of that name exists; SERVER_EXITED when the image's program cannot be run;
- *   DISK_FULL; the engine's own error otherwise.
+ * @throws AppError SLOT_TAKEN when a container of that name exists; SERVER_EXITED when the image names no program; DISK_FULL;
+ *   the engine's own error otherwise.
  */
 export async function startContainer(engine: Engine, spec: ContainerSpec): Promise<RunningContainer> {
   const { nofileHardLimit } = await readEngineInfo(engine);
@@ -74,7 +74,7 @@ async function create(engine: Engine, spec: ContainerSpec, nofileHardLimit: numb
   try {
     return await engine.createContainer(toCreateOptions(spec, nofileHardLimit));
   } catch (error) {
-    throw engineStatus(error) === 409 ? slotTaken(spec.name, error) : error;
+    throw engineStatus(error) === 409 ? slotTaken(spec.name, error) : toStartFailure(spec.name, error);
   }
 }
 
@@ -90,7 +90,12 @@ class Running implements RunningContainer {
   readonly #stopSignal: string;
   #killed = false;
 
-  constructor(container: Docker.Container, inspected: Docker.ContainerInspectInfo, spec: ContainerSpec, dispose: () => Promise<void>) {
+  constructor(
+    container: Docker.Container,
+    inspected: Docker.ContainerInspectInfo,
+    spec: ContainerSpec,
+    dispose: () => Promise<void>,
+  ) {
     this.containerId = container.id;
     this.name = inspected.Name.replace(/^\//, "");
     this.pid = inspected.State.Pid;

@@ -36,9 +36,15 @@ export function findBases(dockerfile: string): DockerfileBases {
 
 function joinContinued(dockerfile: string): readonly string[] {
   const withoutComments = dockerfile.split(/\r?\n/).filter((line) => !/^\s*#/.test(line));
-  return withoutComments.join("\n").replaceAll(/\\[ \t]*\n/g, " ").split("\n");
+  return withoutComments
+    .join("\n")
+    .replaceAll(/\\[ \t]*\n/g, " ")
+    .split("\n");
 }
 
 function substitute(text: string, args: ReadonlyMap<string, string>): string {
-  return text.replaceAll(/\$\{(\w+)(?::-([^}]*))?\}|\$(\w+)/g, (_, braced, fallback, plain) => args.get(braced ?? plain) ?? fallback ?? "");
+  return text.replaceAll(
+    /\$\{(\w+)(?::-([^}]*))?\}|\$(\w+)/g,
+    (_, braced, fallback, plain) => args.get(braced ?? plain) ?? fallback ?? "",
+  );
 }

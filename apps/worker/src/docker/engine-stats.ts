@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Usage } from "./usage.ts";
 
-const Counters = z.object({ rx_bytes: z.number(), tx_bytes: z.number(), rx_packets: z.number(), tx_packets: z.number() });
+const Counters = z.object({
+  rx_bytes: z.number(),
+  tx_bytes: z.number(),
+  rx_packets: z.number(),
+  tx_packets: z.number(),
+});
 
 /** What the engine's statistics stream says each second, as far as it is used here. */
 const EngineStats = z.object({
@@ -34,9 +39,17 @@ export function parseEngineStats(line: string, atMs: number): Usage | undefined 
     cpuUser: cpu_stats.cpu_usage.usage_in_usermode,
     cpuSystem: cpu_stats.cpu_usage.usage_in_kernelmode,
     throttledUs: cpu_stats.throttling_data.throttled_time / 1_000,
-    memoryBytes: Math.max(0, memory_stats.usage - (memory_stats.stats.total_inactive_file ?? memory_stats.stats.inactive_file ?? 0)),
+    memoryBytes: Math.max(
+      0,
+      memory_stats.usage - (memory_stats.stats.total_inactive_file ?? memory_stats.stats.inactive_file ?? 0),
+    ),
     memoryPeakBytes: memory_stats.max_usage ?? null,
-    network: { rxBytes: sum("rx_bytes"), txBytes: sum("tx_bytes"), rxPackets: sum("rx_packets"), txPackets: sum("tx_packets") },
+    network: {
+      rxBytes: sum("rx_bytes"),
+      txBytes: sum("tx_bytes"),
+      rxPackets: sum("rx_packets"),
+      txPackets: sum("tx_packets"),
+    },
     pids: pids_stats.current,
   };
 }

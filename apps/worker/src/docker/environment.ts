@@ -80,7 +80,9 @@ async function readMitigations(): Promise<string | null> {
   const names = await readdir(vulnerabilities).catch(() => null);
   if (names === null) return null;
   const states = await Promise.all(
-    names.sort().map(async (name) => ({ name, state: (await readOrNull(join(vulnerabilities, name)))?.trim() ?? "unknown" })),
+    names
+      .sort()
+      .map(async (name) => ({ name, state: (await readOrNull(join(vulnerabilities, name)))?.trim() ?? "unknown" })),
   );
   return states
     .filter(({ state }) => state !== "Not affected")

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
-import { type BuildJob, type Builder, chooseBuilder } from "./builder.ts";
+import { type Builder, type BuildJob, chooseBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
-import { digestFolder } from "./folder-digest.ts";
 import type { Labels } from "./labels.ts";
 
 /** An image of ours on the engine. */
@@ -75,7 +75,10 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
 }
 
 /** The image of a tag; undefined when there is none, or none that `buildImage` finished. */
-async function inspectImage(engine: Engine, tag: string): Promise<Omit<BuiltImage, "tag" | "sourceDigest" | "cached"> | undefined> {
+async function inspectImage(
+  engine: Engine,
+  tag: string,
+): Promise<Omit<BuiltImage, "tag" | "sourceDigest" | "cached"> | undefined> {
   try {
     const image = await engine.getImage(tag).inspect();
     const labels = image.Config.Labels ?? {};
@@ -99,7 +102,10 @@ async function readDockerfile(folder: string): Promise<string> {
   try {
     return await readFile(join(folder, "Dockerfile"), "utf8");
   } catch (cause) {
-    throw new AppError("IMAGE_BUILD_FAILED", `There is no Dockerfile in ${folder}.`, { nextStep: "Add one; docs/adding-a-server.md shows how.", cause });
+    throw new AppError("IMAGE_BUILD_FAILED", `There is no Dockerfile in ${folder}.`, {
+      nextStep: "Add one; docs/adding-a-server.md shows how.",
+      cause,
+    });
   }
 }
 
@@ -110,14 +116,23 @@ async function build(builder: Builder, job: BuildJob): Promise<void> {
   if (result.log.some((line) => /no space left on device/i.test(line))) {
     throw new AppError("DISK_FULL", `The image ${job.tag} could not be built: the disk is full.`, { evidence });
   }
-  throw new AppError("IMAGE_BUILD_FAILED", `The image ${job.tag} could not be built: ${result.log.at(-1) ?? "no output"}`, { evidence });
+  throw new AppError(
+    "IMAGE_BUILD_FAILED",
+    `The image ${job.tag} could not be built: ${result.log.at(-1) ?? "no output"}`,
+    { evidence },
+  );
 }
 
 /**
  * Writes what is only known after a build into the image's labels, by a second build out of the first one's cache, so
  * that the figures live as long as the image and need no other memory.
  */
-async function describe(engine: Engine, builder: Builder, job: BuildJob, known: { buildMs: number; bases: DockerfileBases }): Promise<void> {
+async function describe(
+  engine: Engine,
+  builder: Builder,
+  job: BuildJob,
+  known: { buildMs: number; bases: DockerfileBases },
+): Promise<void> {
   const first = await engine.getImage(job.tag).inspect();
   const baseBytes = known.bases.final === "scratch" ? 0 : (await engine.getImage(known.bases.final).inspect()).Size;
   const standIns = await Promise.all(known.bases.all.map((reference) => isStandIn(engine, reference)));

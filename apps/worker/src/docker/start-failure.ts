@@ -6,18 +6,19 @@ export function slotTaken(name: string, cause: unknown): AppError {
   return new AppError("SLOT_TAKEN", `There is already a container named ${name}.`, { evidence: { name }, cause });
 }
 
-const notRunnable = /exec format error|executable file not found|exec:? .*(no such file|permission denied)|no command specified/i;
-
-/** What an engine's refusal to start a container means; an unknown one is handed on as it is. */
+/** What an engine's refusal to make or start a container means; an unknown one is handed on as it is. */
 export function toStartFailure(name: string, error: unknown): unknown {
   const message = messageOf(error);
   const evidence = { name, error: message };
   if (/no space left on device/i.test(message)) {
-    return new AppError("DISK_FULL", `The container ${name} could not be started: the disk is full.`, { evidence, cause: error });
+    return new AppError("DISK_FULL", `The container ${name} could not be started: the disk is full.`, {
+      evidence,
+      cause: error,
+    });
   }
-  if (notRunnable.test(message)) {
-    return new AppError("SERVER_EXITED", `The container ${name} has no program that can be run: ${message}`, {
-      nextStep: "Check the Dockerfile's ENTRYPOINT: the file must exist in the last stage and be executable.",
+  if (/no command specified/i.test(message)) {
+    return new AppError("SERVER_EXITED", `The image of ${name} names no program to run.`, {
+      nextStep: "Give its Dockerfile an ENTRYPOINT in the last stage.",
       evidence,
       cause: error,
     });

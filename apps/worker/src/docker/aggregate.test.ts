@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { ResourceAggregate } from "./aggregate.ts";
+import type { Usage } from "./usage.ts";
+
+const zero: Usage = {
+  atMs: 0,
+  cpuUs: 0,
+  cpuUser: 0,
+  cpuSystem: 0,
+  throttledUs: 0,
+  memoryBytes: 0,
+  memoryPeakBytes: null,
+  network: { rxBytes: 0, txBytes: 0, rxPackets: 0, txPackets: 0 },
+  pids: 1,
+};
+
+test("gives cores as CPU time over the time between, split as user and system were", () => {
+  const aggregate = new ResourceAggregate();
+  aggregate.add({ ...zero, atMs: 1_000 });
+  aggregate.add({ ...zero, atMs: 1_250, cpuUs: 250_000, cpuUser: 2, cpuSystem: 0 });
+  aggregate.add({ ...zero, atMs: 2_000, cpuUs: 1_500_000, cpuUser: 6, cpuSystem: 2 });
+  const values = aggregate.take();
+  expect(values["cpu.user"]).toBeCloseTo(1.125);
+  expect(values["cpu.system"]).toBeCloseTo(0.375);
+});
+
+test("the seconds' traffic adds up to the counters' growth, whatever the times of the takes", () => {
+  const aggregate = new ResourceAggregate();
+  let received = 0;
+  for (let i = 0; i <= 20; i += 1) {
+    aggregate.add({ ...zero, atMs: i * 250, network: { rxBytes: i * i * 10, txBytes: 0, rxPackets: i, txPackets: 0 } });
+    if (i % 3 === 0) received += aggregate.take()["net.rx"] ?? 0;
+  }
+  expect(received + (aggregate.take()["net.rx"] ?? 0)).toBe(4_000);
+});
+
+test("memory is the newest reading and its peak the highest so far, over all takes", () => {
+  const aggregate = new ResourceAggregate();
+  aggregate.add({ ...zero, atMs: 0, memoryBytes: 10 });
+  aggregate.add({ ...zero, atMs: 250, memoryBytes: 90 });
+  aggregate.add({ ...zero, atMs: 500, memoryBytes: 20 });
+  expect(aggregate.take()).toMatchObject({ memory: 20, "memory.peak": 90 });
+  aggregate.add({ ...zero, atMs: 750, memoryBytes: 30 });
+  expect(aggregate.take()).toMatchObject({ memory: 30, "memory.peak": 90 });
+});
+
+test("the kernel's own peak counts where it keeps one", () => {
+  const aggregate = new ResourceAggregate();
+  aggregate.add({ ...zero, atMs: 0, memoryBytes: 10, memoryPeakBytes: 500 });
+  aggregate.add({ ...zero, atMs: 250, memoryBytes: 10, memoryPeakBytes: 500 });
+  expect(aggregate.take()["memory.peak"]).toBe(500);
+});
+
+test("a take without a new reading is empty: a gap and not a zero", () => {
+  const aggregate = new ResourceAggregate();
+  expect(aggregate.take()).toEqual({});
+  aggregate.add(zero);
+  expect(aggregate.take()).toEqual({});
+  aggregate.add({ ...zero, atMs: 250 });
+  expect(aggregate.take()).not.toEqual({});
+  expect(aggregate.take()).toEqual({});
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { findBases } from "./dockerfile.ts";
+
+test("finds each image once, without the file's own stages", () => {
+  const bases = findBases(`FROM golang:1.26 AS build
+RUN go build
+FROM build AS test
+RUN go test
+FROM gcr.io/distroless/static:nonroot
+COPY --from=build /out/a /a`);
+  expect(bases).toEqual({
+    all: ["golang:1.26", "gcr.io/distroless/static:nonroot"],
+    final: "gcr.io/distroless/static:nonroot",
+  });
+});
+
+test("scratch is no image to fetch", () => {
+  expect(findBases("FROM rust:1.95 as build\nFROM scratch\nCOPY --from=0 /a /a")).toEqual({
+    all: ["rust:1.95"],
+    final: "scratch",
+  });
+});
+
+test("a last stage that stands on another stage has that one's image beneath it", () => {
+  expect(findBases("FROM node:20 AS deps\nFROM node:20-slim AS run\nFROM run").final).toBe("node:20-slim");
+});
+
+test("fills in the defaults of leading arguments and skips flags", () => {
+  const bases = findBases(
+    `ARG GO=1.26\nARG VARIANT\nFROM --platform=$BUILDPLATFORM golang:\${GO}\${VARIANT:--bookworm} AS build`,
+  );
+  expect(bases.all).toEqual(["golang:1.26-bookworm"]);
+});
+
+test("sees an image that only a COPY names, across continued lines and comments", () => {
+  const bases = findBases(
+    "FROM debian:bookworm-slim\n# COPY --from=python:3.11-slim /a /a\nCOPY \\\n  --from=node:20 \\\n  /usr/local/bin/node /node",
+  );
+  expect(bases.all).toEqual(["debian:bookworm-slim", "node:20"]);
+});

@@ -1,0 +1,55 @@
+#!/bin/bash
+# Does one thing that the integration tests want to see from inside a container.
+set -u
+case "$1" in
+  # Its own limits, one `key=value` a line.
+  report)
+    grep -E '^(CapEff|CapBnd|NoNewPrivs|Seccomp|Uid|Gid):' /proc/self/status | tr -d ' ' | tr '\t' ' ' | sed 's/: */=/'
+    echo "nofile=$(ulimit -Hn)"
+    echo "first=$(cat /proc/1/comm)"
+    touch /probe 2>/dev/null && echo "root=writable" || echo "root=readonly"
+    touch /tmp/probe 2>/dev/null && echo "tmp=writable" || echo "tmp=readonly"
+    echo "tmpBytes=$(df -B1 --output=size /tmp | tail -1 | tr -d ' ')"
+    echo "cpus=$(grep ^Cpus_allowed_list /proc/self/status | cut -f2)"
+    echo "interfaces=$(ls /sys/class/net | tr '\n' ' ')"
+    ;;
+  # Starts sleepers until the limit refuses one, then says how many it got.
+  fork)
+    started=0
+    while [ "$started" -lt 2000 ] && sleep 60 2>/dev/null & do started=$((started + 1)); done 2>/dev/null
+    echo "started=$started"
+    ;;
+  # Uses about a second of CPU, says so, and goes on.
+  burn)
+    for ((i = 0; i < 400000; i++)); do :; done
+    echo burnt
+    while :; do :; done
+    ;;
+  # Holds 20 MB.
+  hold)
+    held=$(head -c 20000000 /dev/zero | tr '\0' x)
+    echo "ready"
+    sleep 60
+    echo "${#held}"
+    ;;
+  hoard) head -c 400m /dev/zero | tail -c 400m >/dev/null ;;
+  # Connects to $2:$3, waits for a byte, sends $4 bytes.
+  send)
+    exec 3<>"/dev/tcp/$2/$3"
+    read -r -n 1 -u 3
+    head -c "$4" /dev/zero >&3
+    exec 3>&- sleep 60
+    ;;
+  polite)
+    trap 'echo "log" >&2; echo "{\"event\":\"stats\"}"; exit 0' TERM
+    echo ready
+    while :; do sleep 0.05; done
+    ;;
+  deaf)
+    trap '' TERM INT
+    echo ready
+    while :; do sleep 0.05; done
+    ;;
+  flood) yes "a line that is printed without end" ;;
+  exit) exit "$2" ;;
+esac

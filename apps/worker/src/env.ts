@@ -1,0 +1,25 @@
+import { hostname } from "node:os";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+
+const Env = z.object({
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
+  /** Names the machine whose slot this worker takes: one trial is measured per host at a time. */
+  PLUMBLINE_HOST_ID: z.string().regex(/^[a-z0-9-]{1,40}$/).default(hostname().toLowerCase().replaceAll(/[^a-z0-9-]/g, "-").slice(0, 40)),
+  PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
+  /** The load generator's source: its image is built from here. */
+  PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
+  PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+});
+
+export type Env = z.infer<typeof Env>;
+
+/** The worker's configuration; throws with every variable that is wrong. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = Env.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  throw new Error(`The worker's environment is not complete:\n${z.prettifyError(parsed.error)}`);
+}

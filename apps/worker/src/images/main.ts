@@ -1,0 +1,54 @@
+/**
+ * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR]`: sees to it that the images of trials
+ * are here, so that no run waits for them: the base images of a folder of servers, the load generator, the servers themselves.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { toAppError } from "@plumbline/core/failure/app-error";
+import { ensureBases } from "../bases/ensure-bases.ts";
+import { findBases } from "../docker/dockerfile.ts";
+import { connectEngine, type Engine } from "../docker/engine.ts";
+import { buildImage } from "../docker/image.ts";
+
+const { values: wanted } = parseArgs({
+  options: { "bases-of": { type: "string" }, k6: { type: "string" }, servers: { type: "string" } },
+});
+const stop = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const)
+  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
+
+try {
+  const engine = await connectEngine();
+  if (wanted["bases-of"]) await fetchBases(engine, await findServers(wanted["bases-of"]));
+  if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
+  if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
+} catch (error) {
+  const failure = toAppError(error);
+  for (const [name, value] of Object.entries(failure.evidence))
+    console.error(`${name}: ${Array.isArray(value) ? value.join("\n  ") : value}`);
+  console.error(`${failure.code}: ${failure.message}\nNext step: ${failure.nextStep}`);
+  process.exitCode = 1;
+}
+
+/** An image's name, for a server its id, and the folder that it is built from. */
+type Source = { readonly name: string; readonly folder: string };
+
+async function findServers(serversDir: string): Promise<readonly Source[]> {
+  const { servers } = await readServers(serversDir);
+  return servers.map(({ serverId }) => ({ name: serverId, folder: join(serversDir, serverId) }));
+}
+
+async function fetchBases(engine: Engine, servers: readonly Source[]): Promise<void> {
+  const dockerfiles = await Promise.all(servers.map(({ folder }) => readFile(join(folder, "Dockerfile"), "utf8")));
+  const references = dockerfiles.flatMap((text) => findBases(text).all);
+  const bases = await ensureBases(engine, references, console.log, stop.signal);
+  const standIns = bases.filter(({ isStandIn }) => isStandIn).length;
+  console.log(`${bases.length} base images, ${standIns} of them stand-ins`);
+}
+
+async function build(engine: Engine, { name, folder }: Source): Promise<void> {
+  const image = await buildImage(engine, folder, { name, report: console.log, signal: stop.signal });
+  console.log(image.cached ? `${image.tag} is here` : `${image.tag} built in ${(image.buildMs / 1_000).toFixed(1)} s`);
+}

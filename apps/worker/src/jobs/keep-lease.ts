@@ -1,0 +1,50 @@
+import type { Backend } from "@plumbline/backend/backend";
+import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
+import { renewLease } from "@plumbline/backend/execution/renew-lease";
+import { AppError } from "@plumbline/core/failure/app-error";
+
+/** Somebody asked for the run's end. */
+export class RunCancelled extends Error {
+  override readonly name = "RunCancelled";
+}
+
+/** A lease that renews itself. `signal` aborts when the execution must end; its reason says why. */
+export interface KeptLease extends AsyncDisposable {
+  readonly signal: AbortSignal;
+}
+
+const RENEW_EVERY_MS = 1_000;
+
+/**
+ * Renews the lease each second and hears of a cancellation that way. When the database does not answer for as long as the
+ * lease lasts (on the monotonic clock), somebody else may have been told that this worker is lost: the execution ends.
+ */
+export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal): KeptLease {
+  const controller = new AbortController();
+  let renewedAt = performance.now();
+  let renewing = Promise.resolve();
+  const renew = async () => {
+    try {
+      const { cancelRequested } = await renewLease(backend, lease);
+      renewedAt = performance.now();
+      if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
+    } catch (error) {
+      if (error instanceof LeaseLost) controller.abort(error);
+      else if (performance.now() - renewedAt > LEASE_MS) controller.abort(new LeaseLost(lease));
+    }
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, RENEW_EVERY_MS);
+  const onShutdown = () => controller.abort(new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run."));
+  if (shutdown.aborted) onShutdown();
+  shutdown.addEventListener("abort", onShutdown, { once: true });
+  return {
+    signal: controller.signal,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      shutdown.removeEventListener("abort", onShutdown);
+      await renewing;
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** Does something now and again and again, never twice at once, until it is disposed; the pause counts from the end of each. */
+export function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): AsyncDisposable {
+  let timer: NodeJS.Timeout | undefined;
+  let over = false;
+  let current: Promise<void> = Promise.resolve();
+  const turn = () => {
+    current = task()
+      .then(() => undefined, onError)
+      .then(() => {
+        if (!over) timer = setTimeout(turn, everyMs);
+      });
+  };
+  turn();
+  return {
+    async [Symbol.asyncDispose]() {
+      over = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Lease } from "@plumbline/backend/execution/lease";
+import { type RunningContainer, startContainer } from "../docker/container.ts";
+import type { Execution } from "../jobs/execution.ts";
+import { allotResources } from "../trial/allot-resources.ts";
+import { toOwnership } from "../trial/ownership.ts";
+import type { StartedServer } from "../trial/start-server.ts";
+import type { FrameReceiver } from "./receive-frames.ts";
+
+/** One descriptor per connection and some; lowered to what the engine gives. */
+const NOFILE = 1_048_576;
+
+/** Starts k6 with the trial's plan on the trial's network; it begins at once and ends by itself. */
+export async function startGenerator(execution: Execution, lease: Lease, trial: PlannedTrial, server: StartedServer, receiver: FrameReceiver): Promise<RunningContainer> {
+  return startContainer(execution.engine, {
+    name: `plumbline-generator-${trial.trialId}`,
+    image: execution.generatorImage.imageDigest,
+    args: ["run", "--quiet", "--no-usage-report", "--no-summary", "--out", `plumbline=${receiver.url}`, `/scenarios/${trial.plan.workload}.js`],
+    env: {
+      PLUMBLINE_PLAN: JSON.stringify(trial.plan),
+      PLUMBLINE_TARGET: server.url,
+      PLUMBLINE_FRAMES_SECRET: receiver.secret,
+    },
+    networkName: server.network.name,
+    ownership: toOwnership(execution, lease, trial),
+    nofile: NOFILE,
+    ...allotResources(trial.limits, execution.host).generator,
+  });
+}

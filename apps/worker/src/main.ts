@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { connectBackend } from "@plumbline/backend/backend";
+import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
+import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
+import { receiveRuns } from "@plumbline/backend/queue/run-queue";
+import { registerWorker } from "@plumbline/backend/workers/register-worker";
+import { toAppError } from "@plumbline/core/failure/app-error";
+import { pino } from "pino";
+import { connectEngine } from "./docker/engine.ts";
+import { readEngineInfo } from "./docker/engine-info.ts";
+import { reap } from "./docker/reaper.ts";
+import { readEnv } from "./env.ts";
+import { executeRun } from "./jobs/execute-run.ts";
+import { repeat } from "./jobs/repeat.ts";
+import { attemptIdOf } from "./trial/ownership.ts";
+
+const SWEEP_EVERY_MS = 5_000;
+const REAP_EVERY_MS = 10_000;
+const REGISTER_EVERY_MS = 10_000;
+
+/** Composition root: environment → connections → jobs → shutdown. */
+async function main(): Promise<void> {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.PLUMBLINE_LOG_LEVEL });
+  const startedAt = new Date();
+  const workerId = randomUUID();
+  const shutdown = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    for (const name of ["SIGTERM", "SIGINT"] as const) {
+      process.once(name, () => {
+        log.info({ signal: name }, "shutting down");
+        shutdown.abort();
+        resolve();
+      });
+    }
+  });
+
+  await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+  const onError = (task: string) => (error: unknown) => log.warn({ task, err: error }, "a recurring task failed; it is tried again");
+  await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
+  await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
+  await using _registering = repeat(async () => registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }), REGISTER_EVERY_MS, onError("register"));
+  const deps = { env, workerId, backend, log, proofs: new Map(), shutdown: shutdown.signal };
+  await using _receiving = receiveRuns(env.REDIS_URL, (job) => executeRun(deps, job), (error) => log.warn({ err: error }, "the queue's connection failed"));
+  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
+  await stopped;
+
+  async function reapLeftovers(): Promise<void> {
+    const engine = await connectEngine().catch(() => null);
+    if (!engine) return;
+    const nowMs = Date.now();
+    const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
+    const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, attemptIds, nowMs });
+    if (removed.length > 0) log.info({ removed }, "removed what ended attempts had left");
+  }
+}
+
+/** Plain facts about the engine, or why it does not answer. */
+async function describeEngine() {
+  try {
+    return { available: true, ...(await readEngineInfo(await connectEngine())) };
+  } catch (error) {
+    const { code, message, nextStep } = toAppError(error);
+    return { available: false, code, message, nextStep };
+  }
+}
+
+await main();

@@ -1,0 +1,37 @@
+import type { Limits } from "@plumbline/core/scenario/scenario";
+
+/** What each side of a trial may use of the host. CPU sets are in the kernel's list form. */
+export type Allotment = {
+  server: { cpuset: string; cpus: number; memoryBytes: number };
+  generator: { cpuset: string; cpus: number; memoryBytes: number };
+};
+
+const MIB = 1_048_576;
+/** The generator needs room for its histograms and connections; it is never the smaller one. */
+const GENERATOR_MEMORY_BYTES = 2048 * MIB;
+
+/**
+ * Divides a host between server and generator: disjoint CPU sets wherever there are two CPUs. The server gets what the
+ * scenario's limits say but at most half of the CPUs, the generator gets the rest; on a single CPU both share it.
+ */
+export function allotResources(limits: Limits, host: { cpus: number; memoryBytes: number }): Allotment {
+  const serverCpus = Math.max(1, Math.min(Math.ceil(limits.cpus), Math.floor(host.cpus / 2)));
+  const shared = host.cpus < 2;
+  const generatorCpus = shared ? 1 : host.cpus - serverCpus;
+  return {
+    server: {
+      cpuset: range(0, serverCpus),
+      cpus: Math.min(limits.cpus, serverCpus),
+      memoryBytes: Math.min(limits.memoryMb * MIB, Math.floor(host.memoryBytes / 2)),
+    },
+    generator: {
+      cpuset: shared ? "0" : range(serverCpus, generatorCpus),
+      cpus: generatorCpus,
+      memoryBytes: Math.min(GENERATOR_MEMORY_BYTES, Math.floor(host.memoryBytes / 2)),
+    },
+  };
+}
+
+function range(first: number, count: number): string {
+  return count === 1 ? String(first) : `${first}-${first + count - 1}`;
+}

@@ -1,0 +1,24 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Lease } from "@plumbline/backend/execution/lease";
+import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import type { Ownership } from "../docker/labels.ts";
+import type { Execution } from "../jobs/execution.ts";
+
+/** Time beyond the plan after which a trial's containers are nobody's, whatever became of their worker. */
+const SPARE_MS = 120_000;
+
+/** Identifies an execution among all that ever were, as labels and the reaper know it. */
+export function attemptIdOf({ runId, attempt }: { runId: string; attempt: number }): string {
+  return `${runId}/${attempt}`;
+}
+
+/** To whom a trial's containers and network belong, and until when. */
+export function toOwnership({ env }: Execution, lease: Lease, trial: PlannedTrial): Ownership {
+  return {
+    hostId: env.PLUMBLINE_HOST_ID,
+    runId: lease.runId,
+    trialId: trial.trialId,
+    attemptId: attemptIdOf(lease),
+    expiresAtMs: Date.now() + planSeconds(trial.plan) * 1000 + SPARE_MS,
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { WebSocket } from "ws";
+import type { RunningContainer } from "../docker/container.ts";
+
+const READY_TIMEOUT_MS = 30_000;
+const ATTEMPT_TIMEOUT_MS = 2_000;
+const RETRY_MS = 20;
+
+/** The port that every server listens on inside its container. */
+export const SERVER_PORT = 8080;
+
+/**
+ * Waits until a WebSocket handshake on `/ws/echo` succeeds.
+ * @returns milliseconds from the container's start to the finished handshake
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY with the server's last lines
+ */
+export async function waitUntilReady(server: RunningContainer, signal: AbortSignal): Promise<number> {
+  const url = `ws://${server.address}:${SERVER_PORT}/ws/echo`;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  let exited = false;
+  server.exit.then(
+    () => {
+      exited = true;
+    },
+    () => undefined,
+  );
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    if (exited) throw await toExitFailure(server, "before it was ready");
+    if (await canOpen(url)) return Date.now() - server.startedAtMs;
+    await pause(RETRY_MS, undefined, { signal });
+  }
+  throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${READY_TIMEOUT_MS / 1000} s.`, {
+    evidence: { log: await lastLines(server) },
+  });
+}
+
+/** The failure of a server that ended although nobody asked it to. */
+export async function toExitFailure(server: RunningContainer, when: string): Promise<AppError> {
+  const { exitCode, oomKilled } = await server.exit;
+  const evidence = { exitCode, oomKilled, log: await lastLines(server) };
+  return oomKilled
+    ? new AppError("SERVER_OUT_OF_MEMORY", `The kernel ended the server ${when}: it had used all the memory that the scenario allows.`, { evidence })
+    : new AppError("SERVER_EXITED", `The server ended with exit code ${exitCode} ${when}.`, { evidence });
+}
+
+/** The newest lines of a container, as evidence. */
+export async function lastLines(container: RunningContainer, lines = 20): Promise<string[]> {
+  return (await container.readLogs(lines)).map((line) => line.text);
+}
+
+function canOpen(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url, { handshakeTimeout: ATTEMPT_TIMEOUT_MS });
+    socket.once("open", () => {
+      socket.close(1000);
+      resolve(true);
+    });
+    socket.once("error", () => {
+      socket.terminate();
+      resolve(false);
+    });
+  });
+}
