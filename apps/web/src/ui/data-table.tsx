@@ -20,7 +20,7 @@ type DataTableProps<T> = {
 };
 
 /** A dense table: figures right-aligned by their columns, rows that lead somewhere, sideways scroll on narrow screens. */
-export function DataTable<T>({ label, records, columns, idOf, fetching = false, onRowClick, minWidth = 720 }: DataTableProps<T>) {
+export function DataTable<T>({ label, records, columns, idOf, fetching = false, onRowClick, minWidth = 0 }: DataTableProps<T>) {
   return (
     <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
       <MantineDataTable

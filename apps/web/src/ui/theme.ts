@@ -9,7 +9,7 @@ const dark: MantineColorsTuple = ["#d5d8dd", "#b4b9c2", "#8f96a3", "#6a7180", "#
 /** Colours, type, radius and spacing of every page. Components take their look from here and not from props. */
 export const theme = createTheme({
   primaryColor: "ink",
-  primaryShade: { light: 7, dark: 5 },
+  primaryShade: { light: 7, dark: 6 },
   colors: { ink, dark },
   fontFamily: "var(--font-geist-sans), system-ui, sans-serif",
   fontFamilyMonospace: "var(--font-geist-mono), ui-monospace, monospace",
@@ -36,6 +36,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#5c6470",
     "--plumb-surface": "#f7f8fa",
     "--plumb-line": "#e3e6eb",
+    "--plumb-ink-strong": "#1d2129",
     "--plumb-amber": "#8a5a00",
   },
   dark: {
@@ -43,6 +44,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": "#9aa1ae",
     "--plumb-surface": "#1b1e25",
     "--plumb-line": "#2b303a",
+    "--plumb-ink-strong": "#d5d8dd",
     "--plumb-amber": "#f2b84b",
   },
 });

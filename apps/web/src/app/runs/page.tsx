@@ -1,3 +1,16 @@
-export default function RunsPage() {
-  return <h1>Runs</h1>;
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { loadRunFilters, toFindRuns } from "#features/run-list/run-filters.ts";
+import { RunsView } from "#features/run-list/runs-view.tsx";
+import { Prefetched } from "#trpc/server.tsx";
+
+export const metadata: Metadata = { title: "Runs" };
+
+export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const filters = await loadRunFilters(searchParams);
+  return (
+    <Prefetched queries={(api, client) => [client.prefetchQuery(api.run.find.queryOptions(toFindRuns(filters))), client.prefetchQuery(api.server.find.queryOptions())]}>
+      <RunsView />
+    </Prefetched>
+  );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Avatar, Burger, Group, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { IconSearch, IconUser } from "@tabler/icons-react";
 import Link from "next/link";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
@@ -17,7 +17,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
         <Burger opened={drawerOpen} onClick={onDrawer} hiddenFrom="sm" size="sm" aria-label={drawerOpen ? "Close the pages" : "Open the pages"} aria-expanded={drawerOpen} />
-        <Anchor component={Link} href="/runs" c="inherit" underline="never" aria-label={`Plumbline, ${organization}`}>
+        <Anchor component={Link} href="/runs" c="inherit" underline="never">
           <Group gap={8} wrap="nowrap">
             <Mark size={22} />
             <Text fw={600} size="sm">
@@ -31,7 +31,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
       </Group>
       <Group gap={6} wrap="nowrap">
         <QueueIndicator />
-        <UnstyledButton className={classes.search} onClick={palette.open} aria-label="Search pages, servers, scenarios and runs" aria-keyshortcuts="Control+K Meta+K">
+        <UnstyledButton className={classes.search} onClick={palette.open} title="Search pages, servers, scenarios and runs" aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <Text span size="sm" visibleFrom="md">
             Search
@@ -51,8 +51,10 @@ function PersonMenu({ person, organization }: { person: string; organization: st
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton aria-label={`${person}, ${organization}`}>
-          <Avatar size={30} radius="xl" name={person} color="ink" />
+        <UnstyledButton aria-label={`Person: ${person}`}>
+          <Avatar size={30} radius="xl" color="ink" aria-hidden>
+            <IconUser size={18} stroke={1.6} />
+          </Avatar>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

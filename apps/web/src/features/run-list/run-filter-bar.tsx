@@ -1,0 +1,52 @@
+"use client";
+
+import { Button, Chip, Group, Select, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Trigger } from "@plumbline/core/run/start-run";
+import { Status } from "@plumbline/core/run/status";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { statusLabels, triggerLabels } from "./labels.ts";
+import { isFiltered, type RunFilters } from "./run-filters.ts";
+
+const TYPING_PAUSE_MS = 250;
+
+type RunFilterBarProps = { filters: RunFilters; onChange: (changed: Partial<RunFilters> | null) => void };
+
+/** Filters of the list; every change begins at its first page again. `null` takes all of them away. */
+export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
+  const api = useTRPC();
+  const servers = useQuery(api.server.find.queryOptions()).data ?? [];
+  const change = (changed: Partial<RunFilters>) => onChange({ ...changed, after: null });
+  const search = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE_MS);
+  return (
+    <Group gap="xs" mb="md" role="search" aria-label="Filter runs">
+      <TextInput key={filters.q === "" ? "empty" : "typed"} defaultValue={filters.q} onChange={(event) => search(event.currentTarget.value)} placeholder="Name" aria-label="Part of the name" size="xs" w={130} leftSection={<IconSearch size={14} aria-hidden />} />
+      <Chip.Group multiple value={filters.status} onChange={(value) => change({ status: Status.array().parse(value) })}>
+        <Group gap={6} role="group" aria-label="Status">
+          {Status.options.map((status) => (
+            <Chip key={status} value={status} size="xs" variant="light" radius="sm">
+              {statusLabels[status]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <Choice label="Server" value={filters.server} data={servers.map(({ serverId }) => ({ value: serverId, label: serverId }))} onChange={(server) => change({ server })} />
+      <Choice label="Scenario" value={filters.scenario} data={scenarios.map(({ id, name }) => ({ value: id, label: name }))} onChange={(scenario) => change({ scenario })} />
+      <Choice label="Started by" value={filters.trigger} data={Trigger.options.map((value) => ({ value, label: triggerLabels[value] }))} onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })} />
+      {isFiltered(filters) && (
+        <Button variant="subtle" size="compact-xs" leftSection={<IconX size={12} aria-hidden />} onClick={() => onChange(null)}>
+          All runs
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+type ChoiceProps = { label: string; value: string | null; data: { value: string; label: string }[]; onChange: (value: string | null) => void };
+
+function Choice({ label, value, data, onChange }: ChoiceProps) {
+  return <Select aria-label={label} placeholder={label} value={value} data={data} onChange={onChange} clearable searchable={data.length > 8} size="xs" w={124} comboboxProps={{ width: 220, position: "bottom-start" }} />;
+}

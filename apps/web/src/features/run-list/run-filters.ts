@@ -1,0 +1,35 @@
+import { Trigger } from "@plumbline/core/run/start-run";
+import { Status } from "@plumbline/core/run/status";
+import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import type { ApiInputs } from "#trpc/client.tsx";
+
+/** Everything that the list of runs keeps in its address. */
+export const runFilters = {
+  status: parseAsArrayOf(parseAsStringLiteral(Status.options)).withDefault([]),
+  trigger: parseAsStringLiteral(Trigger.options),
+  server: parseAsString,
+  scenario: parseAsString,
+  q: parseAsString.withDefault(""),
+  /** The run after which this page of the list begins; absent on the first page. */
+  after: parseAsString,
+};
+export type RunFilters = inferParserType<typeof runFilters>;
+
+export const loadRunFilters = createLoader(runFilters);
+
+/** The filters as the API takes them. */
+export function toFindRuns({ status, trigger, server, scenario, q, after }: RunFilters): ApiInputs["run"]["find"] {
+  return {
+    ...(status.length > 0 ? { status } : {}),
+    ...(trigger ? { trigger } : {}),
+    ...(server ? { serverId: server } : {}),
+    ...(scenario ? { scenarioId: scenario } : {}),
+    ...(q ? { search: q } : {}),
+    ...(after ? { cursor: after } : {}),
+  };
+}
+
+/** Whether the list shows less than everything, apart from paging. */
+export function isFiltered({ status, trigger, server, scenario, q }: RunFilters): boolean {
+  return status.length > 0 || Boolean(trigger ?? server ?? scenario) || q !== "";
+}

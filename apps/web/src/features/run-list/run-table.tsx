@@ -1,0 +1,97 @@
+"use client";
+
+import { Anchor, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunRow } from "@plumbline/core/run/views";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { ServerMark } from "#features/server/server-mark.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ABSENT, formatDuration } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { triggerLabels } from "./labels.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+const fromTablet = "(min-width: 48em)";
+const fromDesktop = "(min-width: 62em)";
+
+const columns: Column<RunRow>[] = [
+  { accessor: "name", title: "Run", render: (run) => <RunName run={run} /> },
+  { accessor: "spec", title: "Servers × scenarios × rounds", visibleMediaQuery: fromTablet, render: (run) => <Matrix run={run} /> },
+  { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
+  { accessor: "trigger", title: "Started by", width: 100, visibleMediaQuery: fromDesktop, render: (run) => triggerLabels[run.trigger] },
+  { accessor: "createdAt", title: "Started", width: 110, visibleMediaQuery: fromTablet, render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} /> },
+  { accessor: "duration", title: "Duration", width: 110, textAlign: "right", visibleMediaQuery: fromDesktop, render: (run) => <span className="figure">{durationOf(run)}</span> },
+];
+
+/** Runs, newest first; each row leads to its run. */
+export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean }) {
+  const router = useRouter();
+  return <DataTable label="Runs" records={runs} columns={columns} idOf={(run) => run.runId} fetching={fetching} onRowClick={(run) => router.push(`/runs/${run.runId}`)} />;
+}
+
+function RunName({ run }: { run: RunRow }) {
+  return (
+    <Anchor component={Link} href={`/runs/${run.runId}`} fz="sm" fw={500} c="inherit" onClick={(event) => event.stopPropagation()}>
+      {run.name}
+    </Anchor>
+  );
+}
+
+function Matrix({ run }: { run: RunRow }) {
+  const { servers, scenarios, rounds } = run.spec;
+  return (
+    <Group gap={10} wrap="nowrap">
+      <Tooltip label={servers.map((server) => server.serverId).join(", ")}>
+        <Group gap={4} wrap="nowrap">
+          {servers.slice(0, MARKS_SHOWN).map((server) => (
+            <ServerMark key={server.serverId} server={server} />
+          ))}
+        </Group>
+      </Tooltip>
+      <Tooltip label={scenarios.map((scenario) => scenario.name).join(", ")}>
+        <Text span size="sm" className="figure">
+          {servers.length} × {scenarios.length} × {rounds}
+        </Text>
+      </Tooltip>
+    </Group>
+  );
+}
+
+const MARKS_SHOWN = 8;
+
+function Progression({ run }: { run: RunRow }) {
+  if (run.status === "running") return <Running run={run} />;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <StatusBadge status={run.status} />
+      {run.failure && (
+        <Tooltip label={`${run.failure.title}. ${run.failure.message}`}>
+          <Code fz={11} visibleFrom="sm">{run.failure.code}</Code>
+        </Tooltip>
+      )}
+      {run.status === "queued" && <Text span size="xs" c="dimmed" visibleFrom="sm">{`takes about ${formatDuration(run.plannedS)}`}</Text>}
+    </Group>
+  );
+}
+
+function Running({ run }: { run: RunRow }) {
+  const ended = run.trials.succeeded + run.trials.failed + run.trials.cancelled;
+  const total = ended + run.trials.queued + run.trials.running;
+  return (
+    <Stack gap={4}>
+      <Group gap={8} wrap="nowrap">
+        <StatusBadge status="running" />
+        <Text span size="xs" c="dimmed" visibleFrom="sm">
+          {run.cancelRequestedAt ? "being cancelled" : `${ended} of ${total}, about ${formatDuration(run.remainingS)} left`}
+        </Text>
+      </Group>
+      <Progress value={run.progress * 100} size={3} aria-label={`${ended} of ${total} trials have ended`} />
+    </Stack>
+  );
+}
+
+function durationOf(run: RunRow): string {
+  if (!isTerminal(run.status) || !run.startedAt || !run.finishedAt) return ABSENT;
+  return formatDuration((run.finishedAt.getTime() - run.startedAt.getTime()) / 1000);
+}

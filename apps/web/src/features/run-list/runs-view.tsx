@@ -1,0 +1,108 @@
+"use client";
+
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useQueryStates } from "nuqs";
+import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { DemoButton } from "./demo-button.tsx";
+import { RunFilterBar } from "./run-filter-bar.tsx";
+import { isFiltered, runFilters, toFindRuns } from "./run-filters.ts";
+import { RunTable } from "./run-table.tsx";
+
+const WHILE_RUNNING_MS = 2_000;
+const OTHERWISE_MS = 15_000;
+
+type Page = ApiOutputs["run"]["find"];
+
+/** The list of runs with its filters and pages, all of it in the address. */
+export function RunsView() {
+  const api = useTRPC();
+  const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
+  const query = useQuery(
+    api.run.find.queryOptions(toFindRuns(filters), { placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isTerminal(run.status)) ? WHILE_RUNNING_MS : OTHERWISE_MS) }),
+  );
+  const untouched = !isFiltered(filters) && !filters.after;
+  return (
+    <>
+      <PageHeader title="Runs" actions={<NewRunButton />}>
+        Everything that was measured here, newest first.
+      </PageHeader>
+      {!(untouched && query.data?.runs.length === 0) && <RunFilterBar filters={filters} onChange={setFilters} />}
+      <QueryState query={query} isEmpty={(page: Page) => page.runs.length === 0} empty={untouched ? <NothingYet /> : <NothingFound onAll={() => setFilters(null)} />}>
+        {(page) => (
+          <Stack gap="sm">
+            <RunTable runs={page.runs} fetching={query.isPlaceholderData} />
+            <Pager page={page} first={!filters.after} onFirst={() => setFilters({ after: null })} onNext={(after) => setFilters({ after })} />
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function NewRunButton() {
+  return (
+    <Button component={Link} href="/runs/new" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      New run
+    </Button>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing has been measured yet"
+      action={
+        <Group gap="xs">
+          <DemoButton />
+          <Button component={Link} href="/runs/new" variant="default">
+            Choose for yourself
+          </Button>
+        </Group>
+      }
+    >
+      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first images built before it. You can watch each second of it arrive.
+    </EmptyState>
+  );
+}
+
+function NothingFound({ onAll }: { onAll: () => void }) {
+  return (
+    <EmptyState
+      title="No run fits"
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all runs
+        </Button>
+      }
+    >
+      Nothing here has all of these properties at once.
+    </EmptyState>
+  );
+}
+
+function Pager({ page, first, onFirst, onNext }: { page: Page; first: boolean; onFirst: () => void; onNext: (cursor: string) => void }) {
+  const { nextCursor } = page;
+  if (first && !nextCursor) return null;
+  return (
+    <Group component="nav" aria-label="Pages of the list" justify="space-between">
+      <Text size="sm" c="dimmed">
+        {first ? "Newest" : "Older"} {page.runs.length} runs
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="xs" disabled={first} onClick={onFirst}>
+          Newest
+        </Button>
+        <Button variant="default" size="xs" disabled={!nextCursor} onClick={() => nextCursor && onNext(nextCursor)}>
+          Older
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+const EVERY_MS = 1000;
+
+/** The time, each second; null while the page is rendered on the server, whose clock is another one. */
+export function useNow(): number | null {
+  return useSyncExternalStore(subscribe, readSecond, () => null);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+function readSecond(): number {
+  return Math.floor(Date.now() / EVERY_MS) * EVERY_MS;
+}
