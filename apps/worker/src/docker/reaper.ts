@@ -48,7 +48,7 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
     await remove("container", name, found, () => removeContainer(engine, container.Id));
   }
   for (const network of await engine.listNetworks({ filters })) {
-    const found = { labels: network.Labels ?? {}, createdBeforeMs: Date.parse(network.Created) };
+    const found = { labels: network.Labels ?? {}, createdBeforeMs: Date.parse(network.Created) + 1 };
     await remove("network", network.Name, found, () => removeNetwork(engine, network.Id));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} resources could not be removed`);
@@ -58,7 +58,7 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
 /** What the engine says of a resource. */
 export interface Found {
   readonly labels: Labels;
-  /** Unix time before which it was certainly created: the engine knows whole seconds of a container. */
+  /** Unix time before which it was certainly created: what the engine says is rounded down, of a container to a second. */
   readonly createdBeforeMs: number;
 }
 
