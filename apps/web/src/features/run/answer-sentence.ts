@@ -1,0 +1,103 @@
+import type { Estimate } from "@plumbline/core/compare/views";
+import { type Metric, type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type Ranked, tieGroups } from "#charts/prepare/ranking.ts";
+import { formatMetric, formatPercent, formatRatio } from "#ui/format.ts";
+import type { PolicyRanking, ScenarioResult } from "./results.ts";
+
+/** Rounds from which a median has an interval. */
+const ROUNDS_FOR_INTERVAL = 6;
+
+/** A delivery ratio from here on is everything; under it, messages were lost and the latency is that of the survivors. */
+const ALL_DELIVERED = 0.9999;
+
+/** A scenario's result in words: the answer, and what weakens it. */
+export type Answer = { sentence: string; caveats: string[] };
+
+/** Says what a scenario's rounds show and no more: without intervals nothing is called better. */
+export function answerSentence(result: ScenarioResult): Answer {
+  if (result.results.length === 0) return { sentence: nothingSentence(result), caveats: [] };
+  const metric = summaryMetrics[result.metricId];
+  const [only, ...more] = result.rankings;
+  const sentence = more.length === 0 ? (only ? rankingSentence(only, metric) : `No trial has a figure for ${labelOf(metric)}.`) : result.rankings.map((each) => `Of the servers with ${each.policy}: ${rankingSentence(each, metric)}`).join(" ");
+  return { sentence, caveats: [...roundsCaveat(result), ...lossCaveat(result), ...failedCaveat(result)] };
+}
+
+function nothingSentence({ scenario, failed }: ScenarioResult): string {
+  const [first] = failed;
+  return first ? `No server finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.` : `${scenario.name} has no finished trial.`;
+}
+
+function rankingSentence({ ranking }: PolicyRanking, metric: Metric): string {
+  const [best, ...others] = ranking.lines;
+  const last = others.at(-1);
+  if (!best) return `No trial has a figure for ${labelOf(metric)}.`;
+  if (!last) return `${best.serverId}: ${labelOf(metric)} ${figureOf(best.estimate, metric)}. There is nothing to rank it against.`;
+  return ranking.hasIntervals ? provenSentence(tieGroups(ranking), metric) : seenSentence(best, last, metric);
+}
+
+/** Every group lies apart from the next: these differences are shown by intervals. */
+function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
+  const [bestGroup = [], ...others] = groups;
+  const [best] = bestGroup;
+  const worst = others.at(-1)?.at(-1);
+  if (!best) return "";
+  if (!worst) return `All ${bestGroup.length} servers tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
+  const names = listOf(bestGroup.map((line) => line.serverId));
+  const has = bestGroup.length === 1 ? "has" : "tie for";
+  return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worst.serverId} has the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}, ${ratioOf(best, worst)} as much.`;
+}
+
+/** What was seen, without a claim. */
+function seenSentence(best: Ranked, worst: Ranked, metric: Metric): string {
+  return `${best.serverId} showed the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}, and ${worst.serverId} the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}: ${ratioOf(best, worst)} as much.`;
+}
+
+function superlative(metric: Metric, end: "best" | "worst"): string {
+  return (metric.better === "lower") === (end === "best") ? "lowest" : "highest";
+}
+
+function ratioOf(best: Ranked, worst: Ranked): string {
+  return best.estimate.median === 0 ? "not to be put as a ratio," : formatRatio(worst.estimate.median / best.estimate.median);
+}
+
+/** A median with its interval, or with nothing where the rounds allow none. */
+function figureOf({ median, low, high, rounds }: Estimate, { unit }: Metric): string {
+  const text = formatMetric(median, unit);
+  return low === null || high === null ? text : `${text} (${formatMetric(low, unit)} to ${formatMetric(high, unit)}, ${rounds} rounds)`;
+}
+
+function roundsCaveat({ results, rounds }: ScenarioResult): string[] {
+  const fewest = Math.min(...results.map(({ trials }) => trials.length));
+  if (fewest >= ROUNDS_FOR_INTERVAL || results.length < 2) return [];
+  const lacking = results.filter(({ trials }) => trials.length < ROUNDS_FOR_INTERVAL && trials.length < rounds).map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
+  const because = rounds >= ROUNDS_FOR_INTERVAL && lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
+  return [`${count(fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`];
+}
+
+function lossCaveat({ results }: ScenarioResult): string[] {
+  const losing = results.flatMap(({ server, estimates }) => {
+    const delivered = estimates["ratio.delivered" satisfies SummaryMetricId];
+    return delivered && delivered.median < ALL_DELIVERED ? [`${server.serverId} ${formatPercent(delivered.median)}`] : [];
+  });
+  return losing.length === 0 ? [] : [`Not everything that was owed arrived: ${losing.join(", ")}. Latencies are those of the messages that did.`];
+}
+
+function failedCaveat({ failed, without }: ScenarioResult): string[] {
+  if (failed.length === 0) return [];
+  const missing = without.length > 0 ? ` ${listOf(without.map(({ serverId }) => serverId))} ${without.length === 1 ? "has" : "have"} no figure at all.` : "";
+  return [`${count(failed.length, "trial")} failed and count${failed.length === 1 ? "s" : ""} for nothing here.${missing}`];
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listOf(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A metric's label inside a sentence: "latency p99", "CPU per delivery". */
+export function labelOf({ label }: Pick<Metric, "label">): string {
+  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

@@ -1,0 +1,29 @@
+import { Table, Text, Title } from "@mantine/core";
+import type { EnvironmentView } from "@plumbline/core/run/views";
+import { ABSENT } from "#ui/format.ts";
+
+/** The machine and tools that the figures belong to. */
+export function EnvironmentFacts({ environment }: { environment: EnvironmentView }) {
+  return (
+    <section>
+      <Title order={3}>Environment</Title>
+      <Text size="xs" c="dimmed">
+        figures compare only where this is equal · {environment.environmentId.slice(0, 12)}
+      </Text>
+      <Table fz="xs" verticalSpacing={2} maw={560}>
+        <Table.Tbody>
+          {Object.entries(environment.facts).map(([fact, value]) => (
+            <Table.Tr key={fact}>
+              <Table.Th scope="row" fw={400}>
+                {fact}
+              </Table.Th>
+              <Table.Td className="figure" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+                {value === null ? ABSENT : String(value)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

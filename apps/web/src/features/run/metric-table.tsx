@@ -1,0 +1,87 @@
+import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import type { Estimate } from "@plumbline/core/compare/views";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { Fragment } from "react";
+import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { ABSENT, formatMetric } from "#ui/format.ts";
+import { absenceReason, metricGroups } from "./metric-groups.ts";
+import type { ServerResult } from "./results.ts";
+import { ServerName } from "./server-name.tsx";
+
+/** Every figure of every server: medians, with their spread on hover. Figures that nobody has are left out. */
+export function MetricTable({ results, identities }: { results: readonly ServerResult[]; identities: ReadonlyMap<string, ServerIdentity> }) {
+  const groups = metricGroups.map((group) => ({ ...group, metricIds: group.metricIds.filter((metricId) => results.some(({ estimates }) => estimates[metricId])) })).filter(({ metricIds }) => metricIds.length > 0);
+  return (
+    <section>
+      <Title order={3}>All figures</Title>
+      <Text size="xs" c="dimmed">
+        medians over succeeded rounds · hover a figure for its spread
+      </Text>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "All figures" }}>
+        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={320 + results.length * 110}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Figure</Table.Th>
+              {results.map(({ server, trials }) => (
+                <Table.Th key={server.serverId} scope="col" ta="right">
+                  <ServerName serverId={server.serverId} identities={identities} />
+                  <Text size="xs" c="dimmed" fw={400}>
+                    {trials.length} round{trials.length === 1 ? "" : "s"}
+                  </Text>
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {groups.map((group) => (
+              <Fragment key={group.label}>
+                <Table.Tr>
+                  <Table.Th scope="colgroup" colSpan={results.length + 1} c="dimmed" fw={500}>
+                    {group.label}
+                  </Table.Th>
+                </Table.Tr>
+                {group.metricIds.map((metricId) => (
+                  <Table.Tr key={metricId}>
+                    <Table.Th scope="row" fw={400}>
+                      <Tooltip label={summaryMetrics[metricId].meaning}>
+                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
+                        <span tabIndex={0}>{summaryMetrics[metricId].label}</span>
+                      </Tooltip>
+                    </Table.Th>
+                    {results.map(({ server, estimates }) => (
+                      <Table.Td key={server.serverId} ta="right">
+                        <EstimateCell metricId={metricId} estimate={estimates[metricId]} />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Fragment>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </section>
+  );
+}
+
+/** A median with its spread on hover; a dash with the reason. */
+export function EstimateCell({ metricId, estimate }: { metricId: SummaryMetricId; estimate: Estimate | undefined }) {
+  const { unit } = summaryMetrics[metricId];
+  if (!estimate) {
+    return (
+      <Tooltip label={absenceReason(metricId)}>
+        <span className="figure">{ABSENT}</span>
+      </Tooltip>
+    );
+  }
+  return (
+    <Tooltip label={spreadOf(estimate, unit)}>
+      <span className="figure">{formatMetric(estimate.median, unit)}</span>
+    </Tooltip>
+  );
+}
+
+function spreadOf({ low, high, min, max, rounds }: Estimate, unit: Parameters<typeof formatMetric>[1]): string {
+  const range = `${rounds} round${rounds === 1 ? "" : "s"} from ${formatMetric(min, unit)} to ${formatMetric(max, unit)}`;
+  return low === null || high === null ? `${range}; too few for an interval` : `95 % interval ${formatMetric(low, unit)} to ${formatMetric(high, unit)}; ${range}`;
+}

@@ -1,0 +1,66 @@
+import { Text, Title } from "@mantine/core";
+import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { formatMetric } from "#ui/format.ts";
+import { owedFormula } from "./owed.ts";
+import type { ScenarioResult } from "./results.ts";
+import classes from "./run.module.css";
+import { ServerName } from "./server-name.tsx";
+
+/** How much was owed each second and how much of it arrived, by server: the first thing to know of any fan-out. */
+export function OwedAndArrived({ result, identities }: { result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> }) {
+  const plan = result.results[0]?.trials[0]?.plan;
+  const formula = plan ? owedFormula(plan) : null;
+  const lines = result.results.filter(({ estimates }) => estimates["throughput.owed"] && estimates["ratio.delivered"]);
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <Title order={3}>Owed and arrived</Title>
+      <Text size="xs" c="dimmed">
+        {formula ? (
+          <>
+            {formula.text} = <strong className="figure">{formatMetric(formula.perS, "1/s")}</strong> owed at the peak ·{" "}
+          </>
+        ) : null}
+        medians over rounds, in the measured window
+      </Text>
+      <div style={{ overflowX: "auto" }}>
+        <table className={classes.owedTable}>
+          <thead>
+            <tr>
+              <th scope="col">Server</th>
+              <th scope="col" className={classes.number}>
+                Owed
+              </th>
+              <th scope="col" className={classes.number}>
+                Arrived
+              </th>
+              <th scope="col" className={classes.number}>
+                Delivery ratio
+              </th>
+              <th scope="col">
+                <span aria-hidden>0 – 100 %</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ server, estimates }) => (
+              <tr key={server.serverId}>
+                <th scope="row">
+                  <ServerName serverId={server.serverId} identities={identities} />
+                </th>
+                <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.owed"]?.median, "1/s")}</td>
+                <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.delivered"]?.median, "1/s")}</td>
+                <td className={`figure ${classes.number}`}>{formatMetric(estimates["ratio.delivered"]?.median, "ratio")}</td>
+                <td style={{ width: "35%" }}>
+                  <div className={classes.bar} aria-hidden>
+                    <span style={{ width: `${Math.min(1, estimates["ratio.delivered"]?.median ?? 0) * 100}%`, background: identities.get(server.serverId)?.color }} />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FrameView } from "@plumbline/core/run/views";
+import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
+import { formatCompact, formatCount } from "#ui/format.ts";
+
+/** What a plan owes at its peak, per second, and how that comes about; null where the load decides (closed loop, nothing sent). */
+export function owedFormula(plan: LoadPlan): { perS: number; text: string } | null {
+  const perS = owedDeliveriesPerS(plan);
+  if (perS === null || plan.sending.kind !== "open" || offeredPerS(plan) === null) return null;
+  const clients = peakClients(plan);
+  const rate = formatCompact(plan.sending.perClientPerS);
+  const receivers = plan.workload === "chat" ? ` × ${formatCount(clients - 1)} receivers` : "";
+  return { perS, text: `${formatCount(clients)} senders${receivers} × ${rate} message${plan.sending.perClientPerS === 1 ? "" : "s"}/s` };
+}
+
+/** What a running trial's frames say so far. Rates are of the newest second; the ledger is of the whole measured window. */
+export type FiguresNow = {
+  owedPerS: number | null;
+  deliveredPerS: number | null;
+  offeredPerS: number | null;
+  acceptedPerS: number | null;
+  /** Delivered ÷ owed so far; null before anything was owed. */
+  ratio: number | null;
+  /** µs; null where the second's count did not allow it. */
+  p99Us: number | null;
+  open: number | null;
+  errors: number;
+};
+
+/** The figures beside a live trial's charts. */
+export function figuresNow(frames: readonly FrameView[]): FiguresNow {
+  const last = frames.at(-1);
+  const rate = (metricId: string) => (last ? (last.values[metricId] ?? 0) / (last.durationMs / 1000) : null);
+  const total = (metricId: string) => frames.reduce((sum, frame) => sum + (frame.values[metricId] ?? 0), 0);
+  const owed = total("ledger.expected");
+  return {
+    owedPerS: last?.phase === "measure" ? rate("ledger.expected") : null,
+    deliveredPerS: rate("deliveries.received"),
+    offeredPerS: rate("messages.offered"),
+    acceptedPerS: rate("messages.sent"),
+    ratio: owed > 0 ? total("ledger.delivered") / owed : null,
+    p99Us: last?.values["latency.p99"] ?? null,
+    open: last?.values["connections.open"] ?? null,
+    errors: frames.reduce((sum, frame) => sum + frame.errors.reduce((errors, error) => errors + error.count, 0), 0),
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { TrialRow } from "@plumbline/core/run/views";
+import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import classes from "./run.module.css";
+import { trialLabel } from "./trial-label.ts";
+
+type ProgressStripProps = {
+  rows: readonly TrialRow[];
+  identities: ReadonlyMap<string, ServerIdentity>;
+  followedId: string | undefined;
+  onFollow: (trialId: string) => void;
+};
+
+/** One cell per trial in the order of execution, in its server's colour: filled when done, pulsing while it runs. */
+export function ProgressStrip({ rows, identities, followedId, onFollow }: ProgressStripProps) {
+  return (
+    <div className={classes.strip} role="group" aria-label="Trials in order of execution">
+      {rows.map((row) => (
+        <Tooltip key={row.trialId} label={trialLabel(row)}>
+          <UnstyledButton
+            className={classes.cell}
+            style={{ "--cell-color": identities.get(row.serverId)?.color }}
+            data-status={row.status}
+            aria-label={trialLabel(row)}
+            aria-pressed={row.trialId === followedId}
+            onClick={() => onFollow(row.trialId)}
+          />
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

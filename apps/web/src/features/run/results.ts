@@ -1,0 +1,100 @@
+import { estimateRounds } from "@plumbline/core/compare/compare";
+import type { Estimate } from "@plumbline/core/compare/views";
+import type { ErrorCount } from "@plumbline/core/frame/frame";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
+import { prepareRanking, type Ranking } from "#charts/prepare/ranking.ts";
+
+/** What one server's succeeded trials of a scenario say together. */
+export type ServerResult = {
+  server: ServerSnapshot;
+  /** Only succeeded trials: a failed one gives no figure. */
+  trials: readonly TrialRow[];
+  /** By summary metric id; a metric that no round has is absent. */
+  estimates: Readonly<Record<string, Estimate>>;
+};
+
+/** A ranking among servers of one delivery policy: a server that drops is never ranked with one that does not. */
+export type PolicyRanking = { policy: DeliveryPolicy; ranking: Ranking };
+
+/** All that a run's page shows of one scenario. */
+export type ScenarioResult = {
+  scenario: Scenario;
+  /** The figure to read first. */
+  metricId: SummaryMetricId;
+  /** Rounds that were asked for. */
+  rounds: number;
+  results: readonly ServerResult[];
+  rankings: readonly PolicyRanking[];
+  /** Servers without a single succeeded trial. */
+  without: readonly ServerSnapshot[];
+  failed: readonly TrialRow[];
+  /** Errors of the succeeded trials by server, phase and cause. */
+  errors: readonly (ErrorCount & { serverId: string })[];
+};
+
+/** The results of a run by scenario, in the order in which it was started. */
+export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioResult[] {
+  return run.spec.scenarios.map(({ scenarioId }) => {
+    const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
+    const scenario = getScenario(scenarioId);
+    const metricId = scenario.readFirst.metric;
+    const planned = run.spec.servers.filter((server) => rows.some((row) => row.serverId === server.serverId));
+    const all = planned.map((server) => resultOf(server, rows));
+    const results = all.filter((result) => result.trials.length > 0);
+    return {
+      scenario,
+      metricId,
+      rounds: run.spec.rounds,
+      results,
+      rankings: rankByPolicy(results, metricId),
+      without: all.filter((result) => result.trials.length === 0).map((result) => result.server),
+      failed: rows.filter((row) => row.status === "failed"),
+      errors: results.flatMap(({ server, trials }) => sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId }))),
+    };
+  });
+}
+
+function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResult {
+  const trials = rows.filter((row) => row.serverId === server.serverId && row.status === "succeeded" && row.summary !== null);
+  return { server, trials, estimates: estimateRounds(trials.flatMap((trial) => (trial.summary ? [trial.summary.values] : []))) };
+}
+
+/** Rankings by one figure, a separate one for each delivery policy. */
+export function rankByPolicy(results: readonly ServerResult[], metricId: SummaryMetricId): PolicyRanking[] {
+  const policies = [...new Set(results.map(({ server }) => server.deliveryPolicy))].sort();
+  return policies
+    .map((policy) => {
+      const candidates = results.flatMap(({ server, estimates }) => {
+        const estimate = estimates[metricId];
+        return server.deliveryPolicy === policy && estimate ? [{ serverId: server.serverId, estimate }] : [];
+      });
+      return { policy, ranking: prepareRanking(candidates, summaryMetrics[metricId].better) };
+    })
+    .filter(({ ranking }) => ranking.lines.length > 0);
+}
+
+function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {
+  const sums = new Map<string, ErrorCount>();
+  for (const error of trials.flatMap((trial) => trial.summary?.errors ?? [])) {
+    const key = `${error.phase} ${error.cause}`;
+    sums.set(key, { ...error, count: error.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The trial whose figure is the middle one of a server's rounds, the lower of two middles; undefined without the figure. */
+export function medianRound(trials: readonly TrialRow[], metricId: string): TrialRow | undefined {
+  const valueOf = (trial: TrialRow) => trial.summary?.values[metricId];
+  const sorted = trials.filter((trial) => valueOf(trial) !== undefined).sort((a, b) => (valueOf(a) ?? 0) - (valueOf(b) ?? 0));
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/** Whether a run has anything to read as a result yet. */
+export function hasResults(run: Pick<RunView, "rows" | "status">): boolean {
+  return isTerminal(run.status) || run.rows.some((row) => row.status === "succeeded");
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunView } from "@plumbline/core/run/views";
+import { modes } from "@plumbline/core/scenario/scenario";
+import { ABSENT, formatDuration, formatInstant } from "#ui/format.ts";
+import { useNow } from "#ui/use-now.ts";
+import { StatusBadge } from "../run-list/status-badge.tsx";
+import { CancelRun } from "./cancel-run.tsx";
+import { runProgress } from "./run-progress.ts";
+import type { Connection } from "./use-live-run.ts";
+
+/** Name, status, what was asked for, how far it is, and cancel. */
+export function RunHeader({ run, connection }: { run: RunView; connection: Connection }) {
+  const nowMs = useNow();
+  const over = isTerminal(run.status);
+  const progress = runProgress(run, nowMs ?? run.startedAt?.getTime() ?? 0);
+  const { spec } = run;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Stack gap={4} miw={0}>
+          <Group gap="sm">
+            <Title order={1} style={{ overflowWrap: "anywhere" }}>
+              {run.name}
+            </Title>
+            <StatusBadge status={run.status} />
+          </Group>
+          <Text c="dimmed" size="sm">
+            {modes[spec.mode].label} · {count(spec.servers.length, "server")} × {count(spec.scenarios.length, "scenario")} × {count(spec.rounds, "round")}
+            {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
+          </Text>
+        </Stack>
+        {!over && <CancelRun runId={run.runId} requested={run.cancelRequestedAt !== null} />}
+      </Group>
+      <Group gap="lg" role="status" aria-live="off">
+        <Fact label="Trials" value={`${progress.ended} of ${progress.total}`} />
+        <Fact label={over ? "Took" : "Elapsed"} value={progress.elapsedS === null || (nowMs === null && !over) ? ABSENT : formatDuration(progress.elapsedS)} />
+        {!over && <Fact label="About left" value={nowMs === null ? ABSENT : formatDuration(progress.remainingS)} />}
+        {!over && connection === "connecting" && <Text size="sm">Connecting to live updates …</Text>}
+      </Group>
+      {!over && <Progress value={progress.share * 100} size="xs" aria-label="Progress of the run" />}
+    </Stack>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <Text size="sm" component="span">
+      <Text span c="dimmed" inherit>
+        {label}{" "}
+      </Text>
+      <span className="figure">{value}</span>
+    </Text>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

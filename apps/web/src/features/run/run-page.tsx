@@ -1,0 +1,80 @@
+"use client";
+
+import { Stack, Title } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { TrialRow } from "@plumbline/core/run/views";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import { identify } from "#charts/prepare/server-color.ts";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { LiveFigures } from "./live-figures.tsx";
+import { type LiveRun, mergeFrames } from "./live-run.ts";
+import { ProgressStrip } from "./progress-strip.tsx";
+import { hasResults } from "./results.ts";
+import { RunAside } from "./run-aside.tsx";
+import { RunHeader } from "./run-header.tsx";
+import { currentTrial } from "./run-progress.ts";
+import { RunResults } from "./run-results.tsx";
+import classes from "./run.module.css";
+import { trialLabel } from "./trial-label.ts";
+import { TrialPanels } from "./trial-panels.tsx";
+import { type Connection, useLiveRun } from "./use-live-run.ts";
+
+/** A run, from its first second to its result. */
+export function RunPage({ runId }: { runId: string }) {
+  const { query, live, connection, subscriptionError, reconnect } = useLiveRun(runId);
+  return (
+    <QueryState query={query}>
+      {() =>
+        live && (
+          <Stack gap="lg">
+            {subscriptionError && <ErrorPanel failure={toFailure(subscriptionError)} onRetry={reconnect} />}
+            <RunBody live={live} connection={connection} />
+          </Stack>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function RunBody({ live, connection }: { live: LiveRun; connection: Connection }) {
+  const { run } = live;
+  const over = isTerminal(run.status);
+  const [chosenId, choose] = useQueryState("trial", parseAsString);
+  const identities = useMemo(() => identify(run.spec.servers), [run.spec.servers]);
+  const followed = run.rows.find((row) => row.trialId === chosenId) ?? currentTrial(run.rows);
+  return (
+    <>
+      <RunHeader run={run} connection={connection} />
+      {run.failure && <ErrorPanel failure={run.failure} />}
+      {over && hasResults(run) && <RunResults run={run} identities={identities} />}
+      <ProgressStrip rows={run.rows} identities={identities} followedId={followed?.trialId} onFollow={(trialId) => void choose(trialId === chosenId ? null : trialId)} />
+      <div className={classes.layout} data-aside>
+        {followed && <FollowedTrial key={followed.trialId} trial={followed} live={live} color={identities.get(followed.serverId)?.color ?? "currentColor"} />}
+        <RunAside events={run.events} logs={live.logs} />
+      </div>
+      {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
+    </>
+  );
+}
+
+/** The trial that is followed: its stored seconds and those that came live, as one. */
+function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun; color: string }) {
+  const api = useTRPC();
+  const stored = useQuery(api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { enabled: trial.startedAt !== null, staleTime: Number.POSITIVE_INFINITY }));
+  const fresh = live.frames[trial.trialId];
+  const frames = useMemo(() => mergeFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []), [stored.data, fresh, trial.trialId]);
+  return (
+    <Stack gap="md" component="section" aria-label={trialLabel(trial)} miw={0}>
+      <Title order={2}>{trialLabel(trial)}</Title>
+      {trial.failure && <ErrorPanel failure={trial.failure} />}
+      {stored.error && <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />}
+      <LiveFigures trial={trial} frames={frames} />
+      <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { Alert, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/metric";
+import type { RunView } from "@plumbline/core/run/views";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { DotWhisker } from "#charts/dot-whisker.tsx";
+import { MatrixHeat } from "#charts/matrix-heat.tsx";
+import { prepareDotWhisker } from "#charts/prepare/dot-whisker.ts";
+import { prepareMatrix } from "#charts/prepare/language-matrix.ts";
+import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { answerSentence } from "./answer-sentence.ts";
+import { CompareLinks } from "./compare-links.tsx";
+import { ErrorTable } from "./error-table.tsx";
+import { FailedTrials } from "./failed-trials.tsx";
+import { rankedMetricIds } from "./metric-groups.ts";
+import { MetricTable } from "./metric-table.tsx";
+import { OwedAndArrived } from "./owed-and-arrived.tsx";
+import { rankByPolicy, type ScenarioResult } from "./results.ts";
+import classes from "./run.module.css";
+import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
+
+type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
+
+/** One scenario's result: the answer first, then what it stands on. */
+export function ScenarioResultView({ run, result, identities }: Props) {
+  const answer = answerSentence(result);
+  const hasFigures = result.results.length > 0;
+  return (
+    <Stack component="section" gap="lg" aria-label={result.scenario.name}>
+      <Stack gap="xs">
+        <Title order={2}>{result.scenario.name}</Title>
+        <Text size="lg" fw={500} maw={820}>
+          {answer.sentence}
+        </Text>
+        {answer.caveats.map((caveat) => (
+          <Text key={caveat} size="sm" c="var(--plumb-amber)">
+            {caveat}
+          </Text>
+        ))}
+        <Text size="sm" c="dimmed" maw={820}>
+          {result.scenario.measures} {result.scenario.howToRead}
+        </Text>
+      </Stack>
+      {hasFigures && (
+        <>
+          <OwedAndArrived result={result} identities={identities} />
+          <Rankings result={result} identities={identities} />
+          <div className={classes.panels}>
+            <ServerOverlay result={result} identities={identities} />
+            <ServerPercentiles result={result} identities={identities} />
+          </div>
+          <MetricTable results={result.results} identities={identities} />
+          <ErrorTable errors={result.errors} identities={identities} />
+          <CompareLinks runId={run.runId} result={result} />
+        </>
+      )}
+      <FailedTrials failed={result.failed} identities={identities} />
+    </Stack>
+  );
+}
+
+/** The ranking by a figure of choice, and the same figure by language and profile. */
+function Rankings({ result, identities }: Omit<Props, "run">) {
+  const [chosen, choose] = useQueryState("metric", parseAsStringLiteral(rankedMetricIds));
+  const metricId = chosen ?? result.metricId;
+  const metric = summaryMetrics[metricId];
+  const rankings = rankByPolicy(result.results, metricId);
+  const direction = metric.better === "lower" ? "lower is better" : "higher is better";
+  const names = new Map(result.results.map(({ server }) => [server.serverId, server.serverId]));
+  const measured = result.results.flatMap(({ server, estimates }) => {
+    const estimate = estimates[metricId];
+    return estimate ? [{ serverId: server.serverId, name: server.serverId, language: server.language, profile: server.profile, value: estimate.median }] : [];
+  });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Select size="xs" w={240} aria-label="Figure of the ranking" searchable data={rankedMetricIds.map((value) => ({ value, label: summaryMetrics[value].label }))} value={metricId} onChange={(value) => void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)} allowDeselect={false} />
+        <Text size="xs" c="dimmed">
+          {metricId === result.metricId ? result.scenario.readFirst.why : metric.meaning}
+        </Text>
+      </Group>
+      {rankings.length > 1 && (
+        <Alert variant="default" icon={<IconInfoCircle size={16} />}>
+          Servers of different delivery policies are ranked apart: one that drops messages is never held against one that waits.
+        </Alert>
+      )}
+      {measured.length === 0 && <Text size="sm">No succeeded trial has this figure.</Text>}
+      <div className={classes.panels}>
+        {rankings.map(({ policy, ranking }) => (
+          <DotWhisker
+            key={policy}
+            title={`Ranking by ${metric.label}${rankings.length > 1 ? `, ${policy}` : ""}`}
+            subtitle={`${direction} · medians · ${policy}`}
+            data={prepareDotWhisker(ranking, identities, names, metric.unit)}
+          />
+        ))}
+        {measured.length > 0 && <MatrixHeat title={`${metric.label} by language and profile`} subtitle={`medians over rounds · ${direction}`} matrix={prepareMatrix(measured, metric.better)} unit={metric.unit} />}
+      </div>
+    </Stack>
+  );
+}
