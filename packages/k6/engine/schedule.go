@@ -54,7 +54,7 @@ func (s *schedule) next() (due int64, client int32) {
 	}
 	due = int64(float64(s.cycle)*s.period + s.phases[s.pos])
 	if s.tick > 0 {
-		due = (due + s.tick - 1) / s.tick * s.tick
+		due -= due % s.tick
 	}
 	return due, s.order[s.pos]
 }

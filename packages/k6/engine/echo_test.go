@@ -1,0 +1,168 @@
+package engine
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"testing"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/plan"
+)
+
+func echo(sending plan.Sending) load {
+	return load{workload: plan.Echo, clients: 8, measureS: 0.7, sending: sending}
+}
+
+func TestEchoesOfEverySizeAndKindOfSendingComeBack(t *testing.T) {
+	t.Parallel()
+	cases := map[string]plan.Sending{
+		"one in flight":       {Kind: plan.Closed, Depth: 1, PayloadBytes: 20},
+		"16 in flight":        {Kind: plan.Closed, Depth: 16, PayloadBytes: 20},
+		"large, 2 in flight":  {Kind: plan.Closed, Depth: 2, PayloadBytes: 64 << 10},
+		"open":                {Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 126},
+		"open on ticks":       {Kind: plan.Open, PerClientPerS: 500, PayloadBytes: 20},
+		"open, a megabyte":    {Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 1 << 20},
+		"open, 65,535 bytes":  {Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 65535},
+		"less than one per s": {Kind: plan.Open, PerClientPerS: 0.9, PayloadBytes: 200},
+	}
+	for name, sending := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := echo(sending)
+			o, book := against(t, wstest.Faults{}, l)
+			o.wantLedger(book)
+			o.wantFailures(nil)
+			o.want(frame.DeliveriesReceived, o.all(frame.MessagesSent))
+			o.want(frame.BytesReceived, o.all(frame.BytesSent))
+			o.want(frame.MessagesSent, int64(len(book.Received)))
+		})
+	}
+}
+
+func TestAnEchoThatIsDroppedOrDoubledIsFound(t *testing.T) {
+	t.Parallel()
+	for name, faults := range map[string]wstest.Faults{"drops": {DropEvery: 10}, "doubles": {DuplicateEvery: 5}, "swaps": {SwapEvery: 6}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o, book := against(t, faults, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 100, PayloadBytes: 20}))
+			o.wantLedger(book)
+		})
+	}
+}
+
+func TestAClosedLoopBeginsWithItsFirstSendingStage(t *testing.T) {
+	t.Parallel()
+	l := echo(plan.Sending{Kind: plan.Closed, Depth: 3, PayloadBytes: 20})
+	l.noSend = true
+	o, book := against(t, wstest.Faults{}, l)
+	o.wantLedger(book)
+	if early := o.sum(frame.MessagesSent, plan.WarmUp); early != 0 {
+		t.Errorf("%d messages before any stage sends", early)
+	}
+	o.want(frame.MessagesOffered, o.all(frame.MessagesSent))
+}
+
+func TestFailuresCarryWhereAndWhy(t *testing.T) {
+	t.Parallel()
+	refused := func(t *testing.T) netip.AddrPort {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = l.Close() }()
+		return netip.MustParseAddrPort(l.Addr().String())
+	}
+	served := func(faults wstest.Faults) func(t *testing.T) netip.AddrPort {
+		return func(t *testing.T) netip.AddrPort { return wstest.Start(t, faults).Address() }
+	}
+	cases := map[string]struct {
+		target func(t *testing.T) netip.AddrPort
+		want   frame.Failure
+	}{
+		"nobody listens":      {refused, frame.Failure{Phase: frame.AtConnect, Cause: frame.Refused}},
+		"503":                 {served(wstest.Faults{Status: 503}), frame.Failure{Phase: frame.AtHandshake, Cause: frame.Status}},
+		"not HTTP":            {saying("SSH-2.0-OpenSSH_9.2\r\n\r\n"), frame.Failure{Phase: frame.AtHandshake, Cause: frame.Protocol}},
+		"wrong accept":        {saying("HTTP/1.1 101 ok\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: no\r\n\r\n"), frame.Failure{Phase: frame.AtHandshake, Cause: frame.Protocol}},
+		"hangs up":            {saying(""), frame.Failure{Phase: frame.AtHandshake, Cause: frame.UnexpectedClose}},
+		"closes in mid-load":  {served(wstest.Faults{CloseAfter: 3}), frame.Failure{Phase: frame.AtSteady, Cause: frame.UnexpectedClose}},
+		"never says good-bye": {served(wstest.Faults{IgnoreLeave: true}), frame.Failure{Phase: frame.AtRampDown, Cause: frame.Timeout}},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := run(t, t.Context(), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}).plan(), c.target(t))
+			o.wantFailures(map[frame.Failure]int64{c.want: 8})
+			o.want(frame.ConnectionsAttempted, 8)
+			o.want(frame.ConnectionsClosed, o.all(frame.ConnectionsOpened))
+		})
+	}
+}
+
+// saying is a server that answers every request with the same bytes and hangs up.
+func saying(text string) func(t *testing.T) netip.AddrPort {
+	return func(t *testing.T) netip.AddrPort {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = l.Close() })
+		go func() {
+			for {
+				conn, err := l.Accept()
+				if err != nil {
+					return
+				}
+				_, _ = conn.Read(make([]byte, 4096))
+				_, _ = conn.Write([]byte(text))
+				_ = conn.Close()
+			}
+		}()
+		return netip.MustParseAddrPort(l.Addr().String())
+	}
+}
+
+func TestAServerThatIsAwayIsTriedAgainInAChurn(t *testing.T) {
+	t.Parallel()
+	l := echo(plan.Sending{Kind: plan.None})
+	l.sessionS, l.measureS = 1, 1.2
+	o, _ := against(t, wstest.Faults{Status: http.StatusServiceUnavailable}, l)
+	if attempted := o.all(frame.ConnectionsAttempted); attempted < 16 || attempted > 32 {
+		t.Errorf("8 clients tried %d times in 2.8 s", attempted)
+	}
+}
+
+func TestWindowsFollowEachOtherWithoutAGapAndNeverSpanTwoPhases(t *testing.T) {
+	t.Parallel()
+	p := echo(plan.Sending{Kind: plan.None}).plan()
+	p.Stages = []plan.Stage{
+		{Phase: plan.WarmUp, Seconds: 0.5, Clients: 3},
+		{Phase: plan.Measure, Seconds: 0.4, Clients: 3},
+		{Phase: plan.Measure, Seconds: 1.7, Clients: 3},
+		{Phase: plan.Drain, Seconds: 1, Clients: 3},
+	}
+	o := run(t, t.Context(), p, wstest.Start(t, wstest.Faults{}).Address())
+	var phases []string
+	for i, w := range o.windows {
+		phases = append(phases, w.Phase)
+		if i > 0 {
+			if end := o.windows[i-1].Start.Add(o.windows[i-1].Length); !w.Start.Equal(end) {
+				t.Errorf("window %d begins at %v, the one before ends at %v", i, w.Start, end)
+			}
+		}
+	}
+	want := []string{plan.WarmUp, plan.Measure, plan.Measure, plan.Drain, plan.Drain}
+	if len(phases) != len(want) {
+		t.Fatalf("phases %v, want %v", phases, want)
+	}
+	for i := range want {
+		if phases[i] != want[i] {
+			t.Fatalf("phases %v, want %v", phases, want)
+		}
+	}
+	if length := o.windows[2].Length; length < 900*time.Millisecond {
+		t.Errorf("2.1 s of measure are two windows, the second of %v: no sliver is left", length)
+	}
+}

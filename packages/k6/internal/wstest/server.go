@@ -1,0 +1,244 @@
+// Package wstest is a real WebSocket server for tests: it speaks chat and echo as the contract says, or breaks it in one
+// known way and remembers exactly what it broke.
+package wstest
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"plumbline/k6/ledger"
+)
+
+// Faults are the ways to break the contract; the zero value keeps it.
+type Faults struct {
+	DropEvery      int           // every n-th delivery is left out
+	DuplicateEvery int           // every n-th delivery is made twice
+	SwapEvery      int           // every n-th echo is held back until the next one of its connection is made
+	ToSender       bool          // a chat reaches its sender, too
+	Truncate       int           // bytes cut off every delivery
+	Delay          time.Duration // between receiving and delivering
+	StallAt        time.Duration // after the first message the server stops reading at this time …
+	Stall          time.Duration // … for this long
+	CloseAfter     int           // a connection's n-th message ends it without a close frame
+	IgnoreLeave    bool          // a leave or a close is not answered
+	Status         int           // answer to the handshake instead of 101
+	PingOnJoin     bool          // a text ping and a protocol ping follow each join
+	Fragment       bool          // deliveries come in fragments with a protocol ping in between
+}
+
+// Server is a running server with its books.
+type Server struct {
+	Faults Faults
+	http   *httptest.Server
+	// stopped ends what a fault made wait for ever.
+	stopped chan struct{}
+
+	mu         sync.Mutex
+	peers      map[*peer]bool
+	first      time.Time
+	deliveries int
+	received   [][]byte
+	peak, all  int
+	pongs      int
+	leaves     int
+	dropped    []ledger.Header
+	duplicated []ledger.Header
+	swapped    []ledger.Header
+	returned   []ledger.Header
+}
+
+// Start runs a server until the test's end.
+func Start(t testing.TB, faults Faults) *Server {
+	s := &Server{Faults: faults, peers: map[*peer]bool{}, stopped: make(chan struct{})}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/ws/chat", s.serve(s.chat))
+	mux.HandleFunc("/ws/echo", s.serve(s.echo))
+	s.http = httptest.NewServer(mux)
+	t.Cleanup(s.close)
+	return s
+}
+
+// Address returns where the server listens.
+func (s *Server) Address() netip.AddrPort {
+	return netip.MustParseAddrPort(s.http.Listener.Addr().String())
+}
+
+// URL returns ws://ip:port.
+func (s *Server) URL() string { return strings.Replace(s.http.URL, "http", "ws", 1) }
+
+func (s *Server) close() {
+	close(s.stopped)
+	s.mu.Lock()
+	for p := range s.peers {
+		_ = p.conn.Close()
+	}
+	s.mu.Unlock()
+	s.http.Close()
+}
+
+// Book is a copy of what the server remembers.
+type Book struct {
+	Received                               [][]byte
+	Peak, Connections, Open, Pongs, Leaves int
+	Dropped, Duplicated, Swapped, Returned []ledger.Header
+}
+
+// Book returns the books as they are now.
+func (s *Server) Book() Book {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return Book{s.received, s.peak, s.all, len(s.peers), s.pongs, s.leaves, s.dropped, s.duplicated, s.swapped, s.returned}
+}
+
+// A small buffer makes the library cut what is written piece by piece into several frames.
+var upgrader = websocket.Upgrader{WriteBufferSize: 64}
+
+func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if s.Faults.Status != 0 {
+			w.WriteHeader(s.Faults.Status)
+			return
+		}
+		conn, err := upgrader.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		p := newPeer(conn, s.Faults)
+		s.enter(p)
+		defer s.depart(p)
+		for n := 1; ; n++ {
+			_, text, err := conn.ReadMessage()
+			if err != nil {
+				return // the client's close was answered by the library
+			}
+			if n == s.Faults.CloseAfter {
+				_ = conn.NetConn().Close()
+				return
+			}
+			s.stall()
+			if !message(p, text) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Server) enter(p *peer) {
+	if s.Faults.IgnoreLeave {
+		p.conn.SetCloseHandler(func(int, string) error { <-s.stopped; return nil })
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.peers[p] = true
+	s.all++
+	s.peak = max(s.peak, len(s.peers))
+}
+
+func (s *Server) depart(p *peer) {
+	s.mu.Lock()
+	delete(s.peers, p)
+	if p.held != nil {
+		s.dropped = append(s.dropped, headerOf(p.held, 0))
+	}
+	s.mu.Unlock()
+	p.end()
+}
+
+// stall stops the server once: the pause holds the lock that every delivery needs.
+func (s *Server) stall() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.first.IsZero() {
+		s.first = time.Now()
+	}
+	if s.Faults.Stall > 0 && time.Since(s.first) >= s.Faults.StallAt {
+		time.Sleep(s.Faults.Stall)
+		s.Faults.Stall = 0
+	}
+}
+
+func (s *Server) chat(p *peer, text []byte) (stay bool) {
+	var m struct{ Type string }
+	if json.Unmarshal(text, &m) != nil {
+		return true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch m.Type {
+	case "join":
+		p.member = true
+		if s.Faults.PingOnJoin {
+			p.ping()
+		}
+	case "pong":
+		s.pongs++
+	case "leave":
+		s.leaves++
+		if s.Faults.IgnoreLeave {
+			return true
+		}
+		p.member = false
+		p.goodbye()
+		return false
+	case "chat":
+		s.received = append(s.received, text)
+		for to := range s.peers {
+			if to.member && to != p {
+				s.deliver(to, text, chatHeaderAt)
+			}
+		}
+		if s.Faults.ToSender {
+			s.returned = append(s.returned, headerOf(text, chatHeaderAt))
+			p.send(text)
+		}
+	}
+	return true
+}
+
+const chatHeaderAt = len(`{"type":"chat","room":"public","user":"u0000","text":"`)
+
+func (s *Server) echo(p *peer, text []byte) (stay bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.received = append(s.received, text)
+	s.deliver(p, text, 0)
+	return true
+}
+
+func headerOf(text []byte, at int) ledger.Header {
+	h, _ := ledger.Read(text[at:])
+	return h
+}
+
+// deliver makes one delivery, or fails to in the server's own way.
+func (s *Server) deliver(to *peer, text []byte, headerAt int) {
+	s.deliveries++
+	h := headerOf(text, headerAt)
+	text = text[:len(text)-s.Faults.Truncate]
+	every := func(n int) bool { return n > 0 && s.deliveries%n == 0 }
+	switch {
+	case every(s.Faults.DropEvery):
+		s.dropped = append(s.dropped, h)
+	case every(s.Faults.DuplicateEvery):
+		s.duplicated = append(s.duplicated, h)
+		to.send(text)
+		to.send(text)
+	case to.held != nil:
+		to.send(text)
+		to.send(to.held)
+		s.swapped = append(s.swapped, headerOf(to.held, headerAt))
+		to.held = nil
+	case every(s.Faults.SwapEvery):
+		to.held = text
+	default:
+		to.send(text)
+	}
+}
