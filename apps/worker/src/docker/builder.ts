@@ -19,7 +19,7 @@ export interface BuildJob {
 }
 
 /** How a build ended; `log` is its last lines. */
-export interface BuildResult {
+interface BuildResult {
   readonly succeeded: boolean;
   readonly log: readonly string[];
 }

@@ -7,7 +7,7 @@ import { slotTaken, toStartFailure } from "./start-failure.ts";
 import { withRetries } from "./with-retries.ts";
 
 /** How a container ended. */
-export interface ContainerExit {
+interface ContainerExit {
   readonly exitCode: number;
   /** Whether the kernel ended a process of it for using too much memory. */
   readonly oomKilled: boolean;

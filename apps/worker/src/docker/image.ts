@@ -43,7 +43,7 @@ const builtAtLabel = "org.plumbline.builtAt";
 const artifactBytesLabel = "org.plumbline.artifactBytes";
 
 /** The tag that a folder's content has under a name. */
-export function imageTag(name: string, sourceDigest: string): string {
+function imageTag(name: string, sourceDigest: string): string {
   return `plumbline/${name}:${sourceDigest.slice(0, 12)}`;
 }
 

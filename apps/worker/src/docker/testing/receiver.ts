@@ -7,7 +7,7 @@ export interface Receiver extends AsyncDisposable {
   readonly connected: Promise<Connection>;
 }
 
-export interface Connection {
+interface Connection {
   readonly remoteAddress: string | undefined;
   /** Lets the other side begin, and resolves with the count of bytes that it sent before it hung up. */
   receive(): Promise<number>;
