@@ -1,15 +1,135 @@
 import type { Workload } from "@plumbline/core/workload/workload";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { checksOf } from "./checks-of.ts";
 import { BROKEN, type BrokenName } from "./fixtures/broken.ts";
 import { type Fixture, startFixture } from "./fixtures/start-fixture.ts";
 import { LENIENT, type LenientName, startLenient } from "./fixtures/start-lenient.ts";
 import { runGate } from "./run-gate.ts";
 
-/** Ids of the checks that must fail, and no others. */
+/** A server that delivers nothing waits out the patience of every chat check. */
+const TIMEOUT_MS = 60_000;
+
+/** Which checks, and no others, must refuse each broken server. */
 type Refused = readonly [workload: Workload, ...checkIds: string[]];
 
-const REFUSED_BROKEN = {
-  "delivers no chat at all": ["chat"],
-} satisfies Partial<Record<BrokenName, Refused>>;
+const REFUSED_BROKEN: Record<BrokenName, Refused> = {
+  "delivers no chat at all": [
+    "chat",
+    "chat.exactly-once",
+    "chat.bytes-unchanged",
+    "chat.sender-order",
+    "chat.membership-at-join",
+    "chat.malformed-ignored",
+    "chat.unknown-ignored",
+    "chat.rate-limit",
+    "chat.rate-limit-survived",
+    "chat.gone-member-survived",
+    "chat.largest",
+    "chat.fragmentation",
+  ],
+  "delivers to the sender too": ["chat", "chat.never-to-sender"],
+  "delivers twice": ["chat", "chat.exactly-once"],
+  "drops every third chat silently": [
+    "chat",
+    "chat.exactly-once",
+    "chat.rate-limit",
+    "chat.rate-limit-survived",
+    "chat.gone-member-survived",
+  ],
+  "writes the JSON anew": ["chat", "chat.bytes-unchanged"],
+  "adds a field": ["chat", "chat.bytes-unchanged", "chat.fragmentation"],
+  "ignores leave": ["chat", "chat.leave"],
+  "ends without a close frame": ["chat", "chat.leave"],
+  "closes a leaver with another code": ["chat", "chat.leave"],
+  "has no rate limit": ["chat", "chat.rate-limit"],
+  "closes who speaks too much": ["chat", "chat.rate-limit-survived"],
+  "closes who sends something unknown": ["chat", "chat.malformed-ignored", "chat.unknown-ignored"],
+  "limits no chat": ["chat", "chat.oversized"],
+  "reads short chats only": ["chat", "chat.largest"],
+  "takes every connection for a member": ["chat", "chat.membership-at-join"],
+  "echoes text as binary": ["echo", "rfc6455.echo-text", "rfc6455.fragmentation"],
+  "alters what it echoes": ["echo", "rfc6455.echo-text", "rfc6455.echo-binary", "rfc6455.fragmentation"],
+  "answers once and hangs up": ["echo", "rfc6455.lengths", "echo.order"],
+  "answers in no particular order": ["echo", "echo.order"],
+  "limits no echo": ["echo", "echo.oversized"],
+  "reads short messages only": ["echo", "echo.largest"],
+  "answers plain requests": ["echo", "rfc6455.plain-request"],
+};
 
-const REFUSED_LENIENT = {} satisfies Partial<Record<LenientName, Refused>>;
+const REFUSED_LENIENT: Record<LenientName, Refused> = {
+  "accepts frames without a mask": ["echo", "rfc6455.unmasked"],
+  "overlooks reserved bits": ["echo", "rfc6455.reserved-bits"],
+  "overlooks reserved opcodes": ["echo", "rfc6455.reserved-opcodes"],
+  "accepts text that is not UTF-8": ["echo", "rfc6455.invalid-utf8"],
+  "answers no ping": ["echo", "rfc6455.ping-pong", "rfc6455.reset-survived", "rfc6455.fragmentation", "echo.order"],
+  "closes with a code of its own": ["echo", "rfc6455.close-echo"],
+  "overlooks fragments": ["echo", "rfc6455.fragmentation"],
+};
+
+describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
+  test.for(["echo", "chat"] as const)("accepts an honest server of the %s workload", async (workload) => {
+    await using fixture = await startFixture();
+    const checks = await gate(fixture, workload);
+    expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+    const { sideBySide, oneByOne } = checksOf(workload);
+    expect(checks).toHaveLength(sideBySide.length + oneByOne.length);
+  });
+
+  test.for(toCases(REFUSED_BROKEN))("refuses a server that %s", async ([name, [workload, ...ids]]) => {
+    await using fixture = await startFixture(BROKEN[name]);
+    expect(await failedIds(fixture, workload)).toEqual(ids);
+  });
+
+  test.for(toCases(REFUSED_LENIENT))("refuses a server that %s", async ([name, [workload, ...ids]]) => {
+    await using fixture = await startLenient(LENIENT[name]);
+    expect(await failedIds(fixture, workload)).toEqual(ids);
+  });
+
+  test("says what it expected and what it saw", async () => {
+    await using fixture = await startFixture(BROKEN["ends without a close frame"]);
+    const checks = await gate(fixture, "chat");
+    expect(checks.find(({ passed }) => !passed)).toEqual({
+      checkId: "chat.leave",
+      passed: false,
+      expected: "the server closes a member's connection with 1000 when it leaves",
+      seen: "no close frame",
+    });
+  });
+
+  test("fails every check of a server that is not there", async () => {
+    const fixture = await startFixture();
+    await fixture[Symbol.asyncDispose]();
+    const checks = await gate(fixture, "echo");
+    expect(checks.filter(({ passed }) => passed)).toEqual([]);
+    expect(checks[0]?.seen).toContain("ECONNREFUSED");
+  });
+
+  test("ends with the caller's reason when the caller gives up", async () => {
+    await using fixture = await startFixture(BROKEN["delivers no chat at all"]);
+    const caller = new AbortController();
+    const gated = gate(fixture, "chat", caller.signal);
+    caller.abort(new Error("cancelled"));
+    await expect(gated).rejects.toThrow("cancelled");
+  });
+});
+
+test("every check has an id of its own", () => {
+  for (const workload of ["echo", "chat", "push", "ticks"] as const) {
+    const { sideBySide, oneByOne, slowOnes } = checksOf(workload);
+    const ids = [...sideBySide, ...oneByOne, ...slowOnes].map(({ checkId }) => checkId);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
+
+function toCases<Name extends string>(table: Record<Name, Refused>): [name: Name, refused: Refused][] {
+  return (Object.keys(table) as Name[]).map((name) => [name, table[name]]);
+}
+
+async function failedIds(fixture: Fixture, workload: Workload): Promise<string[]> {
+  const checks = await gate(fixture, workload);
+  return checks.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
+}
+
+function gate({ url }: Fixture, workload: Workload, signal = new AbortController().signal) {
+  return runGate({ url, workload, deliveryPolicy: "drop-newest", signal });
+}

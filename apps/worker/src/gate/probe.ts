@@ -1,3 +1,4 @@
+import { addAbortListener, setMaxListeners } from "node:events";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { Member } from "./chat/member.ts";
@@ -16,27 +17,34 @@ export interface Target {
 export class Probe implements Disposable {
   readonly target: Target;
   readonly #over = new AbortController();
-  readonly #signal: AbortSignal;
+  readonly #deadline: NodeJS.Timeout;
+  readonly #caller: Disposable;
 
-  /** @param deadline ends every wait of the check. */
-  constructor(target: Target, deadline: AbortSignal) {
+  /**
+   * @param deadlineMs from now on; it ends every wait of the check.
+   * @param signal ends them too. (Not `AbortSignal.any`: under Node 20 a collected timeout never fires.)
+   */
+  constructor(target: Target, deadlineMs: number, signal: AbortSignal) {
     this.target = target;
-    this.#signal = AbortSignal.any([deadline, this.#over.signal]);
+    const giveUp = () => this.#over.abort();
+    this.#deadline = setTimeout(giveUp, deadlineMs);
+    this.#caller = addAbortListener(signal, giveUp);
+    setMaxListeners(0, this.#over.signal); // One for each connection.
   }
 
   /** Sends one GET request to the workload's path. */
   ask(headers: Record<string, string>): Promise<Answer> {
-    return ask(this.#workloadUrl(), headers, this.#signal);
+    return ask(this.#workloadUrl(), headers, this.#over.signal);
   }
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, this.#signal);
+    return WireClient.open(this.#workloadUrl() + query, this.#over.signal);
   }
 
   /** Connects to the chat without joining. */
   visitor(): Promise<Member> {
-    return Member.connect(this.#workloadUrl(), this.#signal);
+    return Member.connect(this.#workloadUrl(), this.#over.signal);
   }
 
   /** Connects to the chat and joins; the server has read the join when this resolves. */
@@ -47,6 +55,8 @@ export class Probe implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    clearTimeout(this.#deadline);
+    this.#caller[Symbol.dispose]();
     this.#over.abort();
   }
 

@@ -13,8 +13,7 @@ const DEADLINE_MS = 2000;
 export async function runCheck(check: Check, target: Target, signal: AbortSignal): Promise<GateCheck> {
   signal.throwIfAborted();
   const { checkId, expected } = check;
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(check.deadlineMs ?? DEADLINE_MS)]);
-  using probe = new Probe(target, deadline);
+  using probe = new Probe(target, check.deadlineMs ?? DEADLINE_MS, signal);
   try {
     return { checkId, passed: true, expected, seen: await check.run(probe) };
   } catch (error) {

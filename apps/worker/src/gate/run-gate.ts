@@ -1,3 +1,4 @@
+import { addAbortListener, setMaxListeners } from "node:events";
 import type { GateCheck } from "@plumbline/core/run/views";
 import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
@@ -18,12 +19,15 @@ export interface GateOptions extends Target {
  * @throws the signal's reason when the caller gives up; never because of what the server does.
  */
 export async function runGate(options: GateOptions): Promise<GateCheck[]> {
-  const { signal, slow = false, ...target } = options;
+  const { signal: caller, slow = false, ...target } = options;
+  const gate = new AbortController();
+  setMaxListeners(0, gate.signal); // One for each check that runs.
+  using _ = addAbortListener(caller, () => gate.abort(caller.reason));
   const { sideBySide, oneByOne, slowOnes } = checksOf(target.workload);
   const inTurn = slow ? [...oneByOne, ...slowOnes] : oneByOne;
   const [together, apart] = await Promise.all([
-    Promise.all(sideBySide.map((check) => runCheck(check, target, signal))),
-    runInTurn(inTurn, target, signal),
+    Promise.all(sideBySide.map((check) => runCheck(check, target, gate.signal))),
+    runInTurn(inTurn, target, gate.signal),
   ]);
   return [...together, ...apart];
 }

@@ -1,7 +1,7 @@
 import type { Check } from "../check.ts";
 import { demand } from "../refusal.ts";
 import { list, members } from "./delivery.ts";
-import { numbersFrom } from "./member.ts";
+import { distinct, numbersFrom } from "./member.ts";
 
 const MALFORMED = ["", "{", "null", "[]", '"chat"', "17", '{"type":', "{'type':'chat'}"];
 const UNKNOWN = ["{}", '{"type":"nope"}', '{"type":5}', '{"type":null}', '{"text":"no type"}', '{"type":"ping"}'];
@@ -20,7 +20,7 @@ function ignores(checkId: string, what: string, inputs: readonly string[]): Chec
       for (const input of inputs) speaker.send(input);
       await speaker.fence();
       const said = speaker.say(1);
-      const heard = await listener.hear(1);
+      const heard = distinct(await listener.hear(1));
       const numbers = numbersFrom(heard, speaker);
       demand(numbers.join() === said.join(), `the chat after it arrived as ${list(numbers)}`);
       demand(heard.length === said.length, `${heard.length - said.length} messages of it were delivered`);

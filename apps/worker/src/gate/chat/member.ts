@@ -125,6 +125,11 @@ export function numbersFrom(deliveries: readonly Delivery[], speaker: Member): n
   return marks.flatMap((mark) => (mark?.user === speaker.user ? [mark.number] : []));
 }
 
+/** Without what was delivered more than once: that is for another check to judge. */
+export function distinct(deliveries: readonly Delivery[]): Delivery[] {
+  return [...new Map(deliveries.map((delivery) => [delivery.data.toString(), delivery])).values()];
+}
+
 /** A close code in words: `ws` says 1006 and 1005 for what has none. */
 export function describeCloseCode(code: number): string {
   if (code === 1006) return "no close frame";

@@ -30,6 +30,7 @@ export const rateLimit: Check = {
 export const rateLimitSurvived: Check = {
   checkId: "chat.rate-limit-survived",
   expected: `a member who spoke too much stays connected, and half a second later ${REFILLED} more chats are delivered`,
+  deadlineMs: 4000,
   async run(probe) {
     const { speaker, listener } = await burst(probe);
     await delay(REFILL_MS);
@@ -52,7 +53,6 @@ interface Burst {
 async function burst(probe: Probe): Promise<Burst> {
   const [speaker, listener] = await members(probe, 2);
   speaker.say(BURST);
-  await speaker.fence();
   const heard = await listener.hearFrom(speaker, BUCKET);
   return { speaker, listener, delivered: [...new Set(heard)] };
 }

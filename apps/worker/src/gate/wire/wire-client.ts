@@ -118,7 +118,7 @@ export class WireClient {
         break;
       }
       if (frame.opcode < OPCODE.close) this.#takeData(frame);
-      else this.controls.push(frame);
+      else this.#takeControl(frame);
     }
   }
 
@@ -129,6 +129,11 @@ export class WireClient {
     const payload = Buffer.concat(this.#fragments.map((fragment) => fragment.payload));
     this.messages.push({ opcode: first?.opcode ?? frame.opcode, payload });
     this.#fragments = [];
+  }
+
+  #takeControl(frame: WireFrame): void {
+    if (frame.opcode === OPCODE.close) this.messages.end(`the server sent ${describeControl(frame)}`);
+    this.controls.push(frame);
   }
 
   #end(how: string): void {
