@@ -30,8 +30,9 @@ export const theme = createTheme({
 
 /** Colours by meaning. Errors of fields are bold text with a mark, since red means a verdict. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { "--mantine-color-error": "var(--mantine-color-text)" },
+  variables: {},
   light: {
+    "--mantine-color-error": "var(--mantine-color-text)",
     "--mantine-color-body": "#ffffff",
     "--mantine-color-dimmed": "#5c6470",
     "--plumb-surface": "#f7f8fa",
@@ -40,6 +41,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plumb-amber": "#8a5a00",
   },
   dark: {
+    "--mantine-color-error": "var(--mantine-color-text)",
     "--mantine-color-body": "#14161b",
     "--mantine-color-dimmed": "#9aa1ae",
     "--plumb-surface": "#1b1e25",

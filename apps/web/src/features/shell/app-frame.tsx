@@ -23,10 +23,10 @@ export function AppFrame({ person, organization, children }: { person: string; o
       padding={{ base: "md", md: "xl" }}
       transitionDuration={120}
     >
-      <a href="#main" className="skip-link">
-        Skip to the page
-      </a>
       <AppShell.Header className={classes.header}>
+        <a href="#main" className="skip-link">
+          Skip to the page
+        </a>
         <TopBar person={person} organization={organization} drawerOpen={drawerOpen} onDrawer={drawer.toggle} />
       </AppShell.Header>
       <AppShell.Navbar className={classes.rail} component="nav" aria-label="Pages">

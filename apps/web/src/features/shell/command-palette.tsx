@@ -5,10 +5,12 @@ import { languageFacts } from "@plumbline/core/server/language";
 import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatRelative } from "#ui/format.ts";
+import { statusLabels } from "#features/run-list/labels.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import classes from "./app-frame.module.css";
 import { pages } from "./pages.ts";
 import { paletteStore } from "./palette-store.ts";
 
@@ -23,7 +25,8 @@ export function CommandPalette() {
       shortcut={["mod + K"]}
       scrollable
       maxHeight={420}
-      highlightQuery
+      classNames={{ actionDescription: classes.paletteDescription }}
+      attributes={{ content: { "aria-label": "Search" } }}
       nothingFound="Nothing by that name."
       searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: "Go to a page, server, scenario or run…", "aria-label": "Search" }}
     />
@@ -34,17 +37,18 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
   const api = useTRPC();
   const router = useRouter();
   const { toggleColorScheme } = useMantineColorScheme();
-  const { opened: enabled } = useSpotlight(paletteStore);
-  const servers = useQuery(api.server.find.queryOptions(undefined, { enabled })).data ?? [];
-  const runs = useQuery(api.run.find.queryOptions({ limit: RECENT_RUNS }, { enabled })).data?.runs ?? [];
-  const nowMs = Date.now();
+  const { opened } = useSpotlight(paletteStore);
+  // No query at all while it is closed: one that is merely disabled would keep pages from taking theirs from the server.
+  const asked = opened ? 1 : 0;
+  const servers = useQueries({ queries: [api.server.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
+  const runs = useQueries({ queries: [api.run.find.queryOptions({ limit: RECENT_RUNS })].slice(0, asked) })[0]?.data?.runs ?? [];
   const go = (href: string) => () => router.push(href);
   return [
     { group: "Pages", actions: pages.map(({ href, label, meaning, icon: Icon }) => ({ id: href, label, description: meaning, leftSection: <Icon size={18} stroke={1.6} />, onClick: go(href) })) },
     { group: "Actions", actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }] },
     {
       group: "Recent runs",
-      actions: runs.map((run) => ({ id: run.runId, label: run.name, description: `${run.status}, ${formatRelative(run.createdAt, nowMs)}`, onClick: go(`/runs/${run.runId}`) })),
+      actions: runs.map((run) => ({ id: run.runId, label: run.name, description: statusLabels[run.status], rightSection: <TimeAgo at={run.createdAt} />, onClick: go(`/runs/${run.runId}`) })),
     },
     {
       group: "Servers",

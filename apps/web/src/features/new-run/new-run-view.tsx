@@ -1,0 +1,87 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { modes } from "@plumbline/core/scenario/scenario";
+import { languageFacts } from "@plumbline/core/server/language";
+import type { ServerView } from "@plumbline/core/server/views";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure, toFieldErrors as fieldErrorsOf } from "#ui/failure.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { CareColumn } from "./care-column.tsx";
+import classes from "./new-run.module.css";
+import { checkStartRun, type FieldErrors, newRunState, toFieldErrors, toStartRun } from "./new-run-state.ts";
+import { prepareEstimate } from "./prepare-estimate.ts";
+import { RunSummary } from "./run-summary.tsx";
+import { ScenarioColumn } from "./scenario-column.tsx";
+import { ServerColumn } from "./server-column.tsx";
+
+/** Three columns that read as one sentence, what it amounts to, one button. */
+export function NewRunView() {
+  const query = useQuery(useTRPC().server.find.queryOptions());
+  return (
+    <>
+      <PageHeader title="New run">Each server is built, checked against the contract and measured in a container of its own, one at a time.</PageHeader>
+      <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<NoServers />}>
+        {(servers) => <NewRunForm servers={servers} />}
+      </QueryState>
+    </>
+  );
+}
+
+function NewRunForm({ servers }: { servers: ServerView[] }) {
+  const [state, setState] = useQueryStates(newRunState, { history: "replace" });
+  const [attempted, setAttempted] = useState(false);
+  const start = useStartRun();
+  const { request, errors } = checkStartRun(toStartRun(state));
+  const refused: FieldErrors = toFieldErrors(Object.entries(fieldErrorsOf(start.error)));
+  const shown: FieldErrors = { ...refused, ...errors, serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined };
+  const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAttempted(true);
+    if (request) return start.mutate(request);
+    const form = event.currentTarget;
+    // after the messages are drawn
+    requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={classes.columns}>
+        <ServerColumn servers={servers} chosen={state.servers} workloads={[...new Set(workloads)]} error={shown.serverIds} onChange={(chosen) => setState({ servers: chosen })} />
+        <ScenarioColumn chosen={state.scenarios} planInput={{ scale: request?.scale ?? 1, warmupS: languageFacts.go.warmupS, measureS: request?.measureS ?? modes[state.mode].measureS }} error={shown.scenarioIds} onChange={(chosen) => setState({ scenarios: chosen })} />
+        <CareColumn state={state} errors={shown} onChange={setState} />
+      </div>
+      <Stack gap="md">
+        <RunSummary estimate={request && prepareEstimate(request, servers)} invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)} name={state.name} nameError={shown.name} onName={(name) => setState({ name })} starting={start.isPending || start.isSuccess} />
+        {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
+      </Stack>
+    </form>
+  );
+}
+
+/** Sends the request and leads to the run that it made. */
+function useStartRun() {
+  const api = useTRPC();
+  const router = useRouter();
+  const cache = useQueryClient();
+  return useMutation(
+    api.run.start.mutationOptions({
+      onSuccess: async (run) => {
+        await cache.invalidateQueries(api.queue.get.pathFilter());
+        router.push(`/runs/${run.runId}`);
+      },
+    }),
+  );
+}
+
+function NoServers() {
+  return <EmptyState title="The catalogue has no servers">Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.</EmptyState>;
+}

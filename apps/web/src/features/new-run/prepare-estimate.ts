@@ -1,0 +1,46 @@
+import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import type { StartRun } from "@plumbline/core/run/start-run";
+import { owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { modes } from "@plumbline/core/scenario/scenario";
+import type { ServerView } from "@plumbline/core/server/views";
+
+/** What a request would do, before it is sent. */
+export type RunEstimate = {
+  trials: number;
+  rounds: number;
+  /** Seconds of all trials one after another, images already built. */
+  seconds: number;
+  /** Servers whose image has to be built first. */
+  imagesToBuild: number;
+  /** Most clients connected at once. */
+  peakClients: number;
+  /** Most deliveries owed per second; null where no chosen scenario fixes its rate. */
+  owedPerS: number | null;
+  /** Server and scenario that do not fit and are left out. */
+  leftOut: { serverId: string; scenarioName: string }[];
+};
+
+/** Null where the request names something unknown or nothing fits together; the form says so beside the field. */
+export function prepareEstimate(request: StartRun, servers: readonly ServerView[]): RunEstimate | null {
+  const chosen = servers.filter(({ serverId }) => request.serverIds.includes(serverId));
+  const chosenScenarios = scenarios.filter(({ id }) => request.scenarioIds.includes(id));
+  if (chosen.length < request.serverIds.length || chosenScenarios.length < request.scenarioIds.length) return null;
+  const unserved = chosenScenarios.some(({ workload }) => !chosen.some(({ manifest }) => manifest.workloads.includes(workload)));
+  if (unserved || chosen.length === 0) return null;
+  const trials = planTrials(request, new Map(chosen.map(({ serverId, manifest }) => [serverId, manifest])), inOrder);
+  const plans = trials.map(({ plan }) => plan);
+  const owed = plans.map((plan) => owedDeliveriesPerS(plan)).filter((perS) => perS !== null);
+  return {
+    trials: trials.length,
+    rounds: request.rounds ?? modes[request.mode].rounds,
+    seconds: estimateSeconds(plans),
+    imagesToBuild: chosen.filter(({ image }) => image === null).length,
+    peakClients: Math.max(...plans.map(peakClients)),
+    owedPerS: owed.length > 0 ? Math.max(...owed) : null,
+    leftOut: chosenScenarios.flatMap(({ workload, name }) => chosen.filter(({ manifest }) => !manifest.workloads.includes(workload)).map(({ serverId }) => ({ serverId, scenarioName: name }))),
+  };
+}
+
+/** The order of execution does not matter to an estimate. */
+const inOrder = () => 0;

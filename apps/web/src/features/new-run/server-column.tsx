@@ -1,0 +1,93 @@
+"use client";
+
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import type { Workload } from "@plumbline/core/workload/workload";
+import type { ServerView } from "@plumbline/core/server/views";
+import { groupServers, type ServerGroup } from "#features/server/group-servers.ts";
+import { ServerMark } from "#features/server/server-mark.tsx";
+import { Column } from "./column.tsx";
+
+type ServerColumnProps = { servers: ServerView[]; chosen: string[]; workloads: Workload[]; error?: string; onChange: (serverIds: string[]) => void };
+
+/** Which servers, grouped by language; a group's box takes all of it. */
+export function ServerColumn({ servers, chosen, workloads, error, onChange }: ServerColumnProps) {
+  const all = servers.map(({ serverId }) => serverId);
+  const everything = all.length > 0 && all.every((serverId) => chosen.includes(serverId));
+  const unknown = chosen.filter((serverId) => !all.includes(serverId));
+  const message = unknown.length > 0 ? `There is no server "${unknown.join('", "')}" in the catalogue.` : error;
+  return (
+    <Column
+      title="Measure these servers"
+      error={message}
+      action={
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(everything ? [] : all)}>
+          {everything ? "None" : "All"}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        {groupServers(servers).map((group) => (
+          <LanguageGroup key={group.language} group={group} chosen={chosen} workloads={workloads} onChange={onChange} />
+        ))}
+      </Stack>
+    </Column>
+  );
+}
+
+type GroupProps = Pick<ServerColumnProps, "chosen" | "workloads" | "onChange"> & { group: ServerGroup };
+
+function LanguageGroup({ group, chosen, workloads, onChange }: GroupProps) {
+  const members = group.servers.map(({ serverId }) => serverId);
+  const count = members.filter((serverId) => chosen.includes(serverId)).length;
+  const others = chosen.filter((serverId) => !members.includes(serverId));
+  return (
+    <Stack gap={10} role="group" aria-label={group.label}>
+      <Checkbox
+        label={group.label}
+        aria-label={`All of ${group.label}`}
+        styles={{ label: { fontWeight: 600 } }}
+        checked={count === members.length}
+        indeterminate={count > 0 && count < members.length}
+        onChange={() => onChange(count === members.length ? others : [...others, ...members])}
+      />
+      {group.servers.map((server) => (
+        <ServerChoice
+          key={server.serverId}
+          server={server}
+          checked={chosen.includes(server.serverId)}
+          workloads={workloads}
+          onToggle={() => onChange(chosen.includes(server.serverId) ? chosen.filter((serverId) => serverId !== server.serverId) : [...chosen, server.serverId])}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function ServerChoice({ server, checked, workloads, onToggle }: { server: ServerView; checked: boolean; workloads: Workload[]; onToggle: () => void }) {
+  const { manifest, serverId } = server;
+  const missing = workloads.filter((workload) => !manifest.workloads.includes(workload));
+  return (
+    <Checkbox
+      ml="md"
+      checked={checked}
+      onChange={onToggle}
+      label={
+        <Group gap={8} wrap="nowrap">
+          <ServerMark server={{ serverId, ...manifest }} />
+          <span>{serverId}</span>
+        </Group>
+      }
+      description={
+        <>
+          {manifest.profile} · {manifest.deliveryPolicy}
+          {missing.length > 0 && (
+            <Text span size="xs" c="var(--mantine-color-text)">
+              {" "}
+              · does not serve {missing.join(", ")}
+            </Text>
+          )}
+        </>
+      }
+    />
+  );
+}
