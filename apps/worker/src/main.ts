@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
 import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
@@ -36,11 +37,12 @@ async function main(): Promise<void> {
   });
 
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+  const { organizationId: installationId } = await ensureLocalOwner(backend);
   const onError = (task: string) => (error: unknown) => log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(async () => registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }), REGISTER_EVERY_MS, onError("register"));
-  const deps = { env, workerId, backend, log, proofs: new Map(), shutdown: shutdown.signal };
+  const deps = { env, workerId, installationId, backend, log, proofs: new Map(), shutdown: shutdown.signal };
   await using _receiving = receiveRuns(env.REDIS_URL, (job) => executeRun(deps, job), (error) => log.warn({ err: error }, "the queue's connection failed"));
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
     if (!engine) return;
     const nowMs = Date.now();
     const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
-    const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, attemptIds, nowMs });
+    const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
     if (removed.length > 0) log.info({ removed }, "removed what ended attempts had left");
   }
 }

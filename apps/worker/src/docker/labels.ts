@@ -1,6 +1,9 @@
 /** To whom a container or network belongs. Everything that a worker makes carries it, so that anyone can clear it away. */
 export interface Ownership {
+  /** The slot's machine. */
   readonly hostId: string;
+  /** Whose database knows the run: two installations may share one engine. */
+  readonly installationId: string;
   readonly runId: string;
   readonly trialId: string;
   readonly attemptId: string;
@@ -9,6 +12,7 @@ export interface Ownership {
 }
 
 export const hostLabel = "org.plumbline.host";
+const installationLabel = "org.plumbline.installation";
 const runLabel = "org.plumbline.run";
 const trialLabel = "org.plumbline.trial";
 const attemptLabel = "org.plumbline.attempt";
@@ -20,6 +24,7 @@ export type Labels = Readonly<Record<string, string>>;
 export function toLabels(ownership: Ownership): Record<string, string> {
   return {
     [hostLabel]: ownership.hostId,
+    [installationLabel]: ownership.installationId,
     [runLabel]: ownership.runId,
     [trialLabel]: ownership.trialId,
     [attemptLabel]: ownership.attemptId,
@@ -34,6 +39,7 @@ export function parseLabels(labels: Labels): OwnedBy | undefined {
   const expiresAtMs = Number(labels[expiresLabel]);
   return {
     hostId,
+    installationId: labels[installationLabel],
     attemptId: labels[attemptLabel],
     expiresAtMs: Number.isFinite(expiresAtMs) ? expiresAtMs : undefined,
   };
@@ -41,6 +47,7 @@ export function parseLabels(labels: Labels): OwnedBy | undefined {
 
 export interface OwnedBy {
   readonly hostId: string;
+  readonly installationId: string | undefined;
   readonly attemptId: string | undefined;
   readonly expiresAtMs: number | undefined;
 }

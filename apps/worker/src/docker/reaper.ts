@@ -7,6 +7,8 @@ import { removeNetwork } from "./network.ts";
 export interface Living {
   /** The host whose resources are looked at; those of other hosts on the same engine are left alone. */
   readonly hostId: string;
+  /** The installation whose attempts these are. What belongs to another one on the same engine stays until its time is over. */
+  readonly installationId: string;
   readonly attemptIds: ReadonlySet<string>;
   /** Unix time at which `attemptIds` was read: what was made since belongs to an attempt that is not in it yet. */
   readonly nowMs: number;
@@ -67,6 +69,6 @@ export function findDoom({ labels, createdBeforeMs }: Found, living: Living): Do
   const owned = parseLabels(labels);
   if (owned?.hostId !== living.hostId) return undefined;
   if (owned.expiresAtMs !== undefined && owned.expiresAtMs <= living.nowMs) return "expired";
-  const isOrphan = owned.attemptId !== undefined && !living.attemptIds.has(owned.attemptId);
+  const isOrphan = owned.installationId === living.installationId && owned.attemptId !== undefined && !living.attemptIds.has(owned.attemptId);
   return isOrphan && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
 }

@@ -22,6 +22,7 @@ import { keepLease, RunCancelled } from "./keep-lease.ts";
 export type WorkerDeps = {
   env: Env;
   workerId: string;
+  installationId: string;
   backend: Backend;
   log: Logger;
   proofs: Map<string, GateCheck[]>;
@@ -58,14 +59,14 @@ async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal
 }
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
-  const { env, backend, log } = deps;
+  const { env, backend, log, installationId } = deps;
   const engine = await connectEngine();
   const host = await readEngineInfo(engine);
   const generatorImage = await buildImage(engine, env.PLUMBLINE_K6_DIR, { name: "k6", signal });
   if (!generatorImage.cached) await addEvent(backend, lease, { level: "info", text: `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s` });
   const environment = await readEnvironment(engine, { bases: generatorImage.bases, tools: { generator: generatorImage.sourceDigest.slice(0, 12) } });
   await saveEnvironment(backend, lease, environment);
-  return { env, backend, log, engine, host, environment, generatorImage, prepared: new Map(), proofs: deps.proofs, signal };
+  return { env, backend, installationId, log, engine, host, environment, generatorImage, prepared: new Map(), proofs: deps.proofs, signal };
 }
 
 /** How a thrown reason ends the run; null where the run is no longer ours to end. */

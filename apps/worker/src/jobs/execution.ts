@@ -11,6 +11,8 @@ import type { PreparedServer } from "../trial/prepare-server.ts";
 export type Execution = {
   env: Env;
   backend: Backend;
+  /** The database that knows the run; part of every label. */
+  installationId: string;
   log: Logger;
   engine: Engine;
   host: EngineInfo;

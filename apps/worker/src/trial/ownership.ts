@@ -13,9 +13,10 @@ export function attemptIdOf({ runId, attempt }: { runId: string; attempt: number
 }
 
 /** To whom a trial's containers and network belong, and until when. */
-export function toOwnership({ env }: Execution, lease: Lease, trial: PlannedTrial): Ownership {
+export function toOwnership({ env, installationId }: Execution, lease: Lease, trial: PlannedTrial): Ownership {
   return {
     hostId: env.PLUMBLINE_HOST_ID,
+    installationId,
     runId: lease.runId,
     trialId: trial.trialId,
     attemptId: attemptIdOf(lease),
