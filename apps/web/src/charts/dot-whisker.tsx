@@ -23,13 +23,13 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
       table={{ columns: ["Server", "Rank", "Median", "Low", "High"], rows: lines.map((line) => [line.label, line.rankLabel, line.median, line.low, line.high]) }}
       formatCell={format}
     >
-      <ScatterChart className={classes.plot} responsive style={{ height: lines.length * LINE_HEIGHT + 34 }} margin={{ top: 2, right: 20, bottom: 0, left: 0 }} title={title} desc={subtitle}>
+      <ScatterChart className={classes.plot} responsive style={{ height: lines.length * LINE_HEIGHT + 34 }} margin={{ top: 2, right: 26, bottom: 0, left: 0 }} title={title} desc={subtitle}>
         <CartesianGrid horizontal={false} stroke="var(--plumb-line)" />
         {ties.map((tie) => (
           <ReferenceArea key={tie.fromY} y1={tie.fromY} y2={tie.toY} fill="var(--mantine-color-dimmed)" fillOpacity={0.12} ifOverflow="hidden" />
         ))}
         <XAxis dataKey="median" type="number" scale={x.scale} domain={x.domain} ticks={x.ticks} interval="preserveStartEnd" tickFormatter={(value: number) => formatTick(value, unit)} tickLine={false} axisLine={{ stroke: "var(--plumb-line)" }} allowDataOverflow />
-        <YAxis dataKey="y" type="number" domain={[-0.5, lines.length - 0.5]} ticks={lines.map(({ y }) => y)} interval={0} width={190} tickLine={false} axisLine={false} tick={({ x: tickX, y: tickY, payload }) => <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />} />
+        <YAxis dataKey="y" type="number" domain={[-0.5, lines.length - 0.5]} ticks={lines.map(({ y }) => y)} interval={0} width={data.labelWidth} tickLine={false} axisLine={false} tick={({ x: tickX, y: tickY, payload }) => <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />} />
         <Tooltip isAnimationActive={false} cursor={false} content={({ active, payload }) => <DotTooltip active={active} line={payload[0]?.payload as DotLine | undefined} format={format} />} />
         {lines.map((line) => (
           <Scatter key={line.serverId} name={line.label} data={[line]} fill={line.color} shape={<Symbols type={line.marker} size={90} />} isAnimationActive={false}>

@@ -29,7 +29,7 @@ export function PercentilePlot({ title, subtitle, data, height = 260 }: { title:
       formatCell={formatMicroseconds}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}
     >
-      <LineChart className={classes.plot} responsive style={{ height }} data={rows as Row[]} margin={{ top: 6, right: 16, bottom: 0, left: 0 }} title={title} desc={subtitle}>
+      <LineChart className={classes.plot} responsive style={{ height }} data={rows as Row[]} margin={{ top: 6, right: 24, bottom: 0, left: 0 }} title={title} desc={subtitle}>
         <CartesianGrid stroke="var(--plumb-line)" />
         <XAxis dataKey="x" type="number" scale="log" domain={domain} ticks={ticks.map(({ x }) => x)} interval={0} tickFormatter={(x: number) => labels.get(x) ?? formatPercentile(x)} tickLine={false} axisLine={{ stroke: "var(--plumb-line)" }} allowDataOverflow />
         <YAxis type="number" scale="log" domain={y.domain} ticks={y.ticks} interval={0} tickFormatter={(value: number) => formatTick(value, "µs")} tickLine={false} axisLine={false} width={68} allowDataOverflow />

@@ -36,7 +36,7 @@ export function TimeSeries({ title, subtitle, data, live = false, height = 220 }
       formatCell={format}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} values={latest} />}
     >
-      <LineChart className={classes.plot} responsive style={{ height }} data={rows as Row[]} margin={{ top: 6, right: 8, bottom: 0, left: 0 }} title={title} desc={subtitle}>
+      <LineChart className={classes.plot} responsive style={{ height }} data={rows as Row[]} margin={{ top: 6, right: 22, bottom: 0, left: 0 }} title={title} desc={subtitle}>
         <CartesianGrid vertical={false} stroke="var(--plumb-line)" />
         {bands.map((band) => (
           <ReferenceArea key={`${band.phase} ${band.fromS}`} x1={band.fromS} x2={band.toS} fill="var(--mantine-color-dimmed)" fillOpacity={0.1} ifOverflow="hidden" />

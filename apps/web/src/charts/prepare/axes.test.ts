@@ -3,9 +3,12 @@ import { highest, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.t
 
 describe("linearAxis", () => {
   it("begins at zero and ends at a round number at or above the highest value", () => {
-    expect(linearAxis(9900)).toEqual({ scale: "linear", domain: [0, 10_000], ticks: [0, 2000, 4000, 6000, 8000, 10_000] });
+    expect(linearAxis(9900)).toEqual({ scale: "linear", domain: [0, 10_197], ticks: [0, 2000, 4000, 6000, 8000, 10_000] });
     expect(linearAxis(0.37).domain).toEqual([0, 0.4]);
-    expect(linearAxis(100).domain).toEqual([0, 100]);
+  });
+
+  it("leaves a line along the highest value room above it", () => {
+    expect(linearAxis(100)).toEqual({ scale: "linear", domain: [0, 103], ticks: [0, 20, 40, 60, 80, 100] });
   });
 
   it("shows an empty axis where nothing was seen or all was zero", () => {

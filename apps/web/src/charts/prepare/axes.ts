@@ -30,12 +30,15 @@ function binaryStep(value: number): number {
   return 2 ** Math.ceil(Math.log2(value) - 1e-9);
 }
 
-/** A linear axis from zero to a round number at or above `max`, with about `count` steps. Never a truncated one. */
+/** Room above the highest value, so that a line along it is not cut in half. */
+const HEADROOM = 1.03;
+
+/** A linear axis from zero to a round number at or just above `max`, with about `count` steps. Never a truncated one. */
 export function linearAxis(max: number | null, { count = 5, binary = false } = {}): Axis {
   const step = (binary ? binaryStep : niceStep)((max !== null && max > 0 ? max : 1) / count);
   const steps = Math.max(1, Math.ceil((max ?? 0) / step - 1e-9));
   const ticks = Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toPrecision(12)));
-  return { scale: "linear", domain: [0, ticks.at(-1) ?? step], ticks };
+  return { scale: "linear", domain: [0, Math.max(ticks.at(-1) ?? step, (max ?? 0) * HEADROOM)], ticks };
 }
 
 /** A log axis between the 1, 2, 5 × 10ⁿ around the positive values; labelled at each of them, or at the decades where those are too many. */

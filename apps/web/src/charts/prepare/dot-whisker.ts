@@ -9,7 +9,12 @@ export type DotLine = { serverId: string; label: string; rankLabel: string; colo
 /** Servers that share a rank, as a band over their lines. */
 export type TieBand = { fromY: number; toY: number };
 
-export type DotWhiskerData = { lines: readonly DotLine[]; ties: readonly TieBand[]; x: Axis; unit: Metric["unit"]; whisker: "interval" | "rounds" };
+/** All that a ranking's drawing needs; `labelWidth` in pixels. */
+export type DotWhiskerData = { lines: readonly DotLine[]; ties: readonly TieBand[]; x: Axis; unit: Metric["unit"]; whisker: "interval" | "rounds"; labelWidth: number };
+
+/** Pixels of a character of the labels, and beside them. */
+const CHARACTER_PX = 6.8;
+const LABEL_MARGIN_PX = 14;
 
 /** A range wider than this factor is drawn on a log axis, where the smallest can still be read. */
 const LOG_FROM = 20;
@@ -35,7 +40,7 @@ export function prepareDotWhisker(ranking: Ranking, identities: ReadonlyMap<stri
   const lows = lines.map(({ low }) => low);
   const [low, high] = [lowestPositive(lows), highest(highs)];
   const isLog = low !== null && high !== null && lows.every((value) => value > 0) && high / low > LOG_FROM;
-  return { lines, ties: tieBands(ranking, count), x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }), unit, whisker: ranking.hasIntervals ? "interval" : "rounds" };
+  return { lines, ties: tieBands(ranking, count), x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }), unit, whisker: ranking.hasIntervals ? "interval" : "rounds", labelWidth: LABEL_MARGIN_PX + CHARACTER_PX * Math.max(0, ...lines.map(({ label, rankLabel: rank }) => label.length + rank.length)) };
 }
 
 /** "1" for a rank of its own, "1–3" for a tie of three from the first. Without intervals no rank is claimed. */

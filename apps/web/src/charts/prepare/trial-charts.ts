@@ -24,6 +24,8 @@ const tones = {
   mutedDotted: { color: MUTED, dash: "1 3" },
 } as const satisfies Record<string, { color: string | null; dash: string }>;
 
+// What is drawn last lies on top: the dashed line of what is owed stays visible over the one that meets it.
+
 /** Deliveries are owed only for what is sent in the measured window; elsewhere the line has a gap. */
 const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
 
@@ -31,12 +33,12 @@ const cpuOf = (side: "server" | "generator"): Reader => readSum([readGauge(`${si
 
 const lines = {
   deliveries: [
-    { label: "Owed", tone: "ink", read: readOwed },
     { label: "Delivered", tone: "server", read: readRate("deliveries.received") },
+    { label: "Owed", tone: "ink", read: readOwed },
   ],
   messages: [
-    { label: "Offered", tone: "ink", read: readRate("messages.offered") },
     { label: "Accepted", tone: "server", read: readRate("messages.sent") },
+    { label: "Offered", tone: "ink", read: readRate("messages.offered") },
   ],
   latency: [
     { label: "Highest", tone: "mutedDotted", read: readGauge("latency.max") },

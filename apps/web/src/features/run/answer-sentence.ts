@@ -71,7 +71,7 @@ function roundsCaveat({ results, rounds }: ScenarioResult): string[] {
   if (fewest >= ROUNDS_FOR_INTERVAL || results.length < 2) return [];
   const lacking = results.filter(({ trials }) => trials.length < ROUNDS_FOR_INTERVAL && trials.length < rounds).map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
   const because = rounds >= ROUNDS_FOR_INTERVAL && lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
-  return [`${count(fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`];
+  return [`${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`];
 }
 
 function lossCaveat({ results }: ScenarioResult): string[] {

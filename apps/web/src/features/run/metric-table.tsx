@@ -9,15 +9,15 @@ import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 
 /** Every figure of every server: medians, with their spread on hover. Figures that nobody has are left out. */
-export function MetricTable({ results, identities }: { results: readonly ServerResult[]; identities: ReadonlyMap<string, ServerIdentity> }) {
+export function MetricTable({ title, results, identities }: { title: string; results: readonly ServerResult[]; identities: ReadonlyMap<string, ServerIdentity> }) {
   const groups = metricGroups.map((group) => ({ ...group, metricIds: group.metricIds.filter((metricId) => results.some(({ estimates }) => estimates[metricId])) })).filter(({ metricIds }) => metricIds.length > 0);
   return (
     <section>
-      <Title order={3}>All figures</Title>
+      <Title order={3}>{title}</Title>
       <Text size="xs" c="dimmed">
         medians over succeeded rounds · hover a figure for its spread
       </Text>
-      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "All figures" }}>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": title }}>
         <Table fz="xs" verticalSpacing={3} highlightOnHover miw={320 + results.length * 110}>
           <Table.Thead>
             <Table.Tr>

@@ -37,9 +37,7 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
               <th scope="col" className={classes.number}>
                 Delivery ratio
               </th>
-              <th scope="col">
-                <span aria-hidden>0 – 100 %</span>
-              </th>
+              <td aria-hidden>0 – 100 %</td>
             </tr>
           </thead>
           <tbody>

@@ -6,7 +6,8 @@ import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/view
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
-import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
+import { Language } from "@plumbline/core/server/language";
+import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
 import { prepareRanking, type Ranking } from "#charts/prepare/ranking.ts";
 
 /** What one server's succeeded trials of a scenario say together. */
@@ -43,7 +44,7 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
     const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
     const scenario = getScenario(scenarioId);
     const metricId = scenario.readFirst.metric;
-    const planned = run.spec.servers.filter((server) => rows.some((row) => row.serverId === server.serverId));
+    const planned = run.spec.servers.filter((server) => rows.some((row) => row.serverId === server.serverId)).sort(byLanguageAndProfile);
     const all = planned.map((server) => resultOf(server, rows));
     const results = all.filter((result) => result.trials.length > 0);
     return {
@@ -57,6 +58,10 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
       errors: results.flatMap(({ server, trials }) => sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId }))),
     };
   });
+}
+
+function byLanguageAndProfile(a: ServerSnapshot, b: ServerSnapshot): number {
+  return Language.options.indexOf(a.language) - Language.options.indexOf(b.language) || Profile.options.indexOf(a.profile) - Profile.options.indexOf(b.profile) || a.serverId.localeCompare(b.serverId);
 }
 
 function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResult {

@@ -9,7 +9,7 @@ import classes from "./run.module.css";
 const levels = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconX } as const satisfies Record<RunEvent["level"], unknown>;
 
 /** What happened, newest first, and the tail of the logs. */
-export function RunAside({ events, logs }: { events: readonly RunEvent[]; logs: readonly LogLine[] }) {
+export function RunAside({ events, logs, over }: { events: readonly RunEvent[]; logs: readonly LogLine[]; over: boolean }) {
   return (
     <Stack component="aside" gap="md" aria-label="Events and logs">
       <div>
@@ -27,6 +27,7 @@ export function RunAside({ events, logs }: { events: readonly RunEvent[]; logs: 
           </ol>
         </ScrollArea>
       </div>
+      {(!over || logs.length > 0) && (
       <div>
         <Title order={2}>Log</Title>
         <ScrollArea h={260} type="auto" viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Log, newest first" }}>
@@ -44,6 +45,7 @@ export function RunAside({ events, logs }: { events: readonly RunEvent[]; logs: 
           </ol>
         </ScrollArea>
       </div>
+      )}
     </Stack>
   );
 }

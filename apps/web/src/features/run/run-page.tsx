@@ -1,9 +1,10 @@
 "use client";
 
-import { Stack, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Title } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { TrialRow } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { identify } from "#charts/prepare/server-color.ts";
@@ -11,7 +12,6 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { QueryState } from "#ui/query-state.tsx";
-import { LiveFigures } from "./live-figures.tsx";
 import { type LiveRun, mergeFrames } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { hasResults } from "./results.ts";
@@ -21,6 +21,7 @@ import { currentTrial } from "./run-progress.ts";
 import { RunResults } from "./run-results.tsx";
 import classes from "./run.module.css";
 import { trialLabel } from "./trial-label.ts";
+import { TrialFigures } from "./trial-figures.tsx";
 import { TrialPanels } from "./trial-panels.tsx";
 import { type Connection, useLiveRun } from "./use-live-run.ts";
 
@@ -46,16 +47,17 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   const over = isTerminal(run.status);
   const [chosenId, choose] = useQueryState("trial", parseAsString);
   const identities = useMemo(() => identify(run.spec.servers), [run.spec.servers]);
-  const followed = run.rows.find((row) => row.trialId === chosenId) ?? currentTrial(run.rows);
+  const followed = run.rows.find((row) => row.trialId === chosenId) ?? (over ? undefined : currentTrial(run.rows));
   return (
     <>
       <RunHeader run={run} connection={connection} />
       {run.failure && <ErrorPanel failure={run.failure} />}
       {over && hasResults(run) && <RunResults run={run} identities={identities} />}
+      {over && <Title order={2}>Trials</Title>}
       <ProgressStrip rows={run.rows} identities={identities} followedId={followed?.trialId} onFollow={(trialId) => void choose(trialId === chosenId ? null : trialId)} />
-      <div className={classes.layout} data-aside>
+      <div className={classes.layout} data-aside={followed !== undefined || undefined}>
         {followed && <FollowedTrial key={followed.trialId} trial={followed} live={live} color={identities.get(followed.serverId)?.color ?? "currentColor"} />}
-        <RunAside events={run.events} logs={live.logs} />
+        <RunAside events={run.events} logs={live.logs} over={over} />
       </div>
       {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
     </>
@@ -70,10 +72,15 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
   const frames = useMemo(() => mergeFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []), [stored.data, fresh, trial.trialId]);
   return (
     <Stack gap="md" component="section" aria-label={trialLabel(trial)} miw={0}>
-      <Title order={2}>{trialLabel(trial)}</Title>
+      <Group justify="space-between">
+        <Title order={2}>{trialLabel(trial)}</Title>
+        <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
+          Everything of this trial
+        </Anchor>
+      </Group>
       {trial.failure && <ErrorPanel failure={trial.failure} />}
       {stored.error && <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />}
-      <LiveFigures trial={trial} frames={frames} />
+      <TrialFigures trial={trial} frames={frames} />
       <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
     </Stack>
   );

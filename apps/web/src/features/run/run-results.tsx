@@ -1,33 +1,41 @@
 "use client";
 
-import { Divider, Stack, Text } from "@mantine/core";
+import { Divider, SegmentedControl, Stack, Text } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
-import { Fragment, useMemo } from "react";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
 import { prepareResults } from "./results.ts";
-import { ScenarioResultView } from "./scenario-result-view.tsx";
+import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 
-/** What a run shows, scenario by scenario; while it runs, what it shows so far. */
+/** What a run shows: the answers of all scenarios, then one of them in detail. While it runs, what it shows so far. */
 export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
+  const [scenarioId, choose] = useQueryState("scenario", parseAsString);
   const results = useMemo(() => prepareResults({ spec: run.spec, rows: run.rows }), [run.spec, run.rows]);
+  const shown = results.find((result) => result.scenario.id === scenarioId) ?? results[0];
+  if (!shown) return null;
   return (
-    <Stack gap="xl">
+    <Stack gap="lg">
       {!isTerminal(run.status) && (
         <Text size="sm" c="dimmed">
           So far: the run goes on, and these figures with it.
         </Text>
       )}
       {results.map((result) => (
-        <Fragment key={result.scenario.id}>
-          <Divider />
-          <ScenarioResultView run={run} result={result} identities={identities} />
-        </Fragment>
+        <ScenarioAnswer key={result.scenario.id} result={result} />
       ))}
+      <Divider />
+      {results.length > 1 && (
+        <div style={{ overflowX: "auto" }}>
+          <SegmentedControl aria-label="Scenario" value={shown.scenario.id} onChange={(value) => void choose(value)} data={results.map(({ scenario }) => ({ value: scenario.id, label: scenario.name }))} />
+        </div>
+      )}
+      <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
       <RunEnvironment run={run} />
     </Stack>
   );

@@ -23,27 +23,32 @@ import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
 
-/** One scenario's result: the answer first, then what it stands on. */
-export function ScenarioResultView({ run, result, identities }: Props) {
+/** A scenario's result in a sentence, with what weakens it. */
+export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
   const answer = answerSentence(result);
-  const hasFigures = result.results.length > 0;
   return (
-    <Stack component="section" gap="lg" aria-label={result.scenario.name}>
-      <Stack gap="xs">
-        <Title order={2}>{result.scenario.name}</Title>
-        <Text size="lg" fw={500} maw={820}>
-          {answer.sentence}
+    <Stack component="section" gap={6} aria-label={`${result.scenario.name}, the answer`}>
+      <Title order={2}>{result.scenario.name}</Title>
+      <Text size="lg" fw={500} maw={860}>
+        {answer.sentence}
+      </Text>
+      {answer.caveats.map((caveat) => (
+        <Text key={caveat} size="sm" c="var(--plumb-amber)" maw={860}>
+          {caveat}
         </Text>
-        {answer.caveats.map((caveat) => (
-          <Text key={caveat} size="sm" c="var(--plumb-amber)">
-            {caveat}
-          </Text>
-        ))}
-        <Text size="sm" c="dimmed" maw={820}>
-          {result.scenario.measures} {result.scenario.howToRead}
-        </Text>
-      </Stack>
-      {hasFigures && (
+      ))}
+    </Stack>
+  );
+}
+
+/** What a scenario's answer stands on: deliveries, ranking, matrix, time, percentiles, every figure, errors, failures. */
+export function ScenarioDetails({ run, result, identities }: Props) {
+  return (
+    <Stack component="section" gap="lg" aria-label={`${result.scenario.name}, details`}>
+      <Text size="sm" c="dimmed" maw={860}>
+        {result.scenario.measures} {result.scenario.howToRead}
+      </Text>
+      {result.results.length > 0 && (
         <>
           <OwedAndArrived result={result} identities={identities} />
           <Rankings result={result} identities={identities} />
@@ -51,7 +56,7 @@ export function ScenarioResultView({ run, result, identities }: Props) {
             <ServerOverlay result={result} identities={identities} />
             <ServerPercentiles result={result} identities={identities} />
           </div>
-          <MetricTable results={result.results} identities={identities} />
+          <MetricTable title={`All figures of ${result.scenario.name}`} results={result.results} identities={identities} />
           <ErrorTable errors={result.errors} identities={identities} />
           <CompareLinks runId={run.runId} result={result} />
         </>
