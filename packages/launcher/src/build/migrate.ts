@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { StartError } from "../failure.ts";
 import { repositoryFolder } from "../folders.ts";
 import { runCommand } from "../process/command.ts";
+import { tool } from "../process/tool.ts";
 
 const migrationsFolder = join(repositoryFolder, "prisma/migrations");
 
@@ -15,7 +16,7 @@ const migrationsFolder = join(repositoryFolder, "prisma/migrations");
 export async function migrateDatabase(databaseUrl: string, signal?: AbortSignal): Promise<number> {
   const missing = await countMissingMigrations(databaseUrl);
   if (missing === 0) return 0;
-  const { exitCode, lines } = await runCommand("npx", ["prisma", "migrate", "deploy"], {
+  const { exitCode, lines } = await runCommand(tool("prisma"), ["migrate", "deploy"], {
     cwd: repositoryFolder,
     env: { DATABASE_URL: databaseUrl },
     signal,

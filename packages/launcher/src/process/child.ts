@@ -28,6 +28,7 @@ export interface ChildSpec {
 export interface Child extends AsyncDisposable {
   readonly name: string;
   readonly pid: number;
+  readonly stopSignal: ChildSpec["stopSignal"];
   /** Resolves when the program has ended; never rejects. */
   readonly exited: Promise<Exit>;
   /** The last lines that it has printed, oldest first. */
@@ -57,6 +58,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   return {
     name: spec.name,
     pid,
+    stopSignal: spec.stopSignal,
     exited,
     tail: (lines) => readLogTail(spec.logFile, lines),
     [Symbol.asyncDispose]: () => stop(shell, exited, spec.stopTimeoutMs),

@@ -3,6 +3,7 @@ import { access, constants, mkdir, readdir, rename, rm } from "node:fs/promises"
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../failure.ts";
+import { findOnPath, isExecutable } from "../process/find-on-path.ts";
 
 const run = promisify(execFile);
 
@@ -74,20 +75,4 @@ async function downloadPackages(folder: string): Promise<void> {
 function howToInstall(): string {
   if (process.platform === "darwin") return "install one: brew install redis";
   return "install one: apt-get update && apt-get install redis-server (Debian, Ubuntu), dnf install valkey (Fedora), apk add redis (Alpine)";
-}
-
-/** The first executable file of that name on the path. */
-export async function findOnPath(name: string): Promise<string | undefined> {
-  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-    const file = join(folder, name);
-    if (folder && (await isExecutable(file))) return file;
-  }
-  return undefined;
-}
-
-function isExecutable(file: string): Promise<boolean> {
-  return access(file, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }

@@ -1,0 +1,17 @@
+// Bundles the worker and its dependencies into one file that runs without node_modules.
+import { build } from "esbuild";
+
+await build({
+  entryPoints: ["src/main.ts"],
+  outfile: "dist/main.js",
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  sourcemap: true,
+  logLevel: "warning",
+  // ssh2 tries its native parts and goes on without them
+  external: ["cpu-features", "*.node"],
+  // CommonJS dependencies require Node's own modules at run time
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { StartError } from "../failure.ts";
+import { type Child, type ChildSpec, type Exit, startChild } from "../process/child.ts";
+import { waitUntil } from "../process/wait-until.ts";
+
+/** A part of ours: web or worker. */
+export interface App {
+  readonly spec: ChildSpec;
+  /** Whether it does its work; asked until true after a start. */
+  isReady(): Promise<boolean>;
+}
+
+/** An app that is started again when it ends by itself. Disposing it stops it for good. */
+export interface KeptApp extends AsyncDisposable {
+  /** Resolves when it has ended too often to be started again; never rejects. */
+  readonly gaveUp: Promise<StartError>;
+}
+
+export interface KeepHooks {
+  /** Called with each process, the first one too. */
+  onStart(child: Child): Promise<void>;
+  /** Called with a sentence when it has ended by itself. */
+  onEnd(sentence: string): void;
+}
+
+const readyWithinMs = 90_000;
+const restartAfterMs = 1_000;
+const endsAllowed = 5;
+const endsCountedMs = 60_000;
+
+/**
+ * Starts an app, waits until it is ready and keeps it running.
+ *
+ * @throws StartError with the last lines of its log when it ends or is silent before it was ready once
+ */
+export async function startApp(app: App, hooks: KeepHooks, signal: AbortSignal): Promise<KeptApp> {
+  const child = await startChild(app.spec);
+  try {
+    await hooks.onStart(child);
+    await waitUntilReady(app, child, signal);
+    return keepRunning(app.spec, child, hooks);
+  } catch (error) {
+    await child[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function waitUntilReady(app: App, child: Child, signal: AbortSignal): Promise<void> {
+  let exit: Exit | undefined;
+  void child.exited.then((how) => {
+    exit = how;
+  });
+  const isReady = await waitUntil(async () => exit !== undefined || (await app.isReady()), {
+    withinMs: readyWithinMs,
+    signal,
+  });
+  if (isReady && !exit) return;
+  const what = exit ? `ended while starting (${describeExit(exit)})` : `is not ready after ${readyWithinMs / 1_000} s`;
+  throw new StartError(
+    `The ${app.spec.name} ${what}.`,
+    `see its last lines above; the whole log is ${app.spec.logFile}.`,
+    {
+      log: await child.tail(),
+    },
+  );
+}
+
+function keepRunning(spec: ChildSpec, first: Child, hooks: KeepHooks): KeptApp {
+  const stop = new AbortController();
+  let child = first;
+  const watch = async (): Promise<StartError | undefined> => {
+    let endsMs: number[] = [];
+    while (!stop.signal.aborted) {
+      const exit = await child.exited;
+      if (stop.signal.aborted) return undefined;
+      const nowMs = performance.now();
+      endsMs = [...endsMs.filter((ms) => nowMs - ms < endsCountedMs), nowMs];
+      if (endsMs.length > endsAllowed) return gaveUpError(spec, child);
+      hooks.onEnd(`The ${spec.name} ended (${describeExit(exit)}) and is started again. Its log: ${spec.logFile}.1`);
+      await delay(restartAfterMs, undefined, { signal: stop.signal }).catch(() => undefined);
+      if (stop.signal.aborted) return undefined;
+      child = await startChild(spec);
+      await hooks.onStart(child);
+    }
+    return undefined;
+  };
+  const watching = watch();
+  return {
+    gaveUp: watching.then((error) => error ?? new Promise<never>(() => undefined)),
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await child[Symbol.asyncDispose]();
+      await watching;
+      await child[Symbol.asyncDispose](); // one that was being started meanwhile
+    },
+  };
+}
+
+async function gaveUpError(spec: ChildSpec, child: Child): Promise<StartError> {
+  return new StartError(
+    `The ${spec.name} ended ${endsAllowed + 1} times within a minute.`,
+    `see its last lines above; the whole log is ${spec.logFile}.`,
+    { log: await child.tail() },
+  );
+}
+
+function describeExit({ code, signal }: Exit): string {
+  return signal ? `killed by ${signal}` : `exit code ${code}`;
+}

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { repositoryFolder } from "../folders.ts";
+import type { App } from "./start-app.ts";
+import type { AppSettings } from "./web-app.ts";
+
+/** The worker, bundled. Stopping it ends its run and removes what the run has started, which takes some seconds. */
+export function workerApp(settings: AppSettings, isRegistered: () => Promise<boolean>): App {
+  return {
+    spec: {
+      name: "worker",
+      program: process.execPath,
+      args: [join(repositoryFolder, "apps/worker/dist/main.js")],
+      cwd: repositoryFolder,
+      env: { ...process.env, NODE_ENV: "production", DATABASE_URL: settings.databaseUrl, REDIS_URL: settings.redisUrl },
+      logFile: join(settings.logFolder, "worker.log"),
+      stopSignal: "TERM",
+      stopTimeoutMs: 30_000,
+    },
+    isReady: isRegistered,
+  };
+}

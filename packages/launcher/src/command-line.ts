@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+
+/** The parts of `./plumb test`, in the order in which they are named to a person. */
+export const testSuites = ["lint", "types", "unit", "it", "go", "rust", "node", "engine", "images", "e2e"] as const;
+export type TestSuite = (typeof testSuites)[number];
+
+/** What a person asked for. */
+export type Command =
+  | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
+  | { readonly kind: "down" | "status" | "link" | "help" }
+  | { readonly kind: "test"; readonly suites: readonly TestSuite[] };
+
+/** A command line that was not understood; the message says which word. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
+
+  ./plumb up [--yes] [--demo] [--port N]   start everything; Ctrl-C stops it
+      --yes      agree to what it offers to install (docker.io on Debian or Ubuntu, as root)
+      --demo     also start a one-minute run, to have something to watch
+      --port N   the dashboard's port (default 3000, or PORT)
+  ./plumb down                             stop what is running here
+  ./plumb status                           say how every part is doing
+  ./plumb link                             print a new one-time link that signs the owner in
+  ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
+  ./plumb help                             this text
+
+Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
+
+/**
+ * Understands the words after `./plumb`.
+ *
+ * @throws UsageError
+ */
+export function parseCommandLine(words: readonly string[]): Command {
+  const [name = "help", ...rest] = words;
+  switch (name) {
+    case "up":
+      return parseUp(rest);
+    case "down":
+    case "status":
+    case "link":
+      if (rest.length > 0) throw new UsageError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
+      return { kind: name };
+    case "test":
+      return { kind: "test", suites: rest.length > 0 ? rest.map(parseSuite) : testSuites };
+    case "help":
+    case "--help":
+    case "-h":
+      return { kind: "help" };
+    default:
+      throw new UsageError(`There is no command "${name}".`);
+  }
+}
+
+function parseUp(words: readonly string[]): Command {
+  const options = { yes: { type: "boolean" }, demo: { type: "boolean" }, port: { type: "string" } } as const;
+  try {
+    const { values } = parseArgs({ args: [...words], options, strict: true });
+    return { kind: "up", yes: values.yes ?? false, demo: values.demo ?? false, port: parsePort(values.port) };
+  } catch (error) {
+    if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function parsePort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
+    throw new UsageError(`--port takes a number from 1 to 65535, not "${text}".`);
+  return port;
+}
+
+function parseSuite(word: string): TestSuite {
+  const suite = testSuites.find((name) => name === word);
+  if (!suite) throw new UsageError(`There is no part "${word}" of the tests.`);
+  return suite;
+}

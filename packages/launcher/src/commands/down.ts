@@ -1,0 +1,30 @@
+import { stopOwnEngine } from "../engine/own-engine.ts";
+import { StartError } from "../failure.ts";
+import { endLeftovers } from "../instance/instance.ts";
+import { readInstance } from "../instance/instance-file.ts";
+import { isAlive } from "../process/identity.ts";
+import { waitUntil } from "../process/wait-until.ts";
+import type { Progress } from "../progress/progress.ts";
+
+const endsWithinMs = 60_000;
+
+/** Stops the running instance of a data folder, what a killed one left behind, and the engine if it was started here. */
+export async function down(dataFolder: string, progress: Progress): Promise<void> {
+  const state = await readInstance(dataFolder);
+  if (state.kind === "none") progress.say("Plumbline is not running.");
+  if (state.kind === "running") {
+    const { launcher } = state.instance;
+    await progress.step("Stopping", async (tell) => {
+      tell(`pid ${launcher.pid}`);
+      process.kill(launcher.pid, "SIGTERM");
+      const hasEnded = await waitUntil(async () => !(await isAlive(launcher)), { withinMs: endsWithinMs });
+      if (!hasEnded)
+        throw new StartError(
+          `Plumbline (pid ${launcher.pid}) does not end.`,
+          `run kill -9 ${launcher.pid}, then ./plumb down again.`,
+        );
+    });
+  }
+  if (state.kind === "stale") await progress.step("Cleaning up", () => endLeftovers(dataFolder, state.instance));
+  if (await stopOwnEngine(dataFolder)) progress.say("The Docker engine that ./plumb up had started was stopped.");
+}

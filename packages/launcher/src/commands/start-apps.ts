@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { Backend } from "@plumbline/backend/backend";
+import { type App, type KeepHooks, startApp } from "../apps/start-app.ts";
+import { webApp } from "../apps/web-app.ts";
+import { workerApp } from "../apps/worker-app.ts";
+import { ResourceStack } from "../process/resource-stack.ts";
+import type { Start, StoreUrls } from "./start.ts";
+
+export interface Apps extends AsyncDisposable {
+  /** Rejects when one of them cannot be kept running; otherwise never settles. */
+  readonly ended: Promise<never>;
+}
+
+/** The worker and the dashboard, each kept running. */
+export async function startApps(start: Start, urls: StoreUrls, backend: Backend): Promise<Apps> {
+  const { settings, progress, claim, stop, port, baseUrl } = start;
+  const shared = { ...urls, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
+  const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.say(sentence) };
+  await using stack = new ResourceStack();
+  const keep = async (title: string, app: App) =>
+    stack.use(await progress.step(title, () => startApp(app, hooks, stop)));
+  const worker = await keep("Worker", workerApp(shared, await registrationOf(backend)));
+  const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
+  const resources = stack.move();
+  const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));
+  ended.catch(() => undefined); // heard by whoever races it
+  return { ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
+}
+
+/** A question that is true as soon as a worker has registered that was not there when it was first asked for. */
+async function registrationOf(backend: Backend): Promise<() => Promise<boolean>> {
+  const { findWorkers } = await import("@plumbline/backend/workers/find-workers");
+  const earlier = new Set((await findWorkers(backend, new Date())).map(({ workerId }) => workerId));
+  return async () => (await findWorkers(backend, new Date())).some(({ workerId }) => !earlier.has(workerId));
+}

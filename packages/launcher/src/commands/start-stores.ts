@@ -1,0 +1,35 @@
+import { StartError } from "../failure.ts";
+import { ResourceStack } from "../process/resource-stack.ts";
+import { type ProvidedService, providePostgres, provideRedis } from "../services/provide.ts";
+import type { Start, StoreUrls } from "./start.ts";
+
+export interface Stores extends AsyncDisposable {
+  readonly urls: StoreUrls;
+  /** Rejects when an embedded store ends by itself; otherwise never settles. */
+  readonly ended: Promise<never>;
+}
+
+/** PostgreSQL and Redis, embedded or the user's own. */
+export async function startStores({ settings, claim, progress }: Start): Promise<Stores> {
+  await using stack = new ResourceStack();
+  const postgres = stack.use(await progress.step("PostgreSQL", (tell) => providePostgres(settings, claim, tell)));
+  const redis = stack.use(await progress.step("Redis", (tell) => provideRedis(settings, claim, tell)));
+  const urls = { databaseUrl: postgres.url, redisUrl: redis.url };
+  await claim.setServices(urls);
+  const resources = stack.move();
+  const ended = Promise.race([endOf(postgres), endOf(redis)]);
+  ended.catch(() => undefined); // heard by whoever races it; the order of a stop ends them too
+  return { urls, ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
+}
+
+async function endOf({ child }: ProvidedService): Promise<never> {
+  if (!child) return new Promise(() => undefined);
+  await child.exited;
+  throw new StartError(
+    `The embedded ${child.name} has ended by itself.`,
+    "see its last lines above, then run ./plumb up again.",
+    {
+      log: await child.tail(),
+    },
+  );
+}

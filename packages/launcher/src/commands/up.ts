@@ -1,0 +1,113 @@
+import type { Backend } from "@plumbline/backend/backend";
+import { buildApps } from "../build/build.ts";
+import { migrateDatabase } from "../build/migrate.ts";
+import { prepareImages } from "../build/prepare-images.ts";
+import { seedCatalogue } from "../build/seed.ts";
+import { type ProvidedEngine, provideEngine } from "../engine/provide-engine.ts";
+import { StartError } from "../failure.ts";
+import { claimDataFolder } from "../instance/instance.ts";
+import { isPortFree } from "../process/port.ts";
+import { stopOnSignals } from "../process/stop-signal.ts";
+import type { Progress } from "../progress/progress.ts";
+import { dashboardUrl, type Settings } from "../settings.ts";
+import type { Start, StoreUrls } from "./start.ts";
+import { startApps } from "./start-apps.ts";
+import { startStores } from "./start-stores.ts";
+
+export interface UpOptions {
+  /** Agree to what is offered. */
+  readonly yes: boolean;
+  /** Start the demo run. */
+  readonly demo: boolean;
+  /** Instead of the settings' port. */
+  readonly port?: number;
+}
+
+/**
+ * Starts everything, waits until asked to stop, and stops it in the reverse order.
+ *
+ * @throws StartError, AlreadyRunning; Stopped when asked to stop before everything was up
+ */
+export async function up(options: UpOptions, settings: Settings, progress: Progress): Promise<void> {
+  const startedMs = performance.now();
+  const stop = stopOnSignals();
+  const port = options.port ?? settings.PORT;
+  const baseUrl = dashboardUrl(settings, port);
+  await using claim = await claimDataFolder(settings.PLUMBLINE_DATA_DIR, baseUrl);
+  await refuseTakenPort(settings.HOSTNAME, port);
+  const start: Start = { settings, progress, claim, stop, yes: options.yes, port, baseUrl };
+
+  await using stores = await startStores(start);
+  const engine = await prepare(start, stores.urls);
+  const { connectBackend } = await import("@plumbline/backend/backend"); // its generated client exists only now
+  await using backend = await connectBackend(stores.urls);
+  await using apps = await startApps(start, stores.urls, backend);
+
+  if (options.demo) await startDemo(start, backend, engine);
+  await announce(start, backend, engine, performance.now() - startedMs);
+  await Promise.race([abortOf(stop), stores.ended, apps.ended]);
+  progress.say("\nStopping …");
+}
+
+async function refuseTakenPort(host: string, port: number): Promise<void> {
+  if (await isPortFree(port, host)) return;
+  throw new StartError(
+    `Port ${port} is taken by another program.`,
+    `end that program, or choose another port: ./plumb up --port ${port + 1}`,
+  );
+}
+
+/** All that must be done before web and worker can start. */
+async function prepare({ progress, stop, settings, yes }: Start, urls: StoreUrls): Promise<ProvidedEngine> {
+  await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
+  await progress.step("Migrations", async (tell) => tell(`${await migrateDatabase(urls.databaseUrl, stop)} applied`));
+  await progress.step("Catalogue", async (tell) => tell(await seedCatalogue(urls, stop)));
+  const wishes = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, signal: stop };
+  const engine = await progress.step("Docker", (tell) => provideEngine(wishes, tell));
+  if (engine.kind === "answers")
+    await progress.step("Images", (tell) => prepareImages(tell, stop)).catch(goOn(progress));
+  return engine;
+}
+
+/** Says why images are missing and goes on: the dashboard needs none, and the worker tries again when a run does. */
+function goOn(progress: Progress): (error: unknown) => void {
+  return (error) => {
+    if (!(error instanceof StartError)) throw error;
+    for (const line of error.log) progress.say(`  | ${line}`);
+    progress.say(`  ${error.message} The first run tries again.`);
+  };
+}
+
+async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine: ProvidedEngine): Promise<void> {
+  if (engine.kind === "missing") return progress.say("The demo run is left out: it needs a Docker engine.");
+  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const { startDemoRun } = await import("@plumbline/backend/runs/start-demo-run");
+  await progress.step("Demo run", async (tell) => {
+    const owner = await ensureLocalOwner(backend);
+    const { runId } = await startDemoRun({ backend, ...owner });
+    tell(`${baseUrl}/runs/${runId}`);
+  });
+}
+
+async function announce(
+  { progress, baseUrl }: Start,
+  backend: Backend,
+  engine: ProvidedEngine,
+  tookMs: number,
+): Promise<void> {
+  const { createOwnerLink } = await import("@plumbline/backend/accounts/create-owner-link");
+  const { url } = await createOwnerLink(backend, { baseUrl });
+  progress.say(`\nPlumbline is up after ${(tookMs / 1_000).toFixed(1)} s. Ctrl-C stops everything.\n`);
+  progress.say(`  Dashboard  ${baseUrl}`);
+  progress.say(`  Sign in    ${url}`);
+  progress.say("             works once, for the owner; ./plumb link makes a new one");
+  if (engine.kind === "missing") progress.say(`  No Docker  Next step: ${engine.nextStep}`);
+}
+
+/** Resolves when the signal is aborted. */
+function abortOf(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

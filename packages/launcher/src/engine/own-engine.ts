@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { closeSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { StartError } from "../failure.ts";
+import { runCommand } from "../process/command.ts";
+import { endProcess } from "../process/end-process.ts";
+import { identify, isAlive } from "../process/identity.ts";
+import { openLog, readLogTail } from "../process/log-file.ts";
+import { waitUntil } from "../process/wait-until.ts";
+import { findEngine } from "./find-engine.ts";
+
+const answersWithinMs = 60_000;
+const endsWithinMs = 30_000;
+const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
+
+const identityFile = (dataFolder: string) => join(dataFolder, "dockerd.json");
+
+/** Installs Debian's Docker engine. Needs root. */
+export async function installEngine(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update", "-q"],
+    ["install", "-y", "-q", "--no-install-recommends", "docker.io"],
+  ]) {
+    const { exitCode, lines } = await runCommand("apt-get", args, { env, signal, onLine: tell });
+    if (exitCode === 0) continue;
+    throw new StartError("Docker could not be installed.", "see apt-get's lines above; or install Docker yourself.", {
+      log: lines.slice(-15),
+    });
+  }
+}
+
+/**
+ * Sees to it that the installed engine runs. Where the system's own service manager has not started it, `dockerd` is
+ * started here and goes on when the launcher ends, so that images and running trials do not depend on it;
+ * `./plumb down` ends it.
+ */
+export async function startEngine(dataFolder: string, signal?: AbortSignal): Promise<void> {
+  const answers = async () => (await findEngine()).kind === "answers";
+  if (await waitUntil(answers, { withinMs: 3_000, signal })) return; // the package's own service has come up
+  const logFile = join(dataFolder, "logs/dockerd.log");
+  const log = await openLog(logFile);
+  const daemon = spawn("dockerd", [], { stdio: ["ignore", log, log], detached: true });
+  closeSync(log);
+  daemon.on("error", () => undefined); // seen below: it does not answer
+  daemon.unref();
+  const identity = daemon.pid === undefined ? undefined : await identify(daemon.pid);
+  if (identity) await writeFile(identityFile(dataFolder), JSON.stringify(identity));
+  const settled = async () => (await answers()) || !identity || !(await isAlive(identity));
+  await waitUntil(settled, { withinMs: answersWithinMs, signal });
+  if (await answers()) return;
+  throw new StartError("The Docker engine does not start on this machine.", `read ${logFile}.`, {
+    log: await readLogTail(logFile),
+  });
+}
+
+/** Ends the engine if it was started here. @returns whether there was one */
+export async function stopOwnEngine(dataFolder: string): Promise<boolean> {
+  const text = await readFile(identityFile(dataFolder), "utf8").catch(() => undefined);
+  if (text === undefined) return false;
+  const identity = Identity.parse(JSON.parse(text));
+  const wasAlive = await isAlive(identity);
+  await endProcess(identity, { signal: "SIGTERM", withinMs: endsWithinMs });
+  await rm(identityFile(dataFolder));
+  return wasAlive;
+}

@@ -1,0 +1,75 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { isAlive } from "../process/identity.ts";
+
+const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
+
+const Part = z.object({
+  name: z.string(),
+  identity: Identity,
+  stopSignal: z.enum(["INT", "TERM"]),
+});
+
+/** What a running `./plumb up` says of itself in `<data>/instance.json`. Holds the database's password: private to its user. */
+const Instance = z.object({
+  launcher: Identity,
+  startedAt: z.iso.datetime(),
+  baseUrl: z.string(),
+  /** Set once the step that provides it is done. */
+  databaseUrl: z.string().optional(),
+  redisUrl: z.string().optional(),
+  parts: z.array(Part),
+});
+export type Instance = z.infer<typeof Instance>;
+export type InstancePart = z.infer<typeof Part>;
+
+/** What is known of the instance of a data folder. `stale`: its launcher was killed; some parts may still live. */
+export type InstanceState =
+  | { readonly kind: "none" }
+  | { readonly kind: "running" | "stale"; readonly instance: Instance };
+
+const fileIn = (dataFolder: string) => join(dataFolder, "instance.json");
+
+/** Reads the instance file and looks whether the launcher that wrote it still lives. */
+export async function readInstance(dataFolder: string): Promise<InstanceState> {
+  const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
+  if (text === undefined) return { kind: "none" };
+  const instance = Instance.parse(JSON.parse(text));
+  return { kind: (await isAlive(instance.launcher)) ? "running" : "stale", instance };
+}
+
+/**
+ * Makes this process the one instance of the data folder.
+ *
+ * @returns false when another one was there first
+ */
+export async function claimInstance(dataFolder: string, instance: Instance): Promise<boolean> {
+  await mkdir(dataFolder, { recursive: true });
+  const draft = await writeDraft(dataFolder, instance);
+  try {
+    await link(draft, fileIn(dataFolder)); // whole or not at all, and never over another's file
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(draft);
+  }
+}
+
+/** Replaces the file by one process that has claimed it. */
+export async function updateInstance(dataFolder: string, instance: Instance): Promise<void> {
+  const draft = await writeDraft(dataFolder, instance);
+  await rename(draft, fileIn(dataFolder));
+}
+
+export async function removeInstance(dataFolder: string): Promise<void> {
+  await rm(fileIn(dataFolder), { force: true });
+}
+
+async function writeDraft(dataFolder: string, instance: Instance): Promise<string> {
+  const draft = `${fileIn(dataFolder)}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(instance, undefined, 2)}\n`, { mode: 0o600 });
+  return draft;
+}

@@ -1,0 +1,64 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type Command, parseCommandLine, UsageError, usage } from "./command-line.ts";
+import { down } from "./commands/down.ts";
+import { printLink } from "./commands/link.ts";
+import { status } from "./commands/status.ts";
+import { up } from "./commands/up.ts";
+import { StartError } from "./failure.ts";
+import { AlreadyRunning } from "./instance/instance.ts";
+import { Stopped } from "./process/stop-signal.ts";
+import { Progress } from "./progress/progress.ts";
+import { readSettings } from "./settings.ts";
+
+/** Runs one command; the number is the exit code. */
+async function run(command: Command, progress: Progress): Promise<number> {
+  if (command.kind === "help") {
+    progress.say(usage);
+    return 0;
+  }
+  if (command.kind === "test") {
+    const { runTests } = await import("./testing/run-tests.ts");
+    return (await runTests(command.suites, progress)) ? 0 : 1;
+  }
+  const settings = readSettings();
+  const dataFolder = settings.PLUMBLINE_DATA_DIR;
+  switch (command.kind) {
+    case "up":
+      await up(command, settings, progress);
+      return 0;
+    case "down":
+      await down(dataFolder, progress);
+      return 0;
+    case "status":
+      return (await status(dataFolder, progress)) ? 0 : 1;
+    case "link":
+      await printLink(dataFolder, progress);
+      return 0;
+  }
+}
+
+/** Says what went wrong and what to do next; the number is the exit code. */
+function explain(error: unknown): number {
+  if (error instanceof Stopped) return 130;
+  if (error instanceof AlreadyRunning) {
+    console.log(`${error.message} ./plumb down stops it.`);
+    return 0;
+  }
+  if (error instanceof UsageError) {
+    console.error(`plumb: ${error.message}\n\n${usage}`);
+    return 2;
+  }
+  if (error instanceof StartError || error instanceof AppError) {
+    if (error instanceof StartError) for (const line of error.log) console.error(`  | ${line}`);
+    console.error(`plumb: ${error.message}\n  Next step: ${error.nextStep}`);
+    return 1;
+  }
+  console.error(error);
+  return 1;
+}
+
+try {
+  process.exitCode = await run(parseCommandLine(process.argv.slice(2)), new Progress(process.stdout));
+} catch (error) {
+  process.exitCode = explain(error);
+}

@@ -1,0 +1,19 @@
+/** Why everything is being stopped: somebody asked for it. */
+export class Stopped extends Error {
+  override readonly name = "Stopped";
+}
+
+/**
+ * Aborts on the first Ctrl-C, SIGTERM or closed terminal, so that everything stops in order. The second one does not
+ * wait: this process ends at once and its children's keepers stop them.
+ */
+export function stopOnSignals(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit(130);
+      controller.abort(new Stopped(`stopped by ${name}`));
+    });
+  }
+  return controller.signal;
+}

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+/**
+ * Asks again and again until the answer is true.
+ *
+ * @returns false when it was not true within the time
+ */
+export async function waitUntil(
+  isTrue: () => Promise<boolean>,
+  { withinMs, everyMs = 100, signal }: { withinMs: number; everyMs?: number; signal?: AbortSignal },
+): Promise<boolean> {
+  const deadlineMs = performance.now() + withinMs;
+  while (!(await isTrue())) {
+    signal?.throwIfAborted();
+    if (performance.now() > deadlineMs) return false;
+    await delay(everyMs);
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { findFreePort, isPortFree } from "../process/port.ts";
+
+const Ports = z.record(z.string(), z.number().int());
+
+/** The port that an embedded service had the last time, or a free one when it is taken meanwhile or this is the first start. */
+export async function rememberedPort(dataFolder: string, service: "postgres" | "redis"): Promise<number> {
+  const file = join(dataFolder, "ports.json");
+  const ports = Ports.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
+  const last = ports[service];
+  if (last !== undefined && (await isPortFree(last))) return last;
+  const port = await findFreePort();
+  await writeFile(file, `${JSON.stringify({ ...ports, [service]: port })}\n`);
+  return port;
+}

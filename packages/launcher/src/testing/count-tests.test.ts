@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { countTests } from "./count-tests.ts";
+
+const red = (text: string) => `\u001b[31m${text}\u001b[39m`;
+
+test("Vitest's closing lines are counted, in colour too", () => {
+  const output = [
+    " ✓ a.test.ts (2 tests) 5ms",
+    "",
+    ` Test Files  ${red("1 failed")} | 10 passed (11)`,
+    `      Tests  ${red("2 failed")} | 69 passed | 1 skipped (72)`,
+  ];
+  expect(countTests("vitest", output, false)).toEqual({
+    passed: 69,
+    failed: 2,
+    closing: [" Test Files  1 failed | 10 passed (11)", "      Tests  2 failed | 69 passed | 1 skipped (72)"],
+  });
+});
+
+test("Go's tests and subtests are counted over all packages", () => {
+  const output = [
+    "=== RUN   TestEcho",
+    "--- PASS: TestEcho (0.00s)",
+    "    --- PASS: TestEcho/text (0.00s)",
+    "--- FAIL: TestChat (0.01s)",
+    "FAIL",
+    "FAIL\tplumbline/k6/frame\t0.1s",
+    "ok  \tplumbline/k6/plan\t0.2s",
+  ];
+  expect(countTests("go", output, false)).toMatchObject({
+    passed: 2,
+    failed: 1,
+    closing: ["FAIL\tplumbline/k6/frame\t0.1s", "ok  \tplumbline/k6/plan\t0.2s"],
+  });
+});
+
+test("Cargo's test programs are summed up and the empty ones left out", () => {
+  const output = [
+    "test result: ok. 5 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+    "test result: ok. 7 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.40s",
+    "test result: ok. 0 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s",
+  ];
+  const tally = countTests("cargo", output, true);
+  expect(tally).toMatchObject({ passed: 12, failed: 0 });
+  expect(tally.closing).toHaveLength(2);
+});
+
+test.each(["#", "ℹ"])("Node's own runner is understood with the mark %s", (mark) => {
+  const output = [`${mark} tests 8`, `${mark} pass 7`, `${mark} fail 1`, `${mark} duration_ms 12`];
+  expect(countTests("node", output, false)).toMatchObject({ passed: 7, failed: 1 });
+});
+
+test("a check passes or fails as one", () => {
+  expect(countTests("check", ["Checked 200 files."], true)).toMatchObject({ passed: 1, failed: 0 });
+  expect(countTests("check", ["Found 3 errors."], false)).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test("a runner that fails before it has counted anything is one failure", () => {
+  expect(countTests("cargo", ["error[E0425]: cannot find value"], false)).toMatchObject({ passed: 0, failed: 1 });
+});

@@ -1,0 +1,74 @@
+import { styleText } from "node:util";
+import { buildApps, generateClient } from "../build/build.ts";
+import type { TestSuite } from "../command-line.ts";
+import { runCommand } from "../process/command.ts";
+import { stopOnSignals } from "../process/stop-signal.ts";
+import type { Progress } from "../progress/progress.ts";
+import { countTests, type Tally } from "./count-tests.ts";
+import { findJobs, type TestJob } from "./suites.ts";
+
+/** Two cores are what a small machine has. */
+const atATime = 2;
+const longestJobMs = 25 * 60_000;
+const shownOfAFailure = 300;
+
+type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonly string[]; readonly tookMs: number };
+
+/**
+ * Runs the parts of the tests that were asked for: the light ones two at a time, then those that need the machine for
+ * themselves. One that fails does not keep the others from running.
+ *
+ * @returns whether everything passed
+ */
+export async function runTests(suites: readonly TestSuite[], progress: Progress): Promise<boolean> {
+  const stop = stopOnSignals();
+  const jobs = await findJobs(suites);
+  await progress.step("generate", (tell) => generateClient(tell, stop));
+  const results: JobResult[] = [];
+  const runAll = async (queue: TestJob[]) => {
+    for (let job = queue.shift(); job; job = queue.shift()) {
+      const result = await runJob(job, stop);
+      results.push(result);
+      report(job, result, progress);
+    }
+  };
+  const light = jobs.filter(({ alone }) => !alone);
+  await Promise.all(Array.from({ length: atATime }, () => runAll(light)));
+  const heavy = jobs.filter(({ alone }) => alone);
+  if (heavy.some(({ suite }) => suite === "e2e"))
+    await progress.step("build", async (tell) => tell(await buildApps(tell, stop)));
+  await runAll(heavy);
+
+  const sum = (of: (result: JobResult) => number) => results.reduce((total, result) => total + of(result), 0);
+  progress.say(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+  return results.every(({ succeeded }) => succeeded);
+}
+
+async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult> {
+  const startedMs = performance.now();
+  const output: string[] = [];
+  const tooLong = AbortSignal.timeout(longestJobMs);
+  let succeeded = true;
+  for (const [program, ...args] of job.commands) {
+    const result = await runCommand(program, args, {
+      cwd: job.folder,
+      env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined },
+      signal: AbortSignal.any([stop, tooLong]),
+    }).catch((error: unknown) => {
+      stop.throwIfAborted();
+      return { exitCode: null, lines: [`ended after ${longestJobMs / 60_000} min: ${error}`] };
+    });
+    output.push(...result.lines);
+    succeeded = result.exitCode === 0;
+    if (!succeeded) break;
+  }
+  return { ...countTests(job.runner, output, succeeded), succeeded, output, tookMs: performance.now() - startedMs };
+}
+
+function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult, progress: Progress): void {
+  const color = process.stdout.isTTY ? (succeeded ? "green" : "red") : "reset";
+  const mark = styleText(color, succeeded ? "✓" : "✗", { validateStream: true });
+  progress.say(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
+  const lines = succeeded ? closing : output.slice(-shownOfAFailure);
+  for (const line of lines) progress.say(`    ${line}`);
+}
