@@ -1,0 +1,3 @@
+import { WebSocket } from "ws";
+
+WebSocket.prototype.send = () => undefined;

@@ -1,0 +1,2 @@
+console.error("fatal: cannot read the configuration");
+process.exit(3);

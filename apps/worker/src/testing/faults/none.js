@@ -1,0 +1,1 @@
+// The honest server as it is.

@@ -1,0 +1,61 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+/** What can be wrong with a fixture server; each is a file in `faults/` that is loaded before the honest server. */
+export type Fault =
+  | "none"
+  | "delivers-nothing"
+  | "ends-at-start"
+  | "ends-under-load"
+  | "exhausts-memory"
+  | "floods-log"
+  | "ignores-sigterm"
+  | "never-listens";
+
+/** How a fixture's folder is to be: a server with or without a fault, or one whose image does not build. */
+export type Fixture = Fault | "does-not-build";
+
+/** A folder of servers, as the worker is given one. It goes when it is disposed; the images stay for the next time. */
+export interface FixtureServers extends AsyncDisposable {
+  readonly serversDir: string;
+}
+
+/** Writes servers that are the catalogue's own node-ws with one fault each. Same fixture, same content, one image for all tests. */
+export async function writeFixtureServers(fixtures: Readonly<Record<string, Fixture>>): Promise<FixtureServers> {
+  const serversDir = await mkdtemp(join(tmpdir(), "plumbline-servers-"));
+  for (const [serverId, fixture] of Object.entries(fixtures)) await writeServer(join(serversDir, serverId), serverId, fixture);
+  return { serversDir, [Symbol.asyncDispose]: () => rm(serversDir, { recursive: true, force: true }) };
+}
+
+async function writeServer(folder: string, serverId: string, fixture: Fixture): Promise<void> {
+  await mkdir(folder);
+  await writeFile(join(folder, "server.json"), JSON.stringify(manifestOf(serverId)));
+  if (fixture === "does-not-build") {
+    await writeFile(join(folder, "Dockerfile"), 'FROM node:20-slim\nRUN echo "undefined reference to main" && exit 4\n');
+    return;
+  }
+  const honest = fromRoot("servers/node-ws");
+  await cp(join(honest, "src"), join(folder, "src"), { recursive: true });
+  await cp(join(honest, "package.json"), join(folder, "package.json"));
+  // the library as it is installed here: no registry, and a build of a second
+  await cp(fromRoot("node_modules/ws"), join(folder, "node_modules/ws"), { recursive: true });
+  await cp(fileURLToPath(new URL(`faults/${fixture}.js`, import.meta.url)), join(folder, "fault.js"));
+  await writeFile(join(folder, "Dockerfile"), 'FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/fault.js", "/app/src/main.js"]\n');
+}
+
+function manifestOf(serverId: string): object {
+  return {
+    schemaVersion: 1,
+    name: serverId,
+    language: "node",
+    profile: "minimal",
+    library: { name: "ws", version: "8.23.0", homepage: "https://github.com/websockets/ws" },
+    deliveryPolicy: "drop-newest",
+    workloads: ["echo", "chat"],
+    maintainers: ["Plumbline"],
+  };
+}

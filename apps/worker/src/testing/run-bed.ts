@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import type { Scope } from "@plumbline/backend/backend";
+import { getRun } from "@plumbline/backend/runs/get-run";
+import { startRun } from "@plumbline/backend/runs/start-run";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import type { RunView } from "@plumbline/core/run/views";
+import { pino } from "pino";
+import { Disposables } from "../disposables.ts";
+import { connectEngine, type Engine } from "../docker/engine.ts";
+import { hostLabel } from "../docker/labels.ts";
+import { readEnv } from "../env.ts";
+import { executeRun, type WorkerDeps } from "../jobs/execute-run.ts";
+import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
+
+/** Everything a run needs, all of it real: database, queue, engine, load generator, and a folder of fixture servers. */
+export interface RunBed extends AsyncDisposable {
+  readonly test: TestBackend;
+  readonly scope: Scope;
+  readonly engine: Engine;
+  /** Of one worker; its host's name is this bed's alone. */
+  readonly deps: WorkerDeps;
+  /** Queues a run of all fixture servers, short and small unless told otherwise. */
+  start(request?: Partial<StartRunInput>): Promise<string>;
+  /** Starts a run and executes it in this process, to its end. */
+  execute(request?: Partial<StartRunInput>): Promise<RunView>;
+  see(runId: string): Promise<RunView>;
+  /** Names of this bed's containers and networks that exist. */
+  findLeftovers(): Promise<readonly string[]>;
+}
+
+/** Two measured seconds of ten clients. */
+const SHORT: Partial<StartRunInput> = { scenarioIds: ["chat-steady"], rounds: 1, scale: 0.1, measureS: 2, warmupS: 1 };
+
+export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): Promise<RunBed> {
+  await using opened = new Disposables();
+  const test = opened.use(await createTestBackend());
+  const { serversDir } = opened.use(await writeFixtureServers(fixtures));
+  const { servers } = await readServers(serversDir);
+  const { scope, backend } = test;
+  await syncCatalogue(backend, scope.organizationId, servers);
+  const env = readEnv({
+    ...process.env,
+    DATABASE_URL: test.databaseUrl,
+    REDIS_URL: test.redisUrl,
+    PLUMBLINE_HOST_ID: `test-${randomUUID().slice(0, 13)}`,
+    PLUMBLINE_SERVERS_DIR: serversDir,
+  });
+  const engine = await connectEngine();
+  const deps: WorkerDeps = { env, workerId: randomUUID(), backend, log: pino({ level: "error" }), proofs: new Map(), shutdown: new AbortController().signal };
+  const bed = {
+    test,
+    scope,
+    engine,
+    deps,
+    async start(request: Partial<StartRunInput> = {}) {
+      const { runId } = await startRun(scope, StartRun.parse({ serverIds: Object.keys(fixtures), ...SHORT, ...request }));
+      return runId;
+    },
+    see: (runId: string) => getRun(scope, { runId }),
+    async execute(request: Partial<StartRunInput> = {}) {
+      const runId = await bed.start(request);
+      await executeRun(deps, { runId, attempt: 0 });
+      return bed.see(runId);
+    },
+    async findLeftovers() {
+      const filters = { label: [`${hostLabel}=${env.PLUMBLINE_HOST_ID}`] };
+      const containers = await engine.listContainers({ all: true, filters });
+      const networks = await engine.listNetworks({ filters });
+      return [...containers.flatMap((container) => container.Names), ...networks.map((network) => network.Name)];
+    },
+  };
+  const all = opened.release();
+  return { ...bed, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+}
