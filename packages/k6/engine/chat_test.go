@@ -110,6 +110,7 @@ func TestARampDownLeavesByTheProtocolAndOwesNothingToTheLeaving(t *testing.T) {
 	}
 	server := wstest.Start(t, wstest.Faults{})
 	o := run(t, t.Context(), p, server.Address())
+	server.Settle()
 	// 12 clients, and 6 that come back; the first one never went: the line touches 0 for an instant alone.
 	o.wantLedger(server.Book())
 	o.wantFailures(nil)
@@ -153,6 +154,7 @@ func TestAStopClosesEverythingSoon(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(1500*time.Millisecond, cancel)
 	o := run(t, ctx, l.plan(), server.Address())
+	server.Settle()
 	o.want(frame.ConnectionsClosed, 12)
 	o.wantFailures(nil)
 	if leaves := server.Book().Leaves; leaves != 12 {

@@ -61,6 +61,7 @@ func against(t *testing.T, faults wstest.Faults, l load) (*outcome, wstest.Book)
 	t.Helper()
 	server := wstest.Start(t, faults)
 	o := run(t, t.Context(), l.plan(), server.Address())
+	server.Settle()
 	return o, server.Book()
 }
 

@@ -1,13 +1,15 @@
-import { plan as readPlan, run as runNative } from "k6/x/plumbline";
+import exec from "k6/execution";
+import { plan as readPlan, run as runNative, target } from "k6/x/plumbline";
 import { run as runInScript } from "./js/engine.js";
 
 /** Time beyond the plan that connecting and closing may take. */
 const GRACE_S = 30;
 
-/** The plan of PLUMBLINE_PLAN. Throws when it is none for `workload`. */
+/** The plan of PLUMBLINE_PLAN. Throws when it is none for `workload`, or when PLUMBLINE_TARGET is unusable. */
 export function planFor(workload) {
   const plan = readPlan();
   if (plan.workload !== workload) throw new Error(`this scenario runs ${workload}, but PLUMBLINE_PLAN says ${plan.workload}`);
+  target();
   return plan;
 }
 
@@ -19,4 +21,13 @@ export function optionsFor(plan) {
 }
 
 /** What executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
-export const run = __ENV.PLUMBLINE_ENGINE === "js" ? runInScript : runNative;
+const engine = __ENV.PLUMBLINE_ENGINE === "js" ? runInScript : runNative;
+
+/** Runs the plan. k6 would end with 0 after an exception; an engine that cannot work has to end with an error. */
+export async function run(plan) {
+  try {
+    await engine(plan);
+  } catch (error) {
+    exec.test.abort(String(error));
+  }
+}

@@ -152,17 +152,20 @@ func (p *partial) isControl() bool { return p.head[0]&controlBit != 0 }
 
 // takeHead gathers the head of the next frame and checks it.
 func (p *partial) takeHead(b []byte) (rest []byte, err error) {
-	for need := 2; p.have < need; {
-		n := copy(p.head[p.have:need], b)
-		if n == 0 {
-			return nil, nil
-		}
-		p.have, b = p.have+n, b[n:]
+	for need := 2; ; {
 		if p.have >= 2 {
 			if need = headSize(p.head[1]); need == 0 {
 				return nil, ErrProtocol
 			}
 		}
+		if p.have == need {
+			break
+		}
+		n := copy(p.head[p.have:need], b)
+		if n == 0 {
+			return nil, nil
+		}
+		p.have, b = p.have+n, b[n:]
 	}
 	p.left = uint64(p.head[1])
 	if p.have > 2 {

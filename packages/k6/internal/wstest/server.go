@@ -41,6 +41,7 @@ type Server struct {
 	// stopped ends what a fault made wait for ever.
 	stopped chan struct{}
 
+	handlers   sync.WaitGroup
 	mu         sync.Mutex
 	peers      map[*peer]bool
 	first      time.Time
@@ -84,6 +85,16 @@ func (s *Server) close() {
 	s.http.Close()
 }
 
+// Settle waits until the server has seen the end of every connection, for at most five seconds.
+func (s *Server) Settle() {
+	done := make(chan struct{})
+	go func() { s.handlers.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-time.After(5 * time.Second):
+	}
+}
+
 // Book is a copy of what the server remembers.
 type Book struct {
 	Received                               [][]byte
@@ -111,6 +122,8 @@ func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.Hand
 		if err != nil {
 			return
 		}
+		s.handlers.Add(1)
+		defer s.handlers.Done()
 		p := newPeer(conn, s.Faults)
 		s.enter(p)
 		defer s.depart(p)

@@ -1,0 +1,116 @@
+package ledger
+
+import (
+	"math"
+	"testing"
+)
+
+func TestAHeaderComesBackAsItWasPut(t *testing.T) {
+	t.Parallel()
+	for _, h := range []Header{{}, {1, 1, 1}, {36*36*36*36 - 1, 2_176_782_335, 2_821_109_907_455}, {999, 123456, 86_400_000_000}} {
+		b := make([]byte, HeaderBytes)
+		h.Put(b)
+		if got, ok := Read(b); !ok || got != h {
+			t.Errorf("%+v came back as %+v from %s", h, got, b)
+		}
+	}
+}
+
+func TestWhatIsNoHeaderIsNotRead(t *testing.T) {
+	t.Parallel()
+	good := make([]byte, HeaderBytes)
+	Header{1, 2, 3}.Put(good)
+	for i := range good {
+		bad := append([]byte(nil), good...)
+		bad[i] = '"'
+		if _, ok := Read(bad); ok {
+			t.Errorf("%q was read", bad)
+		}
+	}
+	if _, ok := Read(good[:HeaderBytes-1]); ok {
+		t.Error("a short one was read")
+	}
+}
+
+func TestAReceiverRemembersWhatItSaw(t *testing.T) {
+	t.Parallel()
+	var s Seen
+	steps := []struct {
+		seq  uint32
+		want Verdict
+	}{
+		{1, New}, {1, Duplicated}, {2, New}, {5, New}, {4, Reordered}, {4, Duplicated}, {3, Reordered}, {5, Duplicated}, {2, Duplicated},
+		{37, New}, {6, Reordered}, {5, Duplicated}, {100, New}, {69, Reordered}, {68, Duplicated}, {131, New}, {132, New}, {101, Reordered},
+	}
+	for i, step := range steps {
+		if got := s.See(7, step.seq, 8); got != step.want {
+			t.Errorf("step %d, message %d: %v, want %v", i, step.seq, got, step.want)
+		}
+	}
+	if got := s.See(6, 1, 8); got != New {
+		t.Errorf("another sender's first message: %v", got)
+	}
+}
+
+func TestAMemberIsOwedMessagesOnlyOnceItHasSettled(t *testing.T) {
+	t.Parallel()
+	m := NewMembers(3)
+	if m.Owes(0, 0) || m.Expected(0, 0) != 0 {
+		t.Error("nobody has joined")
+	}
+	m.Join(0, 0, math.MaxInt64)
+	m.Join(1, 100_000, 2_000_000)
+	m.Join(2, 200_000, 600_000) // its stay is shorter than the doubts around it
+	steps := []struct {
+		at                     int64
+		expected0, expected1   int64
+		owes0, owes1, owesThat bool
+	}{
+		{249_999, 0, 0, false, false, false},
+		{250_000, 0, 1, true, false, false},
+		{349_999, 0, 1, true, false, false},
+		{350_000, 1, 1, true, true, false},
+		{450_000, 1, 1, true, true, false},
+		{1_749_999, 1, 1, true, true, false},
+		{1_750_000, 0, 1, true, false, false},
+	}
+	for _, s := range steps {
+		if got := m.Expected(0, s.at); got != s.expected0 {
+			t.Errorf("at %d a message of 0 owes %d, want %d", s.at, got, s.expected0)
+		}
+		if got := m.Expected(1, s.at); got != s.expected1 {
+			t.Errorf("at %d a message of 1 owes %d, want %d", s.at, got, s.expected1)
+		}
+		if m.Owes(0, s.at) != s.owes0 || m.Owes(1, s.at) != s.owes1 || m.Owes(2, s.at) != s.owesThat {
+			t.Errorf("at %d: %v %v %v", s.at, m.Owes(0, s.at), m.Owes(1, s.at), m.Owes(2, s.at))
+		}
+	}
+}
+
+func TestAMemberThatIsCutOffIsOwedNothingMore(t *testing.T) {
+	t.Parallel()
+	m := NewMembers(2)
+	m.Join(0, 0, math.MaxInt64)
+	m.Join(1, 0, math.MaxInt64)
+	if m.Expected(0, 1_000_000) != 1 {
+		t.Error("both have settled")
+	}
+	m.Leave(1)
+	if m.Expected(0, 1_000_001) != 0 || m.Owes(1, 1_000_001) {
+		t.Error("the one that is gone is still owed")
+	}
+	m.Join(1, 1_000_100, math.MaxInt64)
+	if m.Expected(0, 1_100_000) != 0 || m.Expected(0, 1_250_100) != 1 {
+		t.Error("the one that came back settles anew")
+	}
+}
+
+func BenchmarkADelivery(b *testing.B) {
+	text := make([]byte, HeaderBytes)
+	var s Seen
+	for i := range b.N {
+		Header{uint32(i % 1000), uint32(i/1000 + 1), int64(i)}.Put(text)
+		h, _ := Read(text)
+		s.See(h.Sender, h.Seq, 1000)
+	}
+}
