@@ -6,7 +6,7 @@ export interface Check {
   readonly checkId: string;
   /** What an honest server does, in plain words. */
   readonly expected: string;
-  /** How long the whole check may take; 2,000 where it does not say. */
+  /** How long the whole check may take; 4,000 where it does not say. */
   readonly deadlineMs?: number;
   /**
    * Tries it.

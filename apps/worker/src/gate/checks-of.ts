@@ -2,7 +2,9 @@ import type { Workload } from "@plumbline/core/workload/workload";
 import { CHAT_CHECKS } from "./chat/checks.ts";
 import type { Check } from "./check.ts";
 import { ECHO_CHECKS } from "./echo/checks.ts";
+import { PUSH_CHECKS } from "./push/checks.ts";
 import { ECHOED_PROTOCOL_CHECKS, PROTOCOL_CHECKS } from "./rfc6455/checks.ts";
+import { TICKS_CHECKS } from "./ticks/checks.ts";
 
 /** One workload's checks. */
 export interface CheckPlan {
@@ -16,8 +18,8 @@ export interface CheckPlan {
 const PLANS = {
   echo: { sideBySide: [...PROTOCOL_CHECKS, ...ECHOED_PROTOCOL_CHECKS, ...ECHO_CHECKS], oneByOne: [], slowOnes: [] },
   chat: { sideBySide: PROTOCOL_CHECKS, oneByOne: CHAT_CHECKS, slowOnes: [] },
-  push: { sideBySide: PROTOCOL_CHECKS, oneByOne: [], slowOnes: [] },
-  ticks: { sideBySide: PROTOCOL_CHECKS, oneByOne: [], slowOnes: [] },
+  push: { sideBySide: [...PROTOCOL_CHECKS, ...PUSH_CHECKS], oneByOne: [], slowOnes: [] },
+  ticks: { sideBySide: [...PROTOCOL_CHECKS, ...TICKS_CHECKS], oneByOne: [], slowOnes: [] },
 } satisfies Record<Workload, CheckPlan>;
 
 /** What a server must pass before one of this workload's scenarios is measured on it. */

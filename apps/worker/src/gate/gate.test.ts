@@ -1,4 +1,4 @@
-import type { Workload } from "@plumbline/core/workload/workload";
+import { Workload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
 import { checksOf } from "./checks-of.ts";
 import { BROKEN, type BrokenName } from "./fixtures/broken.ts";
@@ -54,6 +54,13 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "limits no echo": ["echo", "echo.oversized"],
   "reads short messages only": ["echo", "echo.largest"],
   "answers plain requests": ["echo", "rfc6455.plain-request"],
+  "pushes a tenth of the bytes": ["push", "push.size", "push.parameters"],
+  "pushes one message less": ["push", "push.count", "push.parameters"],
+  "pushes no numbers": ["push", "push.content"],
+  "pushes by its own parameters": ["push", "push.parameters"],
+  "ticks later and later": ["ticks", "ticks.cadence"],
+  "takes the time of sending for the intended one": ["ticks", "ticks.schedule", "ticks.default-period"],
+  "tells milliseconds": ["ticks", "ticks.format", "ticks.schedule", "ticks.cadence", "ticks.default-period"],
 };
 
 const REFUSED_LENIENT: Record<LenientName, Refused> = {
@@ -67,7 +74,7 @@ const REFUSED_LENIENT: Record<LenientName, Refused> = {
 };
 
 describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
-  test.for(["echo", "chat"] as const)("accepts an honest server of the %s workload", async (workload) => {
+  test.for(Workload.options)("accepts an honest server of the %s workload", async (workload) => {
     await using fixture = await startFixture();
     const checks = await gate(fixture, workload);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
@@ -114,7 +121,7 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
 });
 
 test("every check has an id of its own", () => {
-  for (const workload of ["echo", "chat", "push", "ticks"] as const) {
+  for (const workload of Workload.options) {
     const { sideBySide, oneByOne, slowOnes } = checksOf(workload);
     const ids = [...sideBySide, ...oneByOne, ...slowOnes].map(({ checkId }) => checkId);
     expect(new Set(ids).size).toBe(ids.length);

@@ -6,8 +6,8 @@ import { Inbox } from "../inbox.ts";
 import { Refusal } from "../refusal.ts";
 import { chatMessage, joinMessage, markOf } from "./messages.ts";
 
-/** How long to wait for chats that an honest server delivers within milliseconds. */
-const PATIENCE_MS = 1000;
+/** How long to wait for chats: an honest server delivers within milliseconds, unless the machine is busy. */
+const PATIENCE_MS = 1500;
 /** How long to listen on for what must not come: doubles, echoes to the sender. */
 const SURPLUS_MS = 100;
 

@@ -30,7 +30,7 @@ export const rateLimit: Check = {
 export const rateLimitSurvived: Check = {
   checkId: "chat.rate-limit-survived",
   expected: `a member who spoke too much stays connected, and half a second later ${REFILLED} more chats are delivered`,
-  deadlineMs: 4000,
+  deadlineMs: 6000,
   async run(probe) {
     const { speaker, listener } = await burst(probe);
     await delay(REFILL_MS);
