@@ -18,7 +18,8 @@ export function MatrixHeat({ title, subtitle, matrix, unit }: { title: string; s
   const rows = matrix.rows.flatMap((row) => Profile.options.flatMap((profile) => row.cells[profile].entries.map((entry) => [row.label, profile, entry.name, entry.value])));
   return (
     <ChartFrame title={title} subtitle={`${subtitle} · deeper is better`} legend={[]} table={{ columns: ["Language", "Profile", "Server", "Median"], rows }} formatCell={(value) => formatMetric(value, unit)} drawn={false}>
-      <div style={{ overflowX: "auto" }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label={`${title}, table`} style={{ overflowX: "auto" }}>
         <table className={classes.matrix}>
           <thead>
             <tr>
@@ -41,7 +42,7 @@ export function MatrixHeat({ title, subtitle, matrix, unit }: { title: string; s
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </ChartFrame>
   );
 }

@@ -87,12 +87,18 @@ function sampleSeconds({ frames, read }: Overlaid): Map<number, number | null> {
   const zeroMs = originMs(frames, "measure");
   const values = new Map<number, number | null>();
   if (zeroMs === null) return values;
-  for (const frame of frames) {
+  for (const [index, frame] of frames.entries()) {
     const fromS = (frame.startMs - zeroMs) / 1000;
-    const toS = fromS + frame.durationMs / 1000;
+    const toS = (endOf(frame, frames[index + 1]) - zeroMs) / 1000;
     for (let second = Math.ceil(fromS - 0.5); second + 0.5 < toS; second++) values.set(second, read(frame));
   }
   return values;
+}
+
+/** Where a frame's time ends: at the next one's start if they are consecutive, for clocks leave some milliseconds between them. */
+function endOf(frame: FrameView, next: FrameView | undefined): number {
+  const endMs = frame.startMs + frame.durationMs;
+  return next && next.startMs > endMs && next.startMs - endMs <= GAP_MS ? next.startMs : endMs;
 }
 
 /** The phases that frames went through, as bands that touch each other. */

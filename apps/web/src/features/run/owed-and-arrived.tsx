@@ -23,7 +23,7 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
         ) : null}
         medians over rounds, in the measured window
       </Text>
-      <div style={{ overflowX: "auto" }}>
+      <section className={classes.scroll} tabIndex={0} aria-label="Owed and arrived, table">
         <table className={classes.owedTable}>
           <thead>
             <tr>
@@ -37,7 +37,9 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
               <th scope="col" className={classes.number}>
                 Delivery ratio
               </th>
-              <td aria-hidden>0 – 100 %</td>
+              <td aria-hidden className={classes.barCell}>
+                0 – 100 %
+              </td>
             </tr>
           </thead>
           <tbody>
@@ -49,7 +51,7 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
                 <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.owed"]?.median, "1/s")}</td>
                 <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.delivered"]?.median, "1/s")}</td>
                 <td className={`figure ${classes.number}`}>{formatMetric(estimates["ratio.delivered"]?.median, "ratio")}</td>
-                <td style={{ width: "35%" }}>
+                <td className={classes.barCell}>
                   <div className={classes.bar} aria-hidden>
                     <span style={{ width: `${Math.min(1, estimates["ratio.delivered"]?.median ?? 0) * 100}%`, background: identities.get(server.serverId)?.color }} />
                   </div>
@@ -58,7 +60,7 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
