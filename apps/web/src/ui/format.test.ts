@@ -45,11 +45,11 @@ describe("units", () => {
   it("never rounds a loss away", () => {
     expect(plain(formatPercent(1))).toBe("100 %");
     expect(plain(formatPercent(0.99999))).toBe("99.99 %");
-    expect(plain(formatPercent(0.5))).toBe("50 %");
+    expect(plain(formatPercent(0.5))).toBe("50.0 %");
     expect(plain(formatPercent(0))).toBe("0 %");
   });
   it("gives each metric its unit and absent ones a dash", () => {
-    expect(plain(formatMetric(9900, "1/s"))).toBe("9 900 /s");
+    expect(plain(formatMetric(9900, "1/s"))).toBe("9 900/s");
     expect(plain(formatMetric(0.5, "cores"))).toBe("0.500 cores");
     expect(plain(formatMetric(350, "ms"))).toBe("350 ms");
     expect(formatMetric(undefined, "µs")).toBe(ABSENT);

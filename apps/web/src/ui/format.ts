@@ -63,8 +63,8 @@ export function formatBytes(bytes: number): string {
 /** 0 to 1 as a percentage; never rounded up to a whole that was not reached: 99.99 % of deliveries is not 100 %. */
 export function formatPercent(ratio: number): string {
   const percent = ratio * 100;
-  const text = percent < 100 && percent > 99 ? (Math.floor(percent * 100) / 100).toString() : formatNumber(percent);
-  return `${text === "100" || text === "0" ? text : trimZeros(text)}${NBSP}%`;
+  const text = percent < 100 && percent > 99 ? (Math.floor(percent * 100) / 100).toFixed(2) : formatNumber(percent);
+  return `${text}${NBSP}%`;
 }
 
 /** Seconds as a person says them: 45 s, 3 min 20 s, 2 h 5 min. */
@@ -78,7 +78,7 @@ export function formatDuration(seconds: number): string {
 }
 
 const formatByUnit = {
-  "1/s": (value) => `${formatNumber(value)}${THIN}/s`,
+  "1/s": (value) => `${formatNumber(value)}/s`,
   count: formatCount,
   "µs": formatMicroseconds,
   bytes: formatBytes,
@@ -113,8 +113,4 @@ export function formatRelative(at: Date, nowMs: number): string {
 /** The exact time with its zone. */
 export function formatInstant(at: Date, timeZone?: string): string {
   return at.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone });
-}
-
-function trimZeros(text: string): string {
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { Stack } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { languageFacts } from "@plumbline/core/server/language";
@@ -59,10 +58,8 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         <ScenarioColumn chosen={state.scenarios} planInput={{ scale: request?.scale ?? 1, warmupS: languageFacts.go.warmupS, measureS: request?.measureS ?? modes[state.mode].measureS }} error={shown.scenarioIds} onChange={(chosen) => setState({ scenarios: chosen })} />
         <CareColumn state={state} errors={shown} onChange={setState} />
       </div>
-      <Stack gap="md">
-        <RunSummary estimate={request && prepareEstimate(request, servers)} invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)} name={state.name} nameError={shown.name} onName={(name) => setState({ name })} starting={start.isPending || start.isSuccess} />
-        {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
-      </Stack>
+      <RunSummary estimate={request && prepareEstimate(request, servers)} invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)} name={state.name} nameError={shown.name} onName={(name) => setState({ name })} starting={start.isPending || start.isSuccess} />
+      {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
     </form>
   );
 }

@@ -1,0 +1,71 @@
+"use client";
+
+import { Anchor, Group, Text } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/metric";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import type { ServerView } from "@plumbline/core/server/views";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { ServerMark } from "#features/server/server-mark.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatMetric } from "#ui/format.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { RunScenario } from "./scenario-parts.tsx";
+
+type Row = { server: ServerView; result: ServerView["results"][number] };
+
+/** The newest finished trial of each server under this scenario. Single trials of different runs: a list, not a ranking. */
+export function LatestResults({ scenario }: { scenario: Scenario }) {
+  const query = useQuery(useTRPC().server.find.queryOptions());
+  return (
+    <QueryState query={query}>
+      {(servers) => {
+        const rows = servers.flatMap((server): Row[] => {
+          const result = server.results.find(({ scenarioId }) => scenarioId === scenario.id);
+          return result ? [{ server, result }] : [];
+        });
+        if (rows.length === 0) return <EmptyState title="Not measured yet" action={<RunScenario scenario={scenario} />} />;
+        return (
+          <>
+            <Text size="sm" c="dimmed">
+              The newest trial of each server: single figures of different runs, so a list and not a ranking. A run that measures them together ranks them.
+            </Text>
+            <DataTable label={`Latest results under ${scenario.name}`} records={rows} columns={columnsFor(scenario)} idOf={({ server }) => server.serverId} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function columnsFor(scenario: Scenario): Column<Row>[] {
+  const { metric } = scenario.readFirst;
+  return [
+    {
+      accessor: "server",
+      title: "Server",
+      render: ({ server }) => (
+        <Group gap={8} wrap="nowrap">
+          <ServerMark server={{ serverId: server.serverId, ...server.manifest }} />
+          <Anchor component={Link} href={`/servers/${server.serverId}`} fz="sm" c="inherit">
+            {server.serverId}
+          </Anchor>
+        </Group>
+      ),
+    },
+    { accessor: "figure", title: summaryMetrics[metric].label, textAlign: "right", render: ({ result }) => <span className="figure">{formatMetric(result.values[metric], summaryMetrics[metric].unit)}</span> },
+    {
+      accessor: "finishedAt",
+      title: "Measured",
+      textAlign: "right",
+      render: ({ result }) => (
+        <Anchor component={Link} href={`/trials/${result.trialId}`} fz="sm">
+          <TimeAgo at={result.finishedAt} />
+        </Anchor>
+      ),
+    },
+  ];
+}

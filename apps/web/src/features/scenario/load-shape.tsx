@@ -1,0 +1,35 @@
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { formatCount, formatDuration } from "#ui/format.ts";
+import { prepareLoadShape } from "./prepare-load-shape.ts";
+import classes from "./scenario.module.css";
+
+/** Drawn with the warm-up of compiled languages; the others warm up for longer. */
+const DRAWN_WARMUP_S = 5;
+
+/** Connected clients over time, out of the very plan that is executed, with its phases as bands. */
+export function LoadShape({ scenario }: { scenario: Scenario }) {
+  const { corners, bands, totalS, peak } = prepareLoadShape(scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }));
+  const points = corners.map(({ atS, clients }) => `${(atS / totalS) * 100},${40 - (clients / peak) * 38}`).join(" ");
+  const told = bands.map(({ phase, fromS, toS }) => `${phase} from ${fromS} to ${toS} s`).join(", ");
+  return (
+    <figure className={classes.shape}>
+      <figcaption>
+        Connected clients <span className="figure">up to {formatCount(peak)}</span>
+      </figcaption>
+      <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={`Up to ${peak} clients over ${totalS} s: ${told}.`}>
+        {bands.map(({ phase, fromS, toS }) => (
+          <rect key={phase} x={(fromS / totalS) * 100} width={((toS - fromS) / totalS) * 100} y={0} height={40} data-phase={phase} />
+        ))}
+        <polygon points={`0,40 ${points} 100,40`} />
+        <polyline points={points} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className={classes.phases} aria-hidden="true">
+        {bands.map(({ phase, fromS, toS }) => (
+          <span key={phase} style={{ flexGrow: toS - fromS }} title={`${phase}, ${formatDuration(toS - fromS)}`}>
+            {phase === "measure" ? `${phase}, ${formatDuration(toS - fromS)}` : phase}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,25 @@
+import { type LoadPlan, peakClients, planSeconds, type Stage } from "@plumbline/core/scenario/load-plan";
+
+export type LoadShape = {
+  /** Corners of the line of connected clients: seconds from the start, clients. */
+  corners: { atS: number; clients: number }[];
+  /** Phases in order, neighbouring stages of one phase joined. */
+  bands: { phase: Stage["phase"]; fromS: number; toS: number }[];
+  totalS: number;
+  peak: number;
+};
+
+/** The line that a plan draws: each stage leads straight from where the one before ended. */
+export function prepareLoadShape(plan: LoadPlan): LoadShape {
+  const corners = [{ atS: 0, clients: 0 }];
+  const bands: LoadShape["bands"] = [];
+  let atS = 0;
+  for (const { phase, seconds, clients } of plan.stages) {
+    const last = bands.at(-1);
+    if (last?.phase === phase) last.toS += seconds;
+    else bands.push({ phase, fromS: atS, toS: atS + seconds });
+    atS += seconds;
+    corners.push({ atS, clients });
+  }
+  return { corners, bands, totalS: planSeconds(plan), peak: peakClients(plan) };
+}

@@ -1,0 +1,61 @@
+import { Button, Table, Text } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/metric";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import Link from "next/link";
+import { formatBytes, formatCount } from "#ui/format.ts";
+
+/** The figure to read first, and why. */
+export function ReadFirst({ scenario }: { scenario: Scenario }) {
+  const { metric, why } = scenario.readFirst;
+  return (
+    <Text size="sm">
+      Read first: <b>{summaryMetrics[metric].label}</b>. {why}
+    </Text>
+  );
+}
+
+export function RunScenario({ scenario }: { scenario: Scenario }) {
+  return (
+    <Button component={Link} href={`/runs/new?scenarios=${scenario.id}`} variant="default" size="compact-sm" leftSection={<IconPlayerPlay size={14} aria-hidden />} style={{ flex: "none" }} aria-label={`Run this: ${scenario.name}`}>
+      Run this
+    </Button>
+  );
+}
+
+/** Its parameters as they are executed at scale 1, and the limits of the server's container. */
+export function ParameterTable({ scenario }: { scenario: Scenario }) {
+  const { cpus, memoryMb } = scenario.limits;
+  return (
+    <Table verticalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Parameter</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Value
+          </Table.Th>
+          <Table.Th scope="col">Meaning</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Object.entries(scenario.parameters).map(([key, parameter]) => (
+          <Row key={key} label={parameter.label} value={`${formatCount(parameter.default)}\u00a0${parameter.unit}`} meaning={parameter.meaning} />
+        ))}
+        <Row label="CPU limit" value={`${cpus}\u00a0CPUs`} meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded." />
+        <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Row({ label, value, meaning }: { label: string; value: string; meaning: string }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {label}
+      </Table.Th>
+      <Table.Td ta="right">{value}</Table.Td>
+      <Table.Td>{meaning}</Table.Td>
+    </Table.Tr>
+  );
+}

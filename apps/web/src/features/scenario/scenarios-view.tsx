@@ -1,0 +1,49 @@
+"use client";
+
+import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import Link from "next/link";
+import { PageHeader } from "#ui/page-header.tsx";
+import { LoadShape } from "./load-shape.tsx";
+import classes from "./scenario.module.css";
+import { ReadFirst, RunScenario } from "./scenario-parts.tsx";
+
+/** The load shapes, each with what it is for. */
+export function ScenariosView() {
+  return (
+    <>
+      <PageHeader title="Scenarios">How servers are loaded, and which figure answers which question. A change that can move a number raises the version; different versions never compare.</PageHeader>
+      <div className={classes.cards}>
+        {scenarios.map((scenario) => (
+          <ScenarioCard key={scenario.id} scenario={scenario} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function ScenarioCard({ scenario }: { scenario: Scenario }) {
+  return (
+    <Paper component="article" p="md" aria-label={scenario.name}>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group gap={8} align="baseline">
+            <Title order={2} fz="md">
+              <Anchor component={Link} href={`/scenarios/${scenario.id}`} inherit c="inherit">
+                {scenario.name}
+              </Anchor>
+            </Title>
+            <Text size="xs" c="dimmed">
+              version {scenario.version}
+            </Text>
+          </Group>
+          <RunScenario scenario={scenario} />
+        </Group>
+        <Text size="sm">{scenario.measures}</Text>
+        <LoadShape scenario={scenario} />
+        <ReadFirst scenario={scenario} />
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,23 @@
+export type Sparkline = { points: string; last: { x: number; y: number } };
+
+/**
+ * A line through values, oldest first, in a box of `width` × `height` px, from the lowest to the highest of them:
+ * a shape to see movement by, not an axis to read from. Null below two values, where there is no movement.
+ */
+export function prepareSparkline(values: readonly number[], width: number, height: number): Sparkline | null {
+  if (values.length < 2) return null;
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const margin = 2;
+  const at = (value: number, index: number) => ({
+    x: round(margin + (index / (values.length - 1)) * (width - 2 * margin)),
+    y: round(range === 0 ? height / 2 : height - margin - ((value - low) / range) * (height - 2 * margin)),
+  });
+  const placed = values.map(at);
+  const last = placed[placed.length - 1];
+  return last ? { points: placed.map(({ x, y }) => `${x},${y}`).join(" "), last } : null;
+}
+
+function round(px: number): number {
+  return Math.round(px * 10) / 10;
+}

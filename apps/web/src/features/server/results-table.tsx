@@ -1,0 +1,68 @@
+"use client";
+
+import { Anchor, Stack, Text, Title } from "@mantine/core";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import type { ServerView } from "@plumbline/core/server/views";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatMetric } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { resultsByScenario } from "./results-by-scenario.ts";
+import { RunThis } from "./server-card.tsx";
+
+type Result = ServerView["results"][number];
+
+/** Beside the figure to read first. */
+const alwaysShown: SummaryMetricId[] = ["throughput.delivered", "ratio.delivered", "latency.p50", "latency.p99", "server.cpu", "server.memory.peak"];
+
+/** A server's finished trials, one table per scenario; each row leads to its trial. */
+export function ResultsTable({ server }: { server: ServerView }) {
+  const router = useRouter();
+  const groups = resultsByScenario(server);
+  if (groups.length === 0)
+    return (
+      <EmptyState title="Not measured yet" action={<RunThis serverId={server.serverId} />}>
+        Its figures stand here after its first run.
+      </EmptyState>
+    );
+  return (
+    <Stack gap="lg">
+      {groups.map(({ scenario, results }) => (
+        <section key={scenario.id} aria-label={scenario.name}>
+          <Title order={3} mb={4}>
+            {scenario.name}
+          </Title>
+          <Text size="sm" c="dimmed" mb="xs">
+            The last {results.length} finished trials, newest first. Read {summaryMetrics[scenario.readFirst.metric].label} first.
+          </Text>
+          <DataTable label={`Results under ${scenario.name}`} records={results} columns={columnsFor(scenario.readFirst.metric)} idOf={(result) => result.trialId} onRowClick={(result) => router.push(`/trials/${result.trialId}`)} minWidth={820} />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function columnsFor(readFirst: SummaryMetricId): Column<Result>[] {
+  const metrics = [readFirst, ...alwaysShown.filter((metricId) => metricId !== readFirst)];
+  return [
+    {
+      accessor: "finishedAt",
+      title: "Finished",
+      render: ({ trialId, finishedAt }) => (
+        <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" c="inherit" onClick={(event) => event.stopPropagation()}>
+          <TimeAgo at={finishedAt} />
+        </Anchor>
+      ),
+    },
+    ...metrics.map(
+      (metricId): Column<Result> => ({
+        accessor: metricId,
+        title: summaryMetrics[metricId].label,
+        textAlign: "right",
+        render: ({ values }) => <span className="figure">{formatMetric(values[metricId], summaryMetrics[metricId].unit)}</span>,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { ServerView } from "@plumbline/core/server/views";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import Link from "next/link";
+import { serverColor } from "#charts/prepare/server-color.ts";
+import { formatMetric } from "#ui/format.ts";
+import { Facts } from "./facts.tsx";
+import { resultsByScenario } from "./results-by-scenario.ts";
+import classes from "./server.module.css";
+import { imageFacts, manifestFacts } from "./server-facts.tsx";
+import { ServerMark } from "./server-mark.tsx";
+import { Sparkline } from "./sparkline.tsx";
+
+/** One server at a glance. */
+export function ServerCard({ server }: { server: ServerView }) {
+  const { serverId, manifest } = server;
+  return (
+    <Paper component="article" p="md" aria-label={serverId}>
+      <Stack gap="sm" h="100%">
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Group gap={8} wrap="nowrap" miw={0}>
+            <ServerMark server={{ serverId, ...manifest }} size={12} />
+            <Title order={3} fz="md">
+              <Anchor component={Link} href={`/servers/${serverId}`} inherit c="inherit">
+                {serverId}
+              </Anchor>
+            </Title>
+            <Badge variant="default" radius="sm" tt="none" fw={500}>
+              {manifest.profile}
+            </Badge>
+          </Group>
+          <RunThis serverId={serverId} />
+        </Group>
+        <Facts facts={[...manifestFacts(server), ...imageFacts(server)]} />
+        {manifest.variants.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Variants: {manifest.variants.map(({ name }) => name).join(", ")}
+          </Text>
+        )}
+        <LastResults server={server} />
+      </Stack>
+    </Paper>
+  );
+}
+
+export function RunThis({ serverId }: { serverId: string }) {
+  return (
+    <Button component={Link} href={`/runs/new?servers=${serverId}`} variant="default" size="compact-sm" leftSection={<IconPlayerPlay size={14} aria-hidden />} style={{ flex: "none" }} aria-label={`Run this: ${serverId}`}>
+      Run this
+    </Button>
+  );
+}
+
+function LastResults({ server }: { server: ServerView }) {
+  const groups = resultsByScenario(server);
+  if (groups.length === 0)
+    return (
+      <Text size="sm" c="dimmed" className={classes.result}>
+        Not measured yet.
+      </Text>
+    );
+  return (
+    <div>
+      {groups.map(({ scenario, metric, history }) => (
+        <div key={scenario.id} className={classes.result}>
+          <span>
+            {scenario.name}{" "}
+            <Text span size="xs" c="dimmed">
+              {metric.label}
+            </Text>
+          </span>
+          <Sparkline values={history} color={serverColor(server.manifest)} />
+          <span className="figure">{formatMetric(history.at(-1), metric.unit)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor, Text } from "@mantine/core";
+import type { ServerView } from "@plumbline/core/server/views";
+import { formatBytes, formatDuration } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import type { Fact } from "./facts.tsx";
+import { policyMeanings } from "./labels.ts";
+
+/** What the server is made of. */
+export function manifestFacts({ manifest }: ServerView): Fact[] {
+  return [
+    { label: "Library", value: <PackageLink {...manifest.library} /> },
+    ...(manifest.framework ? [{ label: "Framework", value: <PackageLink {...manifest.framework} /> }] : []),
+    { label: "Slow peers", value: manifest.deliveryPolicy, hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.` },
+    { label: "Workloads", value: manifest.workloads.join(", ") },
+  ];
+}
+
+/** What its newest image is; one line where none was built yet. */
+export function imageFacts({ image }: ServerView): Fact[] {
+  if (!image) return [{ label: "Image", value: "not built yet; the first run builds it" }];
+  return [
+    { label: "Image", value: <span className="figure">{formatBytes(image.imageBytes)}</span>, hint: image.imageDigest },
+    ...(image.artifactBytes === null ? [] : [{ label: "Program", value: <span className="figure">{formatBytes(image.artifactBytes)}</span>, hint: "The program and what it needs at run time, without the base image." }]),
+    { label: "Built in", value: <span className="figure">{formatDuration(image.buildMs / 1000)}</span> },
+    { label: "Built", value: <TimeAgo at={image.builtAt} /> },
+    image.bases === "public"
+      ? { label: "Base images", value: "public" }
+      : { label: "Base images", value: <Text inherit>stand-ins made on this machine</Text>, hint: "No image registry answered, so images with the same tags were made from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones." },
+  ];
+}
+
+function PackageLink({ name, version, homepage }: { name: string; version: string; homepage: string }) {
+  return (
+    <Anchor href={homepage} target="_blank" rel="noreferrer" fz="sm" underline="always">
+      {name} {version}
+    </Anchor>
+  );
+}

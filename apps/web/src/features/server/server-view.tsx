@@ -1,0 +1,87 @@
+"use client";
+
+import { Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { languageFacts } from "@plumbline/core/server/language";
+import type { ServerView as Server } from "@plumbline/core/server/views";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { Facts } from "./facts.tsx";
+import { profileMeanings } from "./labels.ts";
+import { ResultsTable } from "./results-table.tsx";
+import { RunThis } from "./server-card.tsx";
+import { imageFacts, manifestFacts } from "./server-facts.tsx";
+import { ServerMark } from "./server-mark.tsx";
+
+/** Everything known of one server: manifest, image, all shown results. */
+export function ServerView({ serverId }: { serverId: string }) {
+  const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
+  const { data: known } = query;
+  return (
+    <>
+      <PageHeader
+        title={
+          <Group gap={10} component="span">
+            {known && <ServerMark server={{ serverId, ...known.manifest }} size={16} />}
+            {serverId}
+          </Group>
+        }
+        actions={known && <RunThis serverId={serverId} />}
+      >
+        {known && `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${known.manifest.profile} profile.`}
+      </PageHeader>
+      <QueryState query={query}>{(server) => <Loaded server={server} />}</QueryState>
+    </>
+  );
+}
+
+function Loaded({ server }: { server: Server }) {
+  const { manifest } = server;
+  return (
+      <Stack gap="xl">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+          <Panel title="Manifest">
+            <Facts facts={[{ label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` }, ...manifestFacts(server), { label: "Maintainers", value: manifest.maintainers.join(", ") }, { label: "Source", value: <Code>{server.sourceDigest}</Code>, hint: "Digest of the server's folder; a new one means a new build." }]} />
+            {manifest.notes && <Text size="sm">{manifest.notes}</Text>}
+          </Panel>
+          <Panel title="Image">
+            <Facts facts={imageFacts(server)} />
+            <Variants variants={manifest.variants} />
+          </Panel>
+        </SimpleGrid>
+        <section aria-label="Results">
+          <Title order={2} mb="sm">
+            Results
+          </Title>
+          <ResultsTable server={server} />
+        </section>
+      </Stack>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" p="md" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2}>{title}</Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Variants({ variants }: { variants: Server["manifest"]["variants"] }) {
+  if (variants.length === 0) return null;
+  return (
+    <Stack gap={6}>
+      <Title order={3}>Variants</Title>
+      {variants.map(({ id, name, args, notes }) => (
+        <Text key={id} size="sm">
+          <b>{name}</b> <Code>{args.join(" ")}</Code> {notes}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
