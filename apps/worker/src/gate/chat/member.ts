@@ -78,14 +78,21 @@ export class Member {
 
   /** Resolves when the server has read all that was sent so far and lives. Throws Refusal otherwise. */
   async fence(): Promise<void> {
-    this.#socket.ping("fence");
+    this.#socket.ping();
     await this.#pongs.next("the answer to a ping");
+  }
+
+  /** Resolves when the server has read all that was sent so far and all it had written is here, or it hung up. */
+  async settle(): Promise<void> {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
+    await this.#pongs.nextOrEnd();
   }
 
   /** Whatever is delivered: at least `count` messages if they come, and those that come shortly after. */
   async hear(count: number): Promise<Delivery[]> {
     const awaited = await this.#deliveries.gather(count, PATIENCE_MS);
     await delay(SURPLUS_MS);
+    await this.settle();
     return [...awaited, ...this.#deliveries.takeAll()];
   }
 

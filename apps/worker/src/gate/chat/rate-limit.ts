@@ -53,6 +53,7 @@ interface Burst {
 async function burst(probe: Probe): Promise<Burst> {
   const [speaker, listener] = await members(probe, 2);
   speaker.say(BURST);
+  await speaker.settle(); // Or was cut off: that is for one of the two checks alone to judge.
   const heard = await listener.hearFrom(speaker, BUCKET);
   return { speaker, listener, delivered: [...new Set(heard)] };
 }

@@ -24,5 +24,6 @@ export async function askForPush(probe: Probe, { ids, parameters }: PushRequest)
   const due = ids.length * (parameters?.count ?? DEFAULT_COUNT);
   const messages = await wire.messages.gather(due, PATIENCE_MS);
   await delay(SURPLUS_MS);
+  await wire.roundTrip();
   return [...messages, ...wire.messages.takeAll()];
 }
