@@ -3,6 +3,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -41,6 +42,8 @@ type Config struct {
 	Target netip.AddrPort
 	// Zero of the clock that messages carry.
 	Zero time.Time
+	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
+	Settle time.Duration
 	// OnWindow takes each closed window. It is called from the engine's loop and must not block.
 	OnWindow func(*frame.Window)
 }
@@ -71,6 +74,7 @@ type engine struct {
 	free    []int32
 	open    int
 
+	settle   int64 // microseconds
 	members  *ledger.Members
 	measured measured
 	template template
@@ -110,11 +114,12 @@ func newEngine(c Config) (*engine, error) {
 		return nil, err
 	}
 	peak := c.Plan.Peak()
+	settle := cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros)
 	e := &engine{
 		plan: c.Plan, shape: plan.NewShape(c.Plan), target: c.Target,
 		handshake: wire.NewHandshake(c.Target.String(), "/ws/"+c.Plan.Workload), mask: wire.NewMask(),
-		clock: clock, poller: poller, now: clock(),
-		clients: make([]client, peak), members: ledger.NewMembers(peak), buffer: make([]byte, readBuffer),
+		clock: clock, poller: poller, now: clock(), settle: settle,
+		clients: make([]client, peak), members: ledger.NewMembers(peak, settle), buffer: make([]byte, readBuffer),
 	}
 	e.template = newTemplate(c.Plan, e.mask)
 	e.start = e.now

@@ -35,7 +35,8 @@ func (l load) plan() *plan.Plan {
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: l.clients, Sends: !l.noSend},
 		{Phase: plan.WarmUp, Seconds: 0.7, Clients: l.clients, Sends: !l.noSend},
 		{Phase: plan.Measure, Seconds: l.measureS, Clients: l.clients, Sends: true},
-		{Phase: plan.Drain, Seconds: 0.6, Clients: l.clients},
+		// Long enough for the slowest machine to deliver what is on its way.
+		{Phase: plan.Drain, Seconds: 2, Clients: l.clients},
 	}}
 	if l.sessionS > 0 {
 		p.SessionS = &l.sessionS
@@ -50,7 +51,12 @@ func chat(perS float64) load {
 func run(t *testing.T, ctx context.Context, p *plan.Plan, target netip.AddrPort) *outcome {
 	t.Helper()
 	o := &outcome{t: t, plan: p, zero: time.Now()}
-	err := Run(ctx, Config{Plan: p, Target: target, Zero: o.zero, OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) }})
+	err := Run(ctx, Config{
+		Plan: p, Target: target, Zero: o.zero,
+		// The server shares the machine with all the other tests, so it gets more doubt than one under measurement.
+		Settle:   600 * time.Millisecond,
+		OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func (e *engine) owed(k int32, at int64) bool {
 		return e.members.Owes(int(k), at)
 	}
 	c := &e.clients[k]
-	return micros(c.joinedAt) <= at && at < micros(c.leavesAt)-ledger.SettleMicros
+	return micros(c.joinedAt) <= at && at < micros(c.leavesAt)-e.settle
 }
 
 // read takes what a connection has received.

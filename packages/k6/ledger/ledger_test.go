@@ -54,7 +54,7 @@ func TestAReceiverRemembersWhatItSaw(t *testing.T) {
 
 func TestAMemberIsOwedMessagesOnlyOnceItHasSettled(t *testing.T) {
 	t.Parallel()
-	m := NewMembers(3)
+	m := NewMembers(3, SettleMicros)
 	if m.Owes(0, 0) || m.Expected(0, 0) != 0 {
 		t.Error("nobody has joined")
 	}
@@ -89,7 +89,7 @@ func TestAMemberIsOwedMessagesOnlyOnceItHasSettled(t *testing.T) {
 
 func TestAMemberThatIsCutOffIsOwedNothingMore(t *testing.T) {
 	t.Parallel()
-	m := NewMembers(2)
+	m := NewMembers(2, SettleMicros)
 	m.Join(0, 0, math.MaxInt64)
 	m.Join(1, 0, math.MaxInt64)
 	if m.Expected(0, 1_000_000) != 1 {

@@ -5,9 +5,10 @@ import (
 	"math"
 )
 
-// SettleMicros is the doubt around joining and leaving. Neither is acknowledged, so nobody outside the server knows in
-// which order it handles a join and another member's message that are on their way together. A member is owed messages
-// from this long after its join, and until this long before it leaves; what it gets outside of that is not counted.
+// SettleMicros is the doubt around joining and leaving, unless said otherwise. Neither is acknowledged, so nobody outside
+// the server knows in which order it handles a join and another member's message that are on their way together. A member
+// is owed messages from this long after its join, and until this long before it leaves; what it gets outside of that is
+// not counted.
 const SettleMicros = 250_000
 
 type member struct {
@@ -26,14 +27,15 @@ type event struct {
 // Members knows who is owed a message. Times are microseconds of one clock. Questions must come with times that do not
 // decrease, as schedules have them.
 type Members struct {
+	settle  int64
 	members []member
 	events  events
 	settled int
 }
 
-// NewMembers makes room for members 0 to n − 1, none of them joined.
-func NewMembers(n int) *Members {
-	m := &Members{members: make([]member, n)}
+// NewMembers makes room for members 0 to n − 1, none of them joined. settle is the doubt in microseconds.
+func NewMembers(n int, settle int64) *Members {
+	m := &Members{settle: settle, members: make([]member, n)}
 	for i := range m.members {
 		m.members[i].from = math.MaxInt64
 	}
@@ -43,7 +45,7 @@ func NewMembers(n int) *Members {
 // Join notes that a member joined and when it is going to leave.
 func (m *Members) Join(k int, at, leaves int64) {
 	p := &m.members[k]
-	p.from, p.until = at+SettleMicros, leaves-SettleMicros
+	p.from, p.until = at+m.settle, leaves-m.settle
 	if p.from < p.until {
 		heap.Push(&m.events, event{p.from, int32(k), p.stay, true})
 		heap.Push(&m.events, event{p.until, int32(k), p.stay, false})

@@ -41,7 +41,7 @@ type Server struct {
 	// stopped ends what a fault made wait for ever.
 	stopped chan struct{}
 
-	handlers   sync.WaitGroup
+	departed   chan struct{}
 	mu         sync.Mutex
 	peers      map[*peer]bool
 	first      time.Time
@@ -58,7 +58,7 @@ type Server struct {
 
 // Start runs a server until the test's end.
 func Start(t testing.TB, faults Faults) *Server {
-	s := &Server{Faults: faults, peers: map[*peer]bool{}, stopped: make(chan struct{})}
+	s := &Server{Faults: faults, peers: map[*peer]bool{}, stopped: make(chan struct{}), departed: make(chan struct{}, 1)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ws/chat", s.serve(s.chat))
 	mux.HandleFunc("/ws/echo", s.serve(s.echo))
@@ -87,11 +87,13 @@ func (s *Server) close() {
 
 // Settle waits until the server has seen the end of every connection, for at most five seconds.
 func (s *Server) Settle() {
-	done := make(chan struct{})
-	go func() { s.handlers.Wait(); close(done) }()
-	select {
-	case <-done:
-	case <-time.After(5 * time.Second):
+	enough := time.After(5 * time.Second)
+	for s.Book().Open > 0 {
+		select {
+		case <-s.departed:
+		case <-enough:
+			return
+		}
 	}
 }
 
@@ -122,8 +124,6 @@ func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.Hand
 		if err != nil {
 			return
 		}
-		s.handlers.Add(1)
-		defer s.handlers.Done()
 		p := newPeer(conn, s.Faults)
 		s.enter(p)
 		defer s.depart(p)
@@ -163,6 +163,10 @@ func (s *Server) depart(p *peer) {
 	}
 	s.mu.Unlock()
 	p.end()
+	select {
+	case s.departed <- struct{}{}:
+	default:
+	}
 }
 
 // stall stops the server once: the pause holds the lock that every delivery needs.
