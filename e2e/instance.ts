@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const SIGN_IN = /Sign in\s+(\S+)/;
+
+/** Plumbline as `./plumb up` starts it, on a data folder and ports of its own. */
+export type Instance = AsyncDisposable & {
+  baseUrl: string;
+  /** Works once. */
+  ownerLink: string;
+  /** Ends it as Ctrl-C does. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** Processes that still work for this instance. */
+  findProcesses(): Promise<string[]>;
+};
+
+/** Starts one and waits until it has printed its link. @throws with everything it printed when it ends before */
+export async function startInstance(): Promise<Instance> {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
+  const port = await findFreePort();
+  const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], { cwd: root, env: { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" }, stdio: ["ignore", "pipe", "pipe"] });
+  const exited = once(plumb, "exit").then(([code]) => code as number | null);
+  const ownerLink = await readLink(plumb, exited);
+  const stop = async () => {
+    plumb.kill("SIGINT");
+    return exited;
+  };
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    ownerLink,
+    stop,
+    findProcesses: () => findProcessesOf(folder),
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readLink(plumb: ChildProcess, exited: Promise<number | null>): Promise<string> {
+  const printed: string[] = [];
+  const link = new Promise<string>((resolve) => {
+    for (const stream of [plumb.stdout, plumb.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on("line", (line) => {
+        printed.push(line);
+        const found = SIGN_IN.exec(line)?.[1];
+        if (found) resolve(found);
+      });
+    }
+  });
+  const ended = exited.then((code) => {
+    throw new Error(`./plumb up ended with ${code}:\n${printed.join("\n")}`);
+  });
+  ended.catch(() => undefined);
+  return Promise.race([link, ended]);
+}
+
+/** Every process whose environment or arguments name the instance's data folder. */
+async function findProcessesOf(folder: string): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid);
+  const texts = await Promise.all(
+    pids.map(async (pid) => {
+      const read = (file: string) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "");
+      const [command, environment] = [await read("cmdline"), await read("environ")];
+      return command.includes(folder) || environment.includes(folder) ? `${pid} ${command.replaceAll("\0", " ")}` : "";
+    }),
+  );
+  return texts.filter((text) => text !== "");
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

@@ -1,0 +1,94 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findLeftovers } from "./engine.ts";
+import { type Instance, startInstance } from "./instance.ts";
+
+const TRIAL_TIMEOUT_MS = 300_000;
+/** Where to keep pictures of the pages; none are kept when it is not set. */
+const pictures = process.env.PLUMBLINE_PICTURES;
+
+let instance: Instance;
+let browser: Browser;
+
+beforeAll(async () => {
+  instance = await startInstance();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-background-networking"] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await instance?.[Symbol.asyncDispose]();
+});
+
+test("a newcomer signs in, starts a run of two servers, watches it live, reads the result and compares", async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+
+  await page.goto(`${instance.baseUrl}/runs`);
+  await page.getByText("owner link").first().waitFor();
+
+  await page.goto(instance.ownerLink);
+  await page.getByRole("link", { name: "New run" }).first().click();
+  await page.getByRole("checkbox", { name: /^go-gorilla/ }).check();
+  await page.getByRole("checkbox", { name: /^rust-axum/ }).check();
+  await page.getByLabel("Rounds").fill("1");
+  await page.getByLabel("Measured seconds").fill("6");
+  await page.getByText("9 900").first().waitFor();
+  await page.getByRole("button", { name: "Start the run" }).click();
+
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+  const runId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
+  await seeLivePointsArrive(page);
+  await keepPicture(page, "run-live");
+
+  await page.getByText("Owed and arrived").waitFor({ timeout: TRIAL_TIMEOUT_MS });
+  await page.getByText("Succeeded", { exact: true }).first().waitFor({ timeout: TRIAL_TIMEOUT_MS });
+  const owed = page.getByRole("region", { name: "Owed and arrived, table" });
+  for (const serverId of ["go-gorilla", "rust-axum"]) {
+    const row = owed.getByRole("row", { name: new RegExp(serverId) });
+    await expect.poll(() => row.innerText()).toMatch(/9.900?.*100 %/s);
+  }
+  await keepPicture(page, "run-done");
+
+  await page.getByRole("link", { name: "Compare", exact: true }).last().click();
+  await page.waitForURL(/\/compare\?/);
+  await page.getByText("go-gorilla").first().waitFor();
+  await page.getByText(/round/).first().waitFor();
+  await keepPicture(page, "compare");
+  const permalink = page.url();
+  await page.goto(permalink);
+  await page.getByText("rust-axum").first().waitFor();
+
+  expect(faults).toEqual([]);
+  expect(await findLeftovers(runId)).toEqual([]);
+});
+
+test("after Ctrl-C nothing of it is left running", async () => {
+  expect(await instance.stop()).toBe(0);
+  expect(await instance.findProcesses()).toEqual([]);
+});
+
+/** Throughput changes on the page without a reload: at least three different pictures of the live figures. */
+async function seeLivePointsArrive(page: Page): Promise<void> {
+  const seen = new Set<string>();
+  await expect
+    .poll(
+      async () => {
+        seen.add(await page.locator("main").innerText());
+        return seen.size;
+      },
+      { timeout: TRIAL_TIMEOUT_MS, interval: 500 },
+    )
+    .toBeGreaterThan(3);
+  await page.locator("main svg.recharts-surface path.recharts-line-curve").first().waitFor({ timeout: TRIAL_TIMEOUT_MS });
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
