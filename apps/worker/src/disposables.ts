@@ -3,7 +3,13 @@
  * Until `release` they end with the block that holds this (`await using`); afterwards with whoever got them.
  */
 export class Disposables implements AsyncDisposable {
+  readonly #onError: ((error: unknown) => void) | undefined;
   #owned: AsyncDisposable[] = [];
+
+  /** @param onError hears of what could not be ended; without it the disposal throws an AggregateError of all such errors */
+  constructor(onError?: (error: unknown) => void) {
+    this.#onError = onError;
+  }
 
   /** Takes charge of a resource and returns it. */
   use<T extends AsyncDisposable>(resource: T): T {
@@ -13,7 +19,7 @@ export class Disposables implements AsyncDisposable {
 
   /** Hands all resources over: what is returned ends them. */
   release(): AsyncDisposable {
-    const handed = new Disposables();
+    const handed = new Disposables(this.#onError);
     handed.#owned = this.#owned;
     this.#owned = [];
     return handed;
@@ -28,6 +34,7 @@ export class Disposables implements AsyncDisposable {
         errors.push(error);
       }
     }
-    if (errors.length > 0) throw new AggregateError(errors, "some resources could not be ended");
+    if (this.#onError) errors.forEach(this.#onError);
+    else if (errors.length > 0) throw new AggregateError(errors, "some resources could not be ended");
   }
 }

@@ -13,7 +13,9 @@ import { reap } from "./docker/reaper.ts";
 import { readEnv } from "./env.ts";
 import { executeRun } from "./jobs/execute-run.ts";
 import { repeat } from "./jobs/repeat.ts";
+import type { WorkerDeps } from "./jobs/execution.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
+import { PATIENCE } from "./trial/patience.ts";
 
 const SWEEP_EVERY_MS = 5_000;
 const REAP_EVERY_MS = 10_000;
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(async () => registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }), REGISTER_EVERY_MS, onError("register"));
-  const deps = { env, workerId, installationId, backend, log, proofs: new Map(), shutdown: shutdown.signal };
+  const deps: WorkerDeps = { env, workerId, installationId, backend, log, patience: PATIENCE, proofs: new Map(), shutdown: shutdown.signal };
   await using _receiving = receiveRuns(env.REDIS_URL, (job) => executeRun(deps, job), (error) => log.warn({ err: error }, "the queue's connection failed"));
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;

@@ -1,27 +1,39 @@
 import type { Backend } from "@plumbline/backend/backend";
+import type { Lease } from "@plumbline/backend/execution/lease";
 import type { EnvironmentView, GateCheck } from "@plumbline/core/run/views";
 import type { Logger } from "pino";
 import type { Engine } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Env } from "../env.ts";
-import type { PreparedServer } from "../trial/prepare-server.ts";
+import type { Patience } from "../trial/patience.ts";
+
+/** What the worker's process lends to each run. */
+export type WorkerDeps = {
+  env: Env;
+  workerId: string;
+  /** Tells apart the installations that share an engine. */
+  installationId: string;
+  backend: Backend;
+  log: Logger;
+  patience: Patience;
+  /** Passed gates of this process, by image digest and workload. */
+  proofs: Map<string, GateCheck[]>;
+  /** Aborts when the process shuts down. */
+  shutdown: AbortSignal;
+};
 
 /** What every trial of one run's execution needs. */
-export type Execution = {
-  env: Env;
-  backend: Backend;
-  /** The database that knows the run; part of every label. */
-  installationId: string;
-  log: Logger;
+export type Execution = Omit<WorkerDeps, "shutdown" | "workerId"> & {
+  /** The right to write about this run. */
+  lease: Lease;
   engine: Engine;
   host: EngineInfo;
   environment: EnvironmentView;
   generatorImage: BuiltImage;
-  /** Builds and proofs of this run, by server and workload. */
-  prepared: Map<string, Promise<PreparedServer>>;
-  /** Gate results of this process, by image digest and workload. */
-  proofs: Map<string, GateCheck[]>;
+  /** Images of this run by server, and gates by server and workload: later rounds get the same answer, also a failure. */
+  images: Map<string, Promise<BuiltImage>>;
+  gates: Map<string, Promise<GateCheck[]>>;
   /** Aborts when the run is cancelled, its lease is lost, or the worker shuts down; its reason says which. */
   signal: AbortSignal;
 };

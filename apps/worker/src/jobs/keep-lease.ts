@@ -2,6 +2,7 @@ import type { Backend } from "@plumbline/backend/backend";
 import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
 import { renewLease } from "@plumbline/backend/execution/renew-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { repeat } from "./repeat.ts";
 
 /** Somebody asked for the run's end. */
 export class RunCancelled extends Error {
@@ -21,20 +22,19 @@ const RENEW_EVERY_MS = 1_000;
  */
 export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal): KeptLease {
   const controller = new AbortController();
-  let renewedAt = performance.now();
-  let renewing = Promise.resolve();
+  let heldSince = performance.now();
   const renew = async () => {
-    try {
-      const { cancelRequested } = await renewLease(backend, lease);
-      renewedAt = performance.now();
-      if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
-    } catch (error) {
-      if (error instanceof LeaseLost) controller.abort(error);
-      else if (performance.now() - renewedAt > LEASE_MS) controller.abort(new LeaseLost(lease));
-    }
+    const askedAt = performance.now();
+    const { cancelRequested } = await renewLease(backend, lease);
+    heldSince = askedAt;
+    if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
   };
-  const timer = setInterval(() => {
-    renewing = renewing.then(renew);
+  const renewing = repeat(renew, RENEW_EVERY_MS, (error) => {
+    // anything else is the database's trouble, and the watchdog's to judge
+    if (error instanceof LeaseLost) controller.abort(error);
+  });
+  const watchdog = setInterval(() => {
+    if (performance.now() - heldSince > LEASE_MS) controller.abort(new LeaseLost(lease));
   }, RENEW_EVERY_MS);
   const onShutdown = () => controller.abort(new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run."));
   if (shutdown.aborted) onShutdown();
@@ -42,9 +42,9 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
   return {
     signal: controller.signal,
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      clearInterval(watchdog);
       shutdown.removeEventListener("abort", onShutdown);
-      await renewing;
+      await renewing[Symbol.asyncDispose]();
     },
   };
 }

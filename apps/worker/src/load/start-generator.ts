@@ -1,5 +1,4 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import type { Lease } from "@plumbline/backend/execution/lease";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { allotResources } from "../trial/allot-resources.ts";
@@ -11,7 +10,7 @@ import type { FrameReceiver } from "./receive-frames.ts";
 const NOFILE = 1_048_576;
 
 /** Starts k6 with the trial's plan on the trial's network; it begins at once and ends by itself. */
-export async function startGenerator(execution: Execution, lease: Lease, trial: PlannedTrial, server: StartedServer, receiver: FrameReceiver): Promise<RunningContainer> {
+export async function startGenerator(execution: Execution, trial: PlannedTrial, server: StartedServer, receiver: Pick<FrameReceiver, "url" | "secret">): Promise<RunningContainer> {
   return startContainer(execution.engine, {
     name: `plumbline-generator-${trial.trialId}`,
     image: execution.generatorImage.imageDigest,
@@ -22,7 +21,7 @@ export async function startGenerator(execution: Execution, lease: Lease, trial: 
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
     },
     networkName: server.network.name,
-    ownership: toOwnership(execution, lease, trial),
+    ownership: toOwnership(execution, trial),
     nofile: NOFILE,
     ...allotResources(trial.limits, execution.host).generator,
   });

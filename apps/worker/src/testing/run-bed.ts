@@ -12,7 +12,9 @@ import { Disposables } from "../disposables.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { readEnv } from "../env.ts";
-import { executeRun, type WorkerDeps } from "../jobs/execute-run.ts";
+import { executeRun } from "../jobs/execute-run.ts";
+import type { WorkerDeps } from "../jobs/execution.ts";
+import { PATIENCE } from "../trial/patience.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 
 /** Everything a run needs, all of it real: database, queue, engine, load generator, and a folder of fixture servers. */
@@ -49,7 +51,16 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     PLUMBLINE_SERVERS_DIR: serversDir,
   });
   const engine = await connectEngine();
-  const deps: WorkerDeps = { env, workerId: randomUUID(), backend, log: pino({ level: "error" }), proofs: new Map(), shutdown: new AbortController().signal };
+  const deps: WorkerDeps = {
+    env,
+    workerId: randomUUID(),
+    installationId: scope.organizationId,
+    backend,
+    log: pino({ level: "error" }),
+    patience: { ...PATIENCE, readyMs: 3_000, stopMs: 2_000 },
+    proofs: new Map(),
+    shutdown: new AbortController().signal,
+  };
   const bed = {
     test,
     scope,

@@ -1,12 +1,17 @@
-import type { Lease } from "@plumbline/backend/execution/lease";
-import { addEvent } from "@plumbline/backend/execution/add-event";
-import { beginTrial, finishTrial, recordFacts } from "@plumbline/backend/execution/change-trial";
+import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { AppError, toAppError } from "@plumbline/core/failure/app-error";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { summarize } from "@plumbline/core/run/summarize";
+import type { GateCheck, Summary } from "@plumbline/core/run/views";
 import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
+import { tell } from "../jobs/tell.ts";
+import { buildServer } from "./build-server.ts";
+import { describeSummary, describeTrial } from "./describe.ts";
+import { judgeStop } from "./judge-stop.ts";
 import { measure } from "./measure.ts";
-import { type PreparedServer, prepareServer } from "./prepare-server.ts";
+import { proveServer } from "./prove-server.ts";
+import { toFailure } from "./to-failure.ts";
 import { TrialLog } from "./trial-log.ts";
 
 /** Errors that end the whole run, not just the trial: nothing after them could be measured either. */
@@ -15,35 +20,53 @@ const endsRun = new Set(["ENGINE_UNAVAILABLE", "DISK_FULL", "WORKER_STOPPED", "W
 /**
  * One measurement from image to summary. What goes wrong with the server or the generator is the trial's failure, recorded
  * with its evidence; what concerns the run (cancelled, fenced, no engine) is thrown.
+ * @param name `trial 2 of 6`
  * @returns why it failed, null where it succeeded
  */
-export async function executeTrial(execution: Execution, lease: Lease, trial: PlannedTrial): Promise<AppError | null> {
-  const { backend, signal } = execution;
+export async function executeTrial(execution: Execution, trial: PlannedTrial, name: string): Promise<AppError | null> {
+  const { backend, lease, signal } = execution;
+  const { trialId } = trial;
   signal.throwIfAborted();
-  await beginTrial(backend, lease, trial.trialId);
+  await beginTrial(backend, lease, trialId);
+  await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {
-    const prepared = await prepareServer(execution, lease, trial);
-    await recordFacts(backend, lease, trial.trialId, { imageDigest: prepared.image.imageDigest, environmentId: execution.environment.environmentId, gate: prepared.gate });
-    refuseBroken(prepared);
-    const measured = await measure(execution, lease, trial, prepared, log);
-    const summary = summarize(measured.frames, measured.startupMs);
-    if (!summary) throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", { evidence: { log: log.tail("generator") } });
-    await finishTrial(backend, lease, trial.trialId, { status: "succeeded", summary, serverStats: measured.serverStats, logs: log.lines() });
+    const { summary, serverStats } = await runTrial(execution, trial, log);
+    await finish(execution, trialId, { status: "succeeded", summary, serverStats, logs: log.lines() });
+    await tell(execution, `${name} ended: ${describeSummary(summary)}`, { trialId });
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
-    const error = toAppError(thrown);
-    if (error.code === "INTERNAL") execution.log.error({ err: thrown, trialId: trial.trialId }, "the trial failed unexpectedly");
-    await finishTrial(backend, lease, trial.trialId, { status: "failed", error, serverStats: null, logs: log.lines() });
-    await addEvent(backend, lease, { level: "error", text: `${trial.serverId}: ${error.message}`, trialId: trial.trialId });
+    const error = await toFailure(thrown);
+    if (error.code === "INTERNAL") execution.log.error({ err: thrown, trialId }, "the trial failed unexpectedly");
+    await finish(execution, trialId, { status: "failed", error, serverStats: null, logs: log.lines() });
+    await tell(execution, `${name} failed: ${trial.serverId}: ${error.message}`, { level: "error", trialId });
     if (endsRun.has(error.code)) throw error;
     return error;
   }
 }
 
+async function runTrial(execution: Execution, trial: PlannedTrial, log: TrialLog): Promise<{ summary: Summary; serverStats: Record<string, unknown> | null }> {
+  const { backend, lease, environment } = execution;
+  const image = await buildServer(execution, trial);
+  await recordFacts(backend, lease, trial.trialId, { imageDigest: image.imageDigest, environmentId: environment.environmentId });
+  const gate = await proveServer(execution, trial, image);
+  await recordFacts(backend, lease, trial.trialId, { gate });
+  refuseBroken(gate);
+  const { frames, startupMs, exit } = await measure(execution, trial, image, log);
+  const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
+  await recordFacts(backend, lease, trial.trialId, { gate: [...gate, ...checks] });
+  const summary = summarize(frames, startupMs);
+  if (!summary) throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", { evidence: { log: log.tail("generator") } });
+  return { summary, serverStats };
+}
+
+async function finish({ backend, lease, signal }: Execution, trialId: string, end: TrialEnd): Promise<void> {
+  await persist(() => finishTrial(backend, lease, trialId, end), signal);
+}
+
 /** No proof, no number: a server that fails a check of the gate is not measured. */
-function refuseBroken({ gate }: PreparedServer): void {
+function refuseBroken(gate: readonly GateCheck[]): void {
   const failed = gate.filter((check) => !check.passed);
   const [first] = failed;
   if (!first) return;

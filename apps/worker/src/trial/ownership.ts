@@ -1,5 +1,4 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import type { Lease } from "@plumbline/backend/execution/lease";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { Ownership } from "../docker/labels.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -13,7 +12,7 @@ export function attemptIdOf({ runId, attempt }: { runId: string; attempt: number
 }
 
 /** To whom a trial's containers and network belong, and until when. */
-export function toOwnership({ env, installationId }: Execution, lease: Lease, trial: PlannedTrial): Ownership {
+export function toOwnership({ env, installationId, lease }: Execution, trial: PlannedTrial): Ownership {
   return {
     hostId: env.PLUMBLINE_HOST_ID,
     installationId,

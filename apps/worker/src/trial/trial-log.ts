@@ -1,5 +1,7 @@
+import { toStorable } from "./to-storable.ts";
+
 /** Lines kept of each source: enough for a cause, bounded against a flood. */
-const KEPT_LINES = 200;
+export const KEPT_LINES = 200;
 
 type Source = "server" | "generator";
 
@@ -9,7 +11,7 @@ export class TrialLog {
 
   /** Replaces what is known of a source by its newest lines. */
   set(source: Source, lines: readonly string[]): void {
-    this.#lines[source] = lines.slice(-KEPT_LINES);
+    this.#lines[source] = toStorable(lines.slice(-KEPT_LINES));
   }
 
   /** The last few lines of a source, as evidence. */

@@ -3,7 +3,6 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { WebSocket } from "ws";
 import type { RunningContainer } from "../docker/container.ts";
 
-const READY_TIMEOUT_MS = 30_000;
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
 
@@ -15,9 +14,9 @@ export const SERVER_PORT = 8080;
  * @returns milliseconds from the container's start to the finished handshake
  * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY with the server's last lines
  */
-export async function waitUntilReady(server: RunningContainer, signal: AbortSignal): Promise<number> {
+export async function waitUntilReady(server: RunningContainer, timeoutMs: number, signal: AbortSignal): Promise<number> {
   const url = `ws://${server.address}:${SERVER_PORT}/ws/echo`;
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = Date.now() + timeoutMs;
   let exited = false;
   server.exit.then(
     () => {
@@ -28,10 +27,10 @@ export async function waitUntilReady(server: RunningContainer, signal: AbortSign
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     if (exited) throw await toExitFailure(server, "before it was ready");
-    if (await canOpen(url)) return Date.now() - server.startedAtMs;
-    await pause(RETRY_MS, undefined, { signal });
+    if (await canOpen(url, signal)) return Date.now() - server.startedAtMs;
+    await pause(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
-  throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${READY_TIMEOUT_MS / 1000} s.`, {
+  throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${timeoutMs / 1000} s.`, {
     evidence: { log: await lastLines(server) },
   });
 }
@@ -50,16 +49,19 @@ export async function lastLines(container: RunningContainer, lines = 20): Promis
   return (await container.readLogs(lines)).map((line) => line.text);
 }
 
-function canOpen(url: string): Promise<boolean> {
+function canOpen(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, { handshakeTimeout: ATTEMPT_TIMEOUT_MS });
+    const giveUp = () => socket.terminate();
+    signal.addEventListener("abort", giveUp, { once: true });
+    const answer = (opened: boolean) => {
+      signal.removeEventListener("abort", giveUp);
+      resolve(opened);
+    };
     socket.once("open", () => {
       socket.close(1000);
-      resolve(true);
+      answer(true);
     });
-    socket.once("error", () => {
-      socket.terminate();
-      resolve(false);
-    });
+    socket.on("error", () => answer(false));
   });
 }

@@ -3,6 +3,8 @@
  * @throws what `late` makes when the time is up; the signal's reason when it aborts
  */
 export async function withDeadline<T>(promise: Promise<T>, timeoutMs: number, late: () => Error, signal: AbortSignal): Promise<T> {
+  // nobody waits for it any more after a deadline or an abort: its own failure must not end the process
+  promise.catch(() => undefined);
   signal.throwIfAborted();
   let end = () => {};
   const stop = new Promise<never>((_, reject) => {

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { LeaseLost } from "@plumbline/backend/execution/lease";
+
+const PAUSE_MS = 500;
+/** Ten seconds in all: what a restart of the database takes, and less than a lease. */
+const TRIES = 20;
+
+/**
+ * Does a write that can be done twice, and again while the database does not take it, for example because it restarts.
+ * @throws LeaseLost at once; the write's own error after the last try, or when the signal aborts meanwhile
+ */
+export async function persist<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof LeaseLost || tries === TRIES || signal.aborted) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}

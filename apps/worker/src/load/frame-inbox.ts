@@ -1,0 +1,81 @@
+import { type GeneratorFrame, GeneratorMessage, type WorkerMessage } from "@plumbline/core/frame/frame";
+import type { WebSocket } from "ws";
+
+/** Policy violation: the generator dials again and sends what was not acknowledged. */
+const REFUSED = 1008;
+
+/** Puts one trial's frames in order, hands them on, and acknowledges what is stored. */
+export class FrameInbox {
+  /** Resolves with the number of frames when the generator has said that there are no more; rejects when storing failed. */
+  readonly ended: Promise<number>;
+  readonly #store: (frames: GeneratorFrame[]) => Promise<void>;
+  #waiting: GeneratorFrame[] = [];
+  /** First sequence number that has not been seen. */
+  #next = 0;
+  #stored = -1;
+  /** Whether `store` is at work; for good once it has failed, so that nothing is stored behind a gap. */
+  #storing = false;
+  #total: number | null = null;
+  #socket: WebSocket | null = null;
+  #resolve: (frames: number) => void = () => undefined;
+  #reject: (error: unknown) => void = () => undefined;
+
+  /** @param store gets new frames in order of their sequence, never two calls at once */
+  constructor(store: (frames: GeneratorFrame[]) => Promise<void>) {
+    this.#store = store;
+    this.ended = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    // whoever waits for the end gets the error; a trial that is over already does not
+    this.ended.catch(() => undefined);
+  }
+
+  /** Takes one message. What is no message, or leaves a gap, ends its connection. */
+  take(socket: WebSocket, text: string): void {
+    this.#socket = socket;
+    const message = parse(text);
+    if (message === null) return socket.close(REFUSED, "not a frame");
+    const seq = message.type === "end" ? message.frames : message.frame.seq;
+    if (seq > this.#next) return socket.close(REFUSED, `frame ${this.#next} is missing`);
+    if (message.type === "end") {
+      this.#total = seq;
+    } else if (seq === this.#next) {
+      this.#waiting.push(message.frame);
+      this.#next++;
+    }
+    void this.#drain();
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#storing) return;
+    this.#storing = true;
+    try {
+      while (this.#waiting.length > 0) {
+        const batch = this.#waiting.splice(0);
+        await this.#store(batch);
+        this.#stored += batch.length;
+      }
+    } catch (error) {
+      this.#reject(error);
+      return;
+    }
+    this.#storing = false;
+    this.#acknowledge();
+    if (this.#total === this.#stored + 1) this.#resolve(this.#total);
+  }
+
+  #acknowledge(): void {
+    if (this.#stored < 0 || this.#socket?.readyState !== this.#socket?.OPEN) return;
+    const ack: WorkerMessage = { type: "ack", seq: this.#stored };
+    this.#socket?.send(JSON.stringify(ack));
+  }
+}
+
+function parse(text: string): GeneratorMessage | null {
+  try {
+    return GeneratorMessage.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { appendFrames } from "@plumbline/backend/execution/append-frames";
+import { enterPhase } from "@plumbline/backend/execution/change-trial";
+import type { Frame, GeneratorFrame } from "@plumbline/core/frame/frame";
+import { frameValues } from "@plumbline/core/frame/frame-values";
+import type { Phase } from "@plumbline/core/scenario/load-plan";
+import type { ResourceSampler } from "../docker/stats.ts";
+import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
+import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
+
+/** Who watches each side; the generator's comes when it has started. */
+export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>>;
+
+/** One trial's frames as they come in: completed, stored, collected. */
+export interface TakenFrames extends FrameReceiver {
+  /** All that are stored, in order. */
+  readonly frames: readonly Frame[];
+}
+
+/** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
+export async function takeFrames({ backend, lease, signal }: Execution, trialId: string, address: string, samplers: Samplers): Promise<TakenFrames> {
+  const frames: Frame[] = [];
+  let phase: Phase = "preparing";
+  const receiver = await receiveFrames(address, async (received) => {
+    const complete = received.map((frame) => withResources(frame, samplers));
+    await persist(() => appendFrames(backend, lease, trialId, complete), signal);
+    frames.push(...complete);
+    const latest = complete.at(-1)?.phase ?? phase;
+    if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
+    phase = latest;
+  });
+  return { ...receiver, frames };
+}
+
+/** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
+function withResources(frame: GeneratorFrame, samplers: Samplers): Frame {
+  const values = { ...frame.values, ...frameValues(frame) };
+  for (const side of ["server", "generator"] as const) {
+    for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;
+  }
+  return { ...frame, values };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { allotResources } from "./allot-resources.ts";
+
+const MIB = 1_048_576;
+const GIB = 1024 * MIB;
+const limits = { cpus: 2, memoryMb: 512 };
+
+test("a large host gives the server what the scenario says and the generator the rest", () => {
+  expect(allotResources(limits, { cpus: 16, memoryBytes: 64 * GIB })).toEqual({
+    server: { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
+    generator: { cpuset: "2-15", cpus: 14, memoryBytes: 2 * GIB },
+  });
+});
+
+test.each([2, 3, 4, 8])("on %i CPUs the two sides share none, and the generator has at least as many", (cpus) => {
+  const { server, generator } = allotResources(limits, { cpus, memoryBytes: 8 * GIB });
+  const [servers, generators] = [toCpus(server.cpuset), toCpus(generator.cpuset)];
+  expect(servers.filter((cpu) => generators.includes(cpu))).toEqual([]);
+  expect([...servers, ...generators]).toEqual(Array.from({ length: cpus }, (_, cpu) => cpu));
+  expect(generators.length).toBeGreaterThanOrEqual(servers.length);
+  expect(server.cpus).toBeLessThanOrEqual(servers.length);
+});
+
+test("on a single CPU both share it", () => {
+  const { server, generator } = allotResources(limits, { cpus: 1, memoryBytes: 2 * GIB });
+  expect([server.cpuset, server.cpus, generator.cpuset, generator.cpus]).toEqual(["0", 1, "0", 1]);
+});
+
+test("half a CPU stays half a CPU on a set of one", () => {
+  expect(allotResources({ cpus: 0.5, memoryMb: 64 }, { cpus: 4, memoryBytes: GIB }).server).toEqual({ cpuset: "0", cpus: 0.5, memoryBytes: 64 * MIB });
+});
+
+test("on a host of little memory each side gets at most half", () => {
+  const { server, generator } = allotResources(limits, { cpus: 2, memoryBytes: 600 * MIB });
+  expect([server.memoryBytes, generator.memoryBytes]).toEqual([300 * MIB, 300 * MIB]);
+});
+
+function toCpus(cpuset: string): number[] {
+  const [first = 0, last = first] = cpuset.split("-").map(Number);
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { publishLog } from "@plumbline/backend/execution/publish-log";
+import { saveImage } from "@plumbline/backend/execution/save-image";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type BuiltImage, buildImage } from "../docker/image.ts";
+import type { Execution } from "../jobs/execution.ts";
+import { tell } from "../jobs/tell.ts";
+import { once } from "./once.ts";
+
+/**
+ * The image of the trial's server, built from the very source that the run was started with; once per run.
+ * @throws IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, CONFLICT when the source has changed since
+ */
+export function buildServer(execution: Execution, trial: PlannedTrial): Promise<BuiltImage> {
+  return once(execution.images, trial.serverId, () => build(execution, trial));
+}
+
+async function build(execution: Execution, { serverId, trialId }: PlannedTrial): Promise<BuiltImage> {
+  const { backend, engine, env, lease, signal } = execution;
+  const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
+  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), { name: serverId, report, signal });
+  const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
+  if (frozen && frozen.sourceDigest !== image.sourceDigest) {
+    throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, { nextStep: "Restart plumbline so that the catalogue is read again, then start a new run." });
+  }
+  const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
+  await saveImage(backend, lease, serverId, image.sourceDigest, { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt });
+  if (!image.cached) await tell(execution, `${serverId}: image built in ${(buildMs / 1000).toFixed(1)} s`, { trialId });
+  return image;
+}

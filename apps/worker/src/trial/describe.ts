@@ -1,0 +1,25 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Summary } from "@plumbline/core/run/views";
+
+const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+
+/** `go-gorilla, chat-steady, round 2` */
+export function describeTrial({ serverId, scenarioId, round }: Pick<PlannedTrial, "serverId" | "scenarioId" | "round">): string {
+  return `${serverId}, ${scenarioId}, round ${round}`;
+}
+
+/** `9,900 deliveries/s, 100 % of what was owed, latency p99 1.2 ms`; what is not known is left out. */
+export function describeSummary({ values }: Pick<Summary, "values">): string {
+  const { "throughput.delivered": perS, "ratio.delivered": ratio, "latency.p99": p99Us } = values;
+  const parts = [
+    perS === undefined ? null : `${decimals.format(perS)} deliveries/s`,
+    ratio === undefined ? null : `${floorPercent(ratio)} of what was owed`,
+    p99Us === undefined ? null : `latency p99 ${decimals.format(p99Us / 1000)} ms`,
+  ];
+  return parts.filter((part) => part !== null).join(", ");
+}
+
+/** Rounded down: 100 % means that nothing is missing. */
+function floorPercent(ratio: number): string {
+  return `${decimals.format(Math.floor(ratio * 1000) / 10)} %`;
+}

@@ -1,0 +1,23 @@
+import { publishLog } from "@plumbline/backend/execution/publish-log";
+import type { RunningContainer } from "../docker/container.ts";
+import type { Execution } from "../jobs/execution.ts";
+import { repeat } from "../jobs/repeat.ts";
+import { findNewLines } from "./find-new-lines.ts";
+import { lastLines } from "./wait-until-ready.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Viewers get at most this many lines a second, whatever a container prints. */
+const SHOWN_LINES = 20;
+
+/** Shows a container's new lines to the run's viewers each second, until it is disposed. */
+export function watchLogs({ backend, lease }: Execution, trialId: string, source: "server" | "generator", container: RunningContainer): AsyncDisposable {
+  let shown: string[] = [];
+  const look = async () => {
+    const latest = await lastLines(container, SHOWN_LINES);
+    const fresh = findNewLines(shown, latest);
+    shown = latest;
+    if (fresh.length > 0) await publishLog(backend, lease, trialId, source, fresh);
+  };
+  // a look that fails costs one second of the live log; the engine's loss shows elsewhere
+  return repeat(look, LOOK_EVERY_MS, () => undefined);
+}
