@@ -90,9 +90,9 @@ func TestAStallIsSeenByEveryMessageThatWasDueInIt(t *testing.T) {
 	t.Parallel()
 	l := chat(10)
 	l.measureS = 2
-	o, book := against(t, wstest.Faults{StallAt: 1500 * time.Millisecond, Stall: 600 * time.Millisecond}, l)
+	o, book := against(t, wstest.Faults{StallAfter: 300, Stall: 600 * time.Millisecond}, l)
 	o.wantLedger(book)
-	// Of 2 s, the messages due in the stall's first 400 ms wait at least 200 ms: a fifth.
+	// The 300th of 120 chats per second is due half a second into the measure stage. Of its 2 s, the messages due in the stall's first 400 ms wait at least 200 ms: a fifth.
 	if p85 := o.quantile(frame.Latency, 85); p85 < 200_000 {
 		t.Errorf("p85 is %d µs: the stall was omitted", p85)
 	}
@@ -127,9 +127,13 @@ func TestAChurnReplacesEveryClientThatLeaves(t *testing.T) {
 	o, book := against(t, wstest.Faults{}, l)
 	o.wantFailures(nil)
 	o.want(frame.ConnectionsClosed, o.all(frame.ConnectionsOpened))
-	// Each of 10 clients fits at most 10 sessions of half a second into 5 s; a slow machine makes fewer.
-	if opened := o.all(frame.ConnectionsOpened); opened < 30 || opened > 110 || int64(book.Connections) != opened {
-		t.Errorf("%d sessions, the server saw %d", opened, book.Connections)
+	// Each of 10 clients fits at most 12 sessions of half a second into 6 s; a slow machine makes fewer.
+	opened, attempted := o.all(frame.ConnectionsOpened), o.all(frame.ConnectionsAttempted)
+	if opened < 20 || opened > 130 {
+		t.Errorf("%d sessions", opened)
+	}
+	if seen := int64(book.Connections); seen < opened || seen > attempted {
+		t.Errorf("the server saw %d connections, %d were tried and %d opened", seen, attempted, opened)
 	}
 	if book.Peak > 10 {
 		t.Errorf("%d clients at once, 10 were asked for", book.Peak)
@@ -152,7 +156,7 @@ func TestAStopClosesEverythingSoon(t *testing.T) {
 	l.measureS = 600
 	server := wstest.Start(t, wstest.Faults{})
 	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(1500*time.Millisecond, cancel)
+	time.AfterFunc(2500*time.Millisecond, cancel)
 	o := run(t, ctx, l.plan(), server.Address())
 	server.Settle()
 	o.want(frame.ConnectionsClosed, 12)

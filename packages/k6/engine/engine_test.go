@@ -33,7 +33,7 @@ type load struct {
 func (l load) plan() *plan.Plan {
 	p := &plan.Plan{V: 1, Workload: l.workload, Sending: l.sending, Stages: []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: l.clients, Sends: !l.noSend},
-		{Phase: plan.WarmUp, Seconds: 0.7, Clients: l.clients, Sends: !l.noSend},
+		{Phase: plan.WarmUp, Seconds: 1.7, Clients: l.clients, Sends: !l.noSend},
 		{Phase: plan.Measure, Seconds: l.measureS, Clients: l.clients, Sends: true},
 		// Long enough for the slowest machine to deliver what is on its way.
 		{Phase: plan.Drain, Seconds: 2, Clients: l.clients},

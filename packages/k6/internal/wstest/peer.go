@@ -1,6 +1,8 @@
 package wstest
 
 import (
+	"io"
+	"net"
 	"sync"
 	"time"
 
@@ -51,6 +53,12 @@ func (p *peer) ping() {
 
 func (p *peer) goodbye() {
 	p.put(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, ""))
+}
+
+// hangUp ends the stream without a close frame and waits for the client to do the same.
+func (p *peer) hangUp() {
+	_ = p.conn.NetConn().(*net.TCPConn).CloseWrite()
+	_, _ = io.Copy(io.Discard, p.conn.NetConn())
 }
 
 // end lets the queue run empty and closes the connection.

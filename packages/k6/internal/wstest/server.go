@@ -25,7 +25,7 @@ type Faults struct {
 	ToSender       bool          // a chat reaches its sender, too
 	Truncate       int           // bytes cut off every delivery
 	Delay          time.Duration // between receiving and delivering
-	StallAt        time.Duration // after the first message the server stops reading at this time …
+	StallAfter     int           // after so many chats the server does nothing …
 	Stall          time.Duration // … for this long
 	CloseAfter     int           // a connection's n-th message ends it without a close frame
 	IgnoreLeave    bool          // a leave or a close is not answered
@@ -44,7 +44,6 @@ type Server struct {
 	departed   chan struct{}
 	mu         sync.Mutex
 	peers      map[*peer]bool
-	first      time.Time
 	deliveries int
 	received   [][]byte
 	peak, all  int
@@ -133,10 +132,9 @@ func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.Hand
 				return // the client's close was answered by the library
 			}
 			if n == s.Faults.CloseAfter {
-				_ = conn.NetConn().Close()
+				p.hangUp()
 				return
 			}
-			s.stall()
 			if !message(p, text) {
 				return
 			}
@@ -169,19 +167,6 @@ func (s *Server) depart(p *peer) {
 	}
 }
 
-// stall stops the server once: the pause holds the lock that every delivery needs.
-func (s *Server) stall() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.first.IsZero() {
-		s.first = time.Now()
-	}
-	if s.Faults.Stall > 0 && time.Since(s.first) >= s.Faults.StallAt {
-		time.Sleep(s.Faults.Stall)
-		s.Faults.Stall = 0
-	}
-}
-
 func (s *Server) chat(p *peer, text []byte) (stay bool) {
 	var m struct{ Type string }
 	if json.Unmarshal(text, &m) != nil {
@@ -207,6 +192,9 @@ func (s *Server) chat(p *peer, text []byte) (stay bool) {
 		return false
 	case "chat":
 		s.received = append(s.received, text)
+		if len(s.received) == s.Faults.StallAfter {
+			time.Sleep(s.Faults.Stall) // with the lock that every delivery needs
+		}
 		for to := range s.peers {
 			if to.member && to != p {
 				s.deliver(to, text, chatHeaderAt)

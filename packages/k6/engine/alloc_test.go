@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"math"
+	"net/netip"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+	"plumbline/k6/wire"
+)
+
+// pair is an engine with two joined chat members, whose sockets end in this test.
+func pair(t testing.TB) *engine {
+	t.Helper()
+	l := chat(10)
+	l.clients = 2
+	p := l.plan()
+	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
+	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), OnWindow: func(*frame.Window) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.close)
+	for k := range e.clients {
+		fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = unix.Close(fds[1]) })
+		c := &e.clients[k]
+		c.standing, c.wantedUntil, c.conn = joined, math.MaxInt64, e.take(int32(k), int32(fds[0]))
+		e.conns[c.conn].state = opened
+		e.members.Join(k, math.MinInt64/2, math.MaxInt64)
+	}
+	return e
+}
+
+// deliveries are n unmasked chat frames from client 0, as its server would send them to client 1.
+func deliveries(e *engine, n int) []byte {
+	var b []byte
+	for range n {
+		masked := e.message(0, e.measured.from[0])
+		payload := append([]byte(nil), masked[e.template.payload:]...)
+		e.mask.Apply(payload, 0)
+		b = append(append(b, 0x81, 126, 0, byte(len(payload))), payload...)
+	}
+	return b
+}
+
+func TestTheHotPathAllocatesNothing(t *testing.T) {
+	e := pair(t)
+	b := deliveries(e, 300)
+	e.parse(e.clients[1].conn, b[:132*100]) // the ledger's row and the histogram are made at the first delivery
+	at := 100
+	if n := testing.AllocsPerRun(100, func() {
+		e.parse(e.clients[1].conn, b[132*at:132*(at+1)])
+		at++
+	}); n != 0 {
+		t.Errorf("%g allocations for a delivery", n)
+	}
+	if delivered := e.window.Counts[frame.LedgerDelivered]; delivered != 201 {
+		t.Errorf("%d deliveries were counted", delivered)
+	}
+	sent := func() {
+		if e.write(e.clients[0].conn, e.message(0, e.measured.from[0])) {
+			e.countSent(0, e.measured.from[0])
+		}
+	}
+	sent()
+	if n := testing.AllocsPerRun(100, sent); n != 0 {
+		t.Errorf("%g allocations for a send", n)
+	}
+}
+
+func BenchmarkAChatDelivery(b *testing.B) {
+	e := pair(b)
+	const batch = 400
+	text := deliveries(e, batch)
+	b.SetBytes(128)
+	for i := 0; i < b.N; i += batch {
+		e.clients[1].seen = ledger.Seen{}
+		e.parse(e.clients[1].conn, text)
+	}
+}
+
+var _ wire.Handler = (*engine)(nil)

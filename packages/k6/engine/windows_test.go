@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/plan"
+)
+
+func stages() []plan.Stage {
+	return []plan.Stage{
+		{Phase: plan.WarmUp, Seconds: 0.5, Clients: 3},
+		{Phase: plan.Measure, Seconds: 0.4, Clients: 3},
+		{Phase: plan.Measure, Seconds: 1.7, Clients: 3},
+		{Phase: plan.Drain, Seconds: 1.3, Clients: 3},
+	}
+}
+
+func TestAWindowEndsEachSecondOfAPhaseAndWithThePhaseButLeavesNoSliver(t *testing.T) {
+	t.Parallel()
+	w := windows{shape: plan.NewShape(&plan.Plan{Stages: stages()})}
+	var got []int64
+	for at := int64(0); at < int64(6*time.Second); {
+		at = w.boundary(at)
+		got = append(got, at/int64(time.Millisecond))
+	}
+	want := []int64{500, 1500, 2600, 3600, 3900, 4900, 5900, 6900}
+	if !slices.Equal(got, want) {
+		t.Errorf("windows end at %v ms, want %v", got, want)
+	}
+}
+
+func TestWindowsFollowEachOtherWithoutAGapThroughThePhases(t *testing.T) {
+	t.Parallel()
+	p := echo(plan.Sending{Kind: plan.None}).plan()
+	p.Stages = stages()
+	o := run(t, t.Context(), p, wstest.Start(t, wstest.Faults{}).Address())
+	var phases []string
+	for i, w := range o.windows {
+		if i == 0 || phases[len(phases)-1] != w.Phase {
+			phases = append(phases, w.Phase)
+		}
+		if i > 0 {
+			if end := o.windows[i-1].Start.Add(o.windows[i-1].Length); !w.Start.Equal(end) {
+				t.Errorf("window %d begins at %v, the one before ends at %v", i, w.Start, end)
+			}
+		}
+	}
+	if !slices.Equal(phases, []string{plan.WarmUp, plan.Measure, plan.Drain}) {
+		t.Errorf("phases %v", phases)
+	}
+}
