@@ -1,0 +1,96 @@
+import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { Fragment } from "react";
+import { ABSENT, formatRatio } from "#ui/format.ts";
+import { metricGroups } from "../run/metric-groups.ts";
+import { EstimateCell } from "../run/metric-table.tsx";
+import { sideLetter } from "./side-lines.ts";
+import { VerdictMark } from "./verdict-mark.tsx";
+
+/** Every figure: the first side's median, then for each further side its median, the ratio to the first, and the verdict. */
+export function RatioTable({ view }: { view: ComparisonView }) {
+  const [first, ...others] = view.sides;
+  if (!first) return null;
+  const groups = metricGroups.map((group) => ({ ...group, metricIds: group.metricIds.filter((metricId) => view.sides.some((side) => side.estimates[metricId])) })).filter(({ metricIds }) => metricIds.length > 0);
+  const columns = 2 + others.length * 3;
+  return (
+    <section>
+      <Title order={2}>Figures</Title>
+      <Text size="xs" c="dimmed">
+        medians over rounds · ratio to A · hover a figure for its spread, a verdict for its reason
+      </Text>
+      <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Figures of all sides" }}>
+        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={220 + others.length * 300}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Figure</Table.Th>
+              <Table.Th scope="col" ta="right">
+                A · {first.server.serverId}
+                <Rounds count={first.trials.filter((trial) => trial.status === "succeeded").length} />
+              </Table.Th>
+              {others.map((side, index) => (
+                <Fragment key={sideLetter(index + 1)}>
+                  <Table.Th scope="col" ta="right">
+                    {sideLetter(index + 1)} · {side.server.serverId}
+                    <Rounds count={side.trials.filter((trial) => trial.status === "succeeded").length} />
+                  </Table.Th>
+                  <Table.Th scope="col" ta="right">
+                    {sideLetter(index + 1)} ÷ A
+                  </Table.Th>
+                  <Table.Th scope="col">Verdict</Table.Th>
+                </Fragment>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {groups.map((group) => (
+              <Fragment key={group.label}>
+                <Table.Tr>
+                  <Table.Th scope="colgroup" colSpan={columns} c="dimmed" fw={500}>
+                    {group.label}
+                  </Table.Th>
+                </Table.Tr>
+                {group.metricIds.map((metricId) => (
+                  <Table.Tr key={metricId}>
+                    <Table.Th scope="row" fw={400}>
+                      <Tooltip label={summaryMetrics[metricId].meaning}>
+                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
+                        <span tabIndex={0}>{summaryMetrics[metricId].label}</span>
+                      </Tooltip>
+                    </Table.Th>
+                    <Table.Td ta="right">
+                      <EstimateCell metricId={metricId} estimate={first.estimates[metricId]} />
+                    </Table.Td>
+                    {others.map((side, index) => {
+                      const comparison = view.comparisons[index]?.find((each) => each.metricId === metricId);
+                      return (
+                        <Fragment key={sideLetter(index + 1)}>
+                          <Table.Td ta="right">
+                            <EstimateCell metricId={metricId} estimate={side.estimates[metricId]} />
+                          </Table.Td>
+                          <Table.Td ta="right" className="figure">
+                            {comparison?.ratio == null ? ABSENT : formatRatio(comparison.ratio)}
+                          </Table.Td>
+                          <Table.Td>{comparison ? <VerdictMark verdict={comparison.verdict} reason={comparison.reason} /> : ABSENT}</Table.Td>
+                        </Fragment>
+                      );
+                    })}
+                  </Table.Tr>
+                ))}
+              </Fragment>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+    </section>
+  );
+}
+
+function Rounds({ count }: { count: number }) {
+  return (
+    <Text size="xs" c="dimmed" fw={400}>
+      {count} round{count === 1 ? "" : "s"}
+    </Text>
+  );
+}

@@ -1,0 +1,43 @@
+import { Table, Text, Title } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { Fragment } from "react";
+import { formatDuration, formatMetric } from "#ui/format.ts";
+import { absenceReason, metricGroups } from "../run/metric-groups.ts";
+
+/** Every figure of a trial with what it means; the ledger's among them. */
+export function LedgerTable({ values, windowS }: { values: Readonly<Record<string, number>>; windowS: number }) {
+  return (
+    <section>
+      <Title order={2}>Figures</Title>
+      <Text size="xs" c="dimmed">
+        measured window of {formatDuration(windowS)}; warm-up and drain are in no rate
+      </Text>
+      <Table fz="xs" verticalSpacing={3}>
+        <Table.Tbody>
+          {metricGroups.map((group) => (
+            <Fragment key={group.label}>
+              <Table.Tr>
+                <Table.Th colSpan={3} scope="colgroup" c="dimmed" fw={500}>
+                  {group.label}
+                </Table.Th>
+              </Table.Tr>
+              {group.metricIds.map((metricId) => (
+                <Table.Tr key={metricId}>
+                  <Table.Th scope="row" fw={400}>
+                    {summaryMetrics[metricId].label}
+                  </Table.Th>
+                  <Table.Td ta="right" className="figure">
+                    {formatMetric(values[metricId], summaryMetrics[metricId].unit)}
+                  </Table.Td>
+                  <Table.Td c="dimmed" visibleFrom="sm">
+                    {values[metricId] === undefined ? absenceReason(metricId) : summaryMetrics[metricId].meaning}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Fragment>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

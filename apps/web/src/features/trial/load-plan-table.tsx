@@ -1,0 +1,54 @@
+import { Table, Text, Title } from "@mantine/core";
+import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
+
+/** The phases of the load as they were planned, line by line. */
+export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
+  return (
+    <section>
+      <Title order={2}>Phases</Title>
+      <Text size="xs" c="dimmed">
+        {sendingText(plan)}
+        {plan.sessionS === null ? "" : `, each connection stays ${formatDuration(plan.sessionS)}`}
+      </Text>
+      <Table fz="xs" verticalSpacing={3} maw={480}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Phase</Table.Th>
+            <Table.Th ta="right">Takes</Table.Th>
+            <Table.Th ta="right">To clients</Table.Th>
+            <Table.Th>Sends</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {plan.stages.map((stage, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stages of a frozen plan never reorder
+            <Table.Tr key={index}>
+              <Table.Td>{stage.phase}</Table.Td>
+              <Table.Td ta="right" className="figure">
+                {formatDuration(stage.seconds)}
+              </Table.Td>
+              <Table.Td ta="right" className="figure">
+                {formatCount(stage.clients)}
+              </Table.Td>
+              <Table.Td>{stage.sends ? "yes" : "listens only"}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function sendingText({ sending }: LoadPlan): string {
+  switch (sending.kind) {
+    case "open":
+      return `open model: each client sends ${formatCompact(sending.perClientPerS)} messages/s of ${sending.payloadBytes} bytes, whatever the server does`;
+    case "once":
+      return `each client sends one message of ${sending.payloadBytes} bytes, then listens`;
+    case "closed":
+      return `closed loop: ${sending.depth} message${sending.depth === 1 ? "" : "s"} of ${sending.payloadBytes} bytes in flight per client; latency is service time at depth ${sending.depth}`;
+    case "none":
+      return "nothing is sent: clients come and go";
+  }
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { TrialView } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { identify } from "#charts/prepare/server-color.ts";
+import { ServerMark } from "#charts/server-mark.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { EnvironmentFacts } from "../run/environment-facts.tsx";
+import { ErrorTable } from "../run/error-table.tsx";
+import { Evidence } from "../run/failed-trials.tsx";
+import { TrialFigures } from "../run/trial-figures.tsx";
+import { TrialPanels } from "../run/trial-panels.tsx";
+import { StatusBadge } from "../run-list/status-badge.tsx";
+import { GateTable } from "./gate-table.tsx";
+import { ImageFacts } from "./image-facts.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+import { LoadPlanTable } from "./load-plan-table.tsx";
+import { LogText } from "./log-text.tsx";
+import { ServerStats } from "./server-stats.tsx";
+import { TrialPercentiles } from "./trial-percentiles.tsx";
+
+/** While a trial runs, its page asks again this often; the run's page is the live one. */
+const REFRESH_MS = 2_000;
+
+/** Everything of one measurement. */
+export function TrialPage({ trialId }: { trialId: string }) {
+  const api = useTRPC();
+  const query = useQuery(api.trial.get.queryOptions({ trialId }, { refetchInterval: ({ state }) => (state.data && !isTerminal(state.data.status) ? REFRESH_MS : false) }));
+  return <QueryState query={query}>{(trial) => <TrialBody trial={trial} />}</QueryState>;
+}
+
+function TrialBody({ trial }: { trial: TrialView }) {
+  const api = useTRPC();
+  const running = !isTerminal(trial.status);
+  const frames = useQuery(api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { refetchInterval: running ? REFRESH_MS : false }));
+  const identity = identify([trial.server]).get(trial.serverId);
+  const identities = new Map(identity ? [[trial.serverId, identity]] : []);
+  const color = identity?.color ?? "currentColor";
+  return (
+    <Stack gap="lg">
+      <TrialHeader trial={trial} />
+      {trial.failure && (
+        <>
+          <ErrorPanel failure={trial.failure} />
+          <Evidence evidence={trial.failure.evidence} />
+        </>
+      )}
+      <QueryState query={frames}>
+        {(byTrial) => (
+          <>
+            <TrialFigures trial={trial} frames={byTrial[trial.trialId] ?? []} />
+            <TrialPanels trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />
+          </>
+        )}
+      </QueryState>
+      {trial.summary && <TrialPercentiles trial={trial} color={color} />}
+      {trial.summary && <LedgerTable values={trial.summary.values} windowS={trial.summary.windowS} />}
+      {trial.summary && <ErrorTable errors={trial.summary.errors.map((error) => ({ ...error, serverId: trial.serverId }))} identities={identities} />}
+      <LoadPlanTable plan={trial.plan} />
+      <GateTable checks={trial.gate} />
+      <ServerStats stats={trial.serverStats} />
+      <LogText title="Server's log" lines={trial.logs.server} />
+      <LogText title="Generator's log" lines={trial.logs.generator} />
+      {trial.image && <ImageFacts image={trial.image} />}
+      {trial.environment && <EnvironmentFacts environment={trial.environment} />}
+    </Stack>
+  );
+}
+
+function TrialHeader({ trial }: { trial: TrialView }) {
+  const identity = identify([trial.server]).get(trial.serverId);
+  return (
+    <Stack gap={4}>
+      <Group gap="sm">
+        <Group gap="xs" wrap="nowrap">
+          <ServerMark identity={identity} size={14} />
+          <Title order={1}>{trial.serverId}</Title>
+        </Group>
+        <StatusBadge status={trial.status} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}
+        {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} · {trial.server.deliveryPolicy}
+      </Text>
+      <Anchor component={Link} href={`/runs/${trial.runId}`} size="sm">
+        {trial.runName}
+      </Anchor>
+    </Stack>
+  );
+}
