@@ -6,6 +6,8 @@ export interface Check {
   readonly checkId: string;
   /** What an honest server does, in plain words. */
   readonly expected: string;
+  /** Takes longer than a few seconds even with an honest server; left out unless asked for. */
+  readonly slow?: true;
   /** How long the whole check may take; 4,000 where it does not say. */
   readonly deadlineMs?: number;
   /**

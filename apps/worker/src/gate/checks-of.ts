@@ -1,5 +1,5 @@
 import type { Workload } from "@plumbline/core/workload/workload";
-import { CHAT_CHECKS } from "./chat/checks.ts";
+import { CHAT_CHECKS, HEARTBEAT_CHECKS } from "./chat/checks.ts";
 import type { Check } from "./check.ts";
 import { ECHO_CHECKS } from "./echo/checks.ts";
 import { PUSH_CHECKS } from "./push/checks.ts";
@@ -11,15 +11,13 @@ export interface CheckPlan {
   /** Those that do not disturb each other, nor the others. */
   readonly sideBySide: readonly Check[];
   readonly oneByOne: readonly Check[];
-  /** Those that take longer than a few seconds; one by one as well. */
-  readonly slowOnes: readonly Check[];
 }
 
 const PLANS = {
-  echo: { sideBySide: [...PROTOCOL_CHECKS, ...ECHOED_PROTOCOL_CHECKS, ...ECHO_CHECKS], oneByOne: [], slowOnes: [] },
-  chat: { sideBySide: PROTOCOL_CHECKS, oneByOne: CHAT_CHECKS, slowOnes: [] },
-  push: { sideBySide: [...PROTOCOL_CHECKS, ...PUSH_CHECKS], oneByOne: [], slowOnes: [] },
-  ticks: { sideBySide: [...PROTOCOL_CHECKS, ...TICKS_CHECKS], oneByOne: [], slowOnes: [] },
+  echo: { sideBySide: [...PROTOCOL_CHECKS, ...ECHOED_PROTOCOL_CHECKS, ...ECHO_CHECKS], oneByOne: [] },
+  chat: { sideBySide: [...PROTOCOL_CHECKS, ...HEARTBEAT_CHECKS], oneByOne: CHAT_CHECKS },
+  push: { sideBySide: [...PROTOCOL_CHECKS, ...PUSH_CHECKS], oneByOne: [] },
+  ticks: { sideBySide: [...PROTOCOL_CHECKS, ...TICKS_CHECKS], oneByOne: [] },
 } satisfies Record<Workload, CheckPlan>;
 
 /** What a server must pass before one of this workload's scenarios is measured on it. */

@@ -23,11 +23,11 @@ export async function runGate(options: GateOptions): Promise<GateCheck[]> {
   const gate = new AbortController();
   setMaxListeners(0, gate.signal); // One for each check that runs.
   using _ = addAbortListener(caller, () => gate.abort(caller.reason));
-  const { sideBySide, oneByOne, slowOnes } = checksOf(target.workload);
-  const inTurn = slow ? [...oneByOne, ...slowOnes] : oneByOne;
+  const { sideBySide, oneByOne } = checksOf(target.workload);
+  const isWanted = (check: Check) => slow || !check.slow;
   const [together, apart] = await Promise.all([
-    Promise.all(sideBySide.map((check) => runCheck(check, target, gate.signal))),
-    runInTurn(inTurn, target, gate.signal),
+    Promise.all(sideBySide.filter(isWanted).map((check) => runCheck(check, target, gate.signal))),
+    runInTurn(oneByOne.filter(isWanted), target, gate.signal),
   ]);
   return [...together, ...apart];
 }

@@ -1,7 +1,9 @@
 import type { Check } from "../check.ts";
 import { bytesUnchanged } from "./bytes-unchanged.ts";
 import { exactlyOnce, membership, neverToSender, senderOrder } from "./delivery.ts";
+import { deliveryPolicy } from "./delivery-policy.ts";
 import { fragmentation } from "./fragmentation.ts";
+import { heartbeat, pongsKeep, silenceEnds } from "./heartbeat.ts";
 import { malformedIgnored, unknownIgnored } from "./ignored-input.ts";
 import { goneMember, leave } from "./leave.ts";
 import { largest, oversized } from "./limits.ts";
@@ -23,4 +25,8 @@ export const CHAT_CHECKS: readonly Check[] = [
   largest,
   oversized,
   fragmentation,
+  deliveryPolicy,
 ];
+
+/** Those that need no room to themselves: they listen without joining. */
+export const HEARTBEAT_CHECKS: readonly Check[] = [heartbeat, silenceEnds, pongsKeep];

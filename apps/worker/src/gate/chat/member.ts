@@ -96,6 +96,11 @@ export class Member {
     return [...awaited, ...this.#deliveries.takeAll()];
   }
 
+  /** Like `hear`, with a patience of one's own and without listening on for more. */
+  take(count: number, patienceMs: number): Promise<Delivery[]> {
+    return this.#deliveries.gather(count, patienceMs);
+  }
+
   /** The numbers of `speaker`'s chats among what is delivered, in order; waits as `hear` does. */
   async hearFrom(speaker: Member, count: number): Promise<number[]> {
     return numbersFrom(await this.hear(count), speaker);
@@ -110,6 +115,16 @@ export class Member {
   /** Cuts the connection without a word. */
   terminate(): void {
     this.#socket.terminate();
+  }
+
+  /** Resolves when the connection has ended, or the check's time has. */
+  async ended(): Promise<void> {
+    await this.#deliveries.ended();
+  }
+
+  /** Whether the server has ended the connection, as far as can be told from what was read. */
+  isClosed(): boolean {
+    return this.#socket.readyState === WebSocket.CLOSED;
   }
 
   /** Stops reading, as a stalled peer would. */

@@ -34,7 +34,14 @@ export function markOf(data: Buffer): ChatMark | undefined {
   return { user: parsed.data.user, number: Number.parseInt(parsed.data.text, 10) };
 }
 
-function parseJson(text: string): unknown {
+/** One chat among all, as a string; undefined for anything that is not one of the gate's. */
+export function keyOf(data: Buffer): string | undefined {
+  const mark = markOf(data);
+  return mark && `${mark.user}/${mark.number}`;
+}
+
+/** The message as JSON, or undefined. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Probe } from "../probe.ts";
+import type { Member } from "./member.ts";
+import { CHAT_LIMIT_BYTES, chatMessage, keyOf } from "./messages.ts";
+
+/** More than a connection's buffers in both kernels and a server's queue together hold. */
+const FLOOD_BYTES = 6 * 1024 * 1024;
+/** A member may say ten at once; five members stay below every queue of 64. */
+const CHATS_PER_SPEAKER = 10;
+const SPEAKERS_PER_ROUND = 5;
+const CHATS_PER_ROUND = SPEAKERS_PER_ROUND * CHATS_PER_SPEAKER;
+const ROUNDS = Math.ceil(FLOOD_BYTES / CHAT_LIMIT_BYTES / CHATS_PER_ROUND);
+/** A round that has not been heard for so long is one that the server holds back. */
+const ROUND_PATIENCE_MS = 2000;
+
+/** What was said in the room. */
+export interface Flood {
+  /** The chats' keys, by round. */
+  readonly rounds: readonly (readonly string[])[];
+  /** What each listener has not heard of the last round; empty unless the server held it back. */
+  readonly heldBack: readonly Set<string>[];
+}
+
+/**
+ * Floods the room with chats of 512 bytes, round by round: the next one begins when all listeners have heard the last.
+ * Ends early when that does not happen, as the senders of a server with backpressure must wait.
+ */
+export async function floodRoom(probe: Probe, listeners: readonly Member[]): Promise<Flood> {
+  const rounds: string[][] = [];
+  while (rounds.length < ROUNDS) {
+    const joining = Promise.all(Array.from({ length: SPEAKERS_PER_ROUND }, () => probe.member()));
+    const speakers = await Promise.race([joining, delay(ROUND_PATIENCE_MS, undefined, { ref: false })]);
+    if (speakers === undefined) {
+      joining.catch(() => undefined); // Held back until the probe is over.
+      break;
+    }
+    const round = speakers.flatMap(shout);
+    rounds.push(round);
+    const unheard = await Promise.all(listeners.map((listener) => unheardBy(listener, round, ROUND_PATIENCE_MS)));
+    if (unheard.some((keys) => keys.size > 0)) return { rounds, heldBack: unheard };
+    for (const speaker of speakers) speaker.terminate();
+  }
+  return { rounds, heldBack: listeners.map(() => new Set<string>()) };
+}
+
+/** Which of `keys` a member does not hear within `patienceMs`. */
+export async function unheardBy(member: Member, keys: Iterable<string>, patienceMs: number): Promise<Set<string>> {
+  const unheard = new Set(keys);
+  for (const { data } of await member.take(unheard.size, patienceMs)) unheard.delete(keyOf(data) ?? "");
+  return unheard;
+}
+
+/** Says as many chats as a member may; returns their keys. */
+function shout(speaker: Member): string[] {
+  return Array.from({ length: CHATS_PER_SPEAKER }, (_, number) => {
+    const chat = chatMessage({ user: speaker.user, number }, CHAT_LIMIT_BYTES);
+    speaker.send(chat);
+    return `${speaker.user}/${number}`;
+  });
+}

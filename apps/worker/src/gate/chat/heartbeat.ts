@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Check } from "../check.ts";
+import { demand } from "../refusal.ts";
+import { parseJson } from "./messages.ts";
+
+const HEARTBEAT_MS = 30_000;
+const SILENCE_MS = 60_000;
+/** What timers and a busy machine may add. */
+const GRACE_MS = 5000;
+
+const TextPing = z.object({ type: z.literal("ping"), ts: z.number().positive() });
+
+export const heartbeat: Check = {
+  checkId: "chat.heartbeat",
+  expected: `a text message {"type":"ping","ts":…} comes after ${HEARTBEAT_MS / 1000} s`,
+  slow: true,
+  deadlineMs: HEARTBEAT_MS + 2 * GRACE_MS,
+  async run(probe) {
+    const member = await probe.visitor();
+    const startedMs = performance.now();
+    const [delivery] = await member.take(1, HEARTBEAT_MS + GRACE_MS);
+    const afterS = (performance.now() - startedMs) / 1000;
+    demand(delivery !== undefined, `no message within ${afterS.toFixed(0)} s`);
+    const seen = `${delivery.data} after ${afterS.toFixed(1)} s`;
+    demand(!delivery.isBinary && TextPing.safeParse(parseJson(delivery.data.toString())).success, seen);
+    demand(afterS * 1000 >= HEARTBEAT_MS - GRACE_MS, seen);
+    return seen;
+  },
+};
+
+export const silenceEnds: Check = {
+  checkId: "chat.silence-ends",
+  expected: `a connection that sends no pong for ${SILENCE_MS / 1000} s is ended`,
+  slow: true,
+  deadlineMs: SILENCE_MS + 3 * GRACE_MS,
+  async run(probe) {
+    const member = await probe.visitor();
+    const startedMs = performance.now();
+    await member.ended();
+    const afterS = (performance.now() - startedMs) / 1000;
+    const seen = member.isClosed() ? `ended after ${afterS.toFixed(1)} s` : `still open after ${afterS.toFixed(0)} s`;
+    demand(member.isClosed() && afterS * 1000 >= SILENCE_MS - GRACE_MS, seen);
+    return seen;
+  },
+};
+
+export const pongsKeep: Check = {
+  checkId: "chat.pongs-keep",
+  expected: `a connection that answers each ping with a pong is still open after ${(SILENCE_MS + 2 * GRACE_MS) / 1000} s`,
+  slow: true,
+  deadlineMs: SILENCE_MS + 4 * GRACE_MS,
+  async run(probe) {
+    const member = await probe.visitor();
+    const endMs = performance.now() + SILENCE_MS + 2 * GRACE_MS;
+    for (let leftMs = endMs - performance.now(); leftMs > 0; leftMs = endMs - performance.now()) {
+      const pings = await member.take(1, leftMs);
+      if (pings.length > 0) member.send('{"type":"pong"}');
+      if (member.isClosed()) break;
+    }
+    await member.fence();
+    return "still open";
+  },
+};
