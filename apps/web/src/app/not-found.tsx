@@ -2,19 +2,15 @@
 
 import { Anchor } from "@mantine/core";
 import Link from "next/link";
-import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 
 export default function NotFound() {
   return (
-    <EmptyState
-      title="There is no such page"
-      action={
-        <Anchor component={Link} href="/runs">
-          To the runs
-        </Anchor>
-      }
-    >
-      The address may be mistyped, or what it led to was removed.
-    </EmptyState>
+    <>
+      <PageHeader title="There is no such page">The address may be mistyped, or what it led to was removed.</PageHeader>
+      <Anchor component={Link} href="/runs">
+        To the runs
+      </Anchor>
+    </>
   );
 }

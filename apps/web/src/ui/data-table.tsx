@@ -6,6 +6,10 @@ import classes from "./data-table.module.css";
 
 export type Column<T> = DataTableColumn<T>;
 
+/** Columns that wait for more room; by style sheet, so that the first HTML is right already. */
+export const fromTablet = { titleClassName: classes.fromTablet, cellsClassName: classes.fromTablet };
+export const fromDesktop = { titleClassName: classes.fromDesktop, cellsClassName: classes.fromDesktop };
+
 type DataTableProps<T> = {
   /** Named to screen readers. */
   label: string;

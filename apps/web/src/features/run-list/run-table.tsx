@@ -6,22 +6,19 @@ import type { RunRow } from "@plumbline/core/run/views";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { ServerMark } from "#features/server/server-mark.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { triggerLabels } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-const fromTablet = "(min-width: 48em)";
-const fromDesktop = "(min-width: 62em)";
-
 const columns: Column<RunRow>[] = [
   { accessor: "name", title: "Run", render: (run) => <RunName run={run} /> },
-  { accessor: "spec", title: "Servers × scenarios × rounds", visibleMediaQuery: fromTablet, render: (run) => <Matrix run={run} /> },
+  { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
   { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
-  { accessor: "trigger", title: "Started by", width: 100, visibleMediaQuery: fromDesktop, render: (run) => triggerLabels[run.trigger] },
-  { accessor: "createdAt", title: "Started", width: 110, visibleMediaQuery: fromTablet, render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} /> },
-  { accessor: "duration", title: "Duration", width: 110, textAlign: "right", visibleMediaQuery: fromDesktop, render: (run) => <span className="figure">{durationOf(run)}</span> },
+  { accessor: "trigger", title: "Started by", width: 100, ...fromDesktop, render: (run) => triggerLabels[run.trigger] },
+  { accessor: "createdAt", title: "Started", width: 110, ...fromTablet, render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} /> },
+  { accessor: "duration", title: "Duration", width: 110, textAlign: "right", ...fromDesktop, render: (run) => <span className="figure">{durationOf(run)}</span> },
 ];
 
 /** Runs, newest first; each row leads to its run. */
@@ -70,7 +67,7 @@ function Progression({ run }: { run: RunRow }) {
           <Code fz={11} visibleFrom="sm">{run.failure.code}</Code>
         </Tooltip>
       )}
-      {run.status === "queued" && <Text span size="xs" c="dimmed" visibleFrom="sm">{`takes about ${formatDuration(run.plannedS)}`}</Text>}
+      {run.status === "queued" && <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>{`takes about ${formatDuration(run.plannedS)}`}</Text>}
     </Group>
   );
 }
@@ -82,7 +79,7 @@ function Running({ run }: { run: RunRow }) {
     <Stack gap={4}>
       <Group gap={8} wrap="nowrap">
         <StatusBadge status="running" />
-        <Text span size="xs" c="dimmed" visibleFrom="sm">
+        <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
           {run.cancelRequestedAt ? "being cancelled" : `${ended} of ${total}, about ${formatDuration(run.remainingS)} left`}
         </Text>
       </Group>

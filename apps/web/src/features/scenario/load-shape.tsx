@@ -6,6 +6,9 @@ import classes from "./scenario.module.css";
 /** Drawn with the warm-up of compiled languages; the others warm up for longer. */
 const DRAWN_WARMUP_S = 5;
 
+/** Width of a letter in the narrowest drawing; a phase too short for its name goes without. */
+const SHARE_OF_A_LETTER = 0.022;
+
 /** Connected clients over time, out of the very plan that is executed, with its phases as bands. */
 export function LoadShape({ scenario }: { scenario: Scenario }) {
   const { corners, bands, totalS, peak } = prepareLoadShape(scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }));
@@ -14,7 +17,7 @@ export function LoadShape({ scenario }: { scenario: Scenario }) {
   return (
     <figure className={classes.shape}>
       <figcaption>
-        Connected clients <span className="figure">up to {formatCount(peak)}</span>
+        Connected clients, up to <span className="figure">{formatCount(peak)}</span>. Grey: warm-up and drain.
       </figcaption>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={`Up to ${peak} clients over ${totalS} s: ${told}.`}>
         {bands.map(({ phase, fromS, toS }) => (
@@ -26,7 +29,7 @@ export function LoadShape({ scenario }: { scenario: Scenario }) {
       <div className={classes.phases} aria-hidden="true">
         {bands.map(({ phase, fromS, toS }) => (
           <span key={phase} style={{ flexGrow: toS - fromS }} title={`${phase}, ${formatDuration(toS - fromS)}`}>
-            {phase === "measure" ? `${phase}, ${formatDuration(toS - fromS)}` : phase}
+            {phase === "measure" ? `${phase}, ${formatDuration(toS - fromS)}` : (toS - fromS) / totalS > phase.length * SHARE_OF_A_LETTER && phase}
           </span>
         ))}
       </div>
