@@ -173,6 +173,24 @@ const pythonRecipe: Recipe = {
     }),
 };
 
+const dockerClient = "docker:28-cli";
+/** Debian's client, which carries BuildKit itself and so needs no plugins; the folder of plugins is there and empty. */
+const dockerClientRecipe: Recipe = {
+  reference: dockerClient,
+  on: debianSlim,
+  make: (kitchen) =>
+    assembleLayer(kitchen, {
+      reference: dockerClient,
+      on: debianSlim,
+      commands: [
+        ...install("docker.io"),
+        ["ln", "-s", "/usr/bin/docker", "/usr/local/bin/docker"],
+        ["mkdir", "-p", "/usr/local/libexec/docker/cli-plugins"],
+      ],
+      changes: [],
+    }),
+};
+
 export const toolchainRecipes: readonly Recipe[] = [
   buildToolsRecipe,
   golangRecipe,
@@ -180,4 +198,5 @@ export const toolchainRecipes: readonly Recipe[] = [
   nodeRecipe("node:20", buildTools, []),
   nodeRecipe("node:20-slim", debianSlim, ["libstdc++6"]),
   pythonRecipe,
+  dockerClientRecipe,
 ];
