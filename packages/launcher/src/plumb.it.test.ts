@@ -1,0 +1,117 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { repositoryFolder } from "./folders.ts";
+import type { Instance } from "./instance/instance-file.ts";
+import { runCommand } from "./process/command.ts";
+import { identify, type ProcessIdentity } from "./process/identity.ts";
+import { findFreePort } from "./process/port.ts";
+
+/** The door as a person uses it: `./plumb …` with a data folder of its own. */
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-plumb-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function plumb(args: string[], env: Record<string, string> = {}) {
+  const { exitCode, lines } = await runCommand(join(repositoryFolder, "plumb"), args, {
+    env: { DATABASE_URL: "", REDIS_URL: "", PLUMBLINE_DATA_DIR: folder, ...env },
+  });
+  return { exitCode, text: lines.join("\n") };
+}
+
+async function identityOf(pid: number | undefined): Promise<ProcessIdentity> {
+  const identity = pid === undefined ? undefined : await identify(pid);
+  if (!identity) throw new Error(`no process with pid ${pid}`);
+  return identity;
+}
+
+async function writeInstance(instance: Partial<Instance>): Promise<void> {
+  const whole = { startedAt: new Date().toISOString(), baseUrl: "http://127.0.0.1:3999", parts: [], ...instance };
+  await writeFile(join(folder, "instance.json"), JSON.stringify(whole));
+}
+
+const deadLauncher = { pid: 2 ** 22 + 1, started: "before" };
+
+test("a Node that is too old is refused with its version and where to get another", async () => {
+  const fake = join(folder, "node");
+  await writeFile(fake, '#!/bin/sh\necho "20.18.3"\n');
+  await chmod(fake, 0o755);
+  const { exitCode, text } = await plumb(["up"], { PATH: `${folder}${delimiter}${process.env.PATH}` });
+  expect(exitCode).toBe(1);
+  expect(text).toContain("Node 20.18.3 is too old; Plumbline needs 20.19 or newer");
+  expect(text).toContain("https://nodejs.org");
+});
+
+test("an unknown command or flag shows the usage and ends with 2", async () => {
+  for (const words of [["upp"], ["up", "--yse"]]) {
+    const { exitCode, text } = await plumb(words);
+    expect(exitCode).toBe(2);
+    expect(text).toContain("./plumb up [--yes] [--demo] [--port N]");
+  }
+});
+
+test("a wrong DATABASE_URL ends the start with a next step, without the password, and leaves nothing", async () => {
+  const port = await findFreePort();
+  const { exitCode, text } = await plumb(["up", "--port", String(await findFreePort())], {
+    DATABASE_URL: `postgresql://me:hunter2-secret@127.0.0.1:${port}/plumbline`,
+  });
+  expect(exitCode).toBe(1);
+  expect(text).toContain(`No PostgreSQL answers at 127.0.0.1:${port}/plumbline, which DATABASE_URL names.`);
+  expect(text).toContain("Next step: start it or correct DATABASE_URL");
+  expect(text).not.toContain("hunter2-secret");
+  await expect(readFile(join(folder, "instance.json"))).rejects.toThrow("ENOENT");
+});
+
+test("an occupied port is named with the flag that chooses another, before anything is started", async () => {
+  const server: Server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { exitCode, text } = await plumb(["up", "--port", String(port)]);
+  server.close();
+  expect(exitCode).toBe(1);
+  expect(text).toContain(`Port ${port} is taken by another program.`);
+  expect(text).toContain(`./plumb up --port ${port + 1}`);
+  expect(text).not.toContain("PostgreSQL");
+});
+
+test("a second start says that the first runs, and where", async () => {
+  await writeInstance({ launcher: await identityOf(process.pid) });
+  const { exitCode, text } = await plumb(["up"]);
+  expect(exitCode).toBe(0);
+  expect(text).toContain(`already running at http://127.0.0.1:3999 (pid ${process.pid})`);
+});
+
+test("what a killed start has left is seen by status and ended by down", async () => {
+  const leftover = spawn("sleep", ["600"], { stdio: "ignore" });
+  const ended = once(leftover, "exit");
+  const part = { name: "worker", identity: await identityOf(leftover.pid), stopSignal: "TERM" as const };
+  await writeInstance({ launcher: deadLauncher, parts: [part] });
+
+  const seen = await plumb(["status"]);
+  expect(seen.exitCode).toBe(1);
+  expect(seen.text).toContain("was killed");
+
+  expect((await plumb(["down"])).exitCode).toBe(0);
+  expect((await ended)[1]).toBe("SIGTERM");
+  expect((await plumb(["down"])).text).toContain("Plumbline is not running.");
+});
+
+test("a process that was given the pid of an earlier part is left alone", async () => {
+  const bystander = spawn("sleep", ["600"], { stdio: "ignore" });
+  const identity = { ...(await identityOf(bystander.pid)), started: "before" };
+  await writeInstance({ launcher: deadLauncher, parts: [{ name: "worker", identity, stopSignal: "TERM" }] });
+  expect((await plumb(["down"])).exitCode).toBe(0);
+  expect(bystander.exitCode).toBeNull();
+  expect(bystander.signalCode).toBeNull();
+  bystander.kill();
+});
