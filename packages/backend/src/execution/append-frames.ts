@@ -10,30 +10,19 @@ import { type Lease, LeaseLost } from "./lease.ts";
 export async function appendFrames(backend: Backend, lease: Lease, trialId: string, frames: readonly Frame[]): Promise<void> {
   if (frames.length === 0) return;
   const { rows } = await backend.sql.query<{ owned: boolean; stored: number[] }>(
+    // one JSON text instead of an array for each column: neither side escapes every frame once more
     `with owner as (select run_id from run where run_id = $1 and lease_id = $2 and status = 'running'),
      stored as (
        insert into frame (trial_id, organization_id, seq, start_ms, duration_ms, phase, "values", errors, histograms)
-       select $3, $4, f.* from owner, unnest($5::int[], $6::bigint[], $7::float8[], $8::text[], $9::jsonb[], $10::jsonb[], $11::jsonb[]) as f
+       select $3, $4, f.* from owner, jsonb_to_recordset($5::jsonb)
+         as f (seq int, "startMs" bigint, "durationMs" float8, phase text, "values" jsonb, errors jsonb, histograms jsonb)
        on conflict do nothing returning seq)
      select exists (select from owner) as owned, coalesce((select array_agg(seq) from stored), '{}') as stored`,
-    [
-      lease.runId,
-      lease.leaseId,
-      trialId,
-      lease.organizationId,
-      frames.map((frame) => frame.seq),
-      frames.map((frame) => frame.startMs),
-      frames.map((frame) => frame.durationMs),
-      frames.map((frame) => frame.phase),
-      frames.map((frame) => JSON.stringify(frame.values)),
-      frames.map((frame) => JSON.stringify(frame.errors)),
-      frames.map((frame) => JSON.stringify(frame.histograms)),
-    ],
+    [lease.runId, lease.leaseId, trialId, lease.organizationId, JSON.stringify(frames)],
   );
   const [result] = rows;
   if (!result?.owned) throw new LeaseLost(lease);
   const fresh = new Set(result.stored);
-  for (const { histograms: _, ...frame } of frames) {
-    if (fresh.has(frame.seq)) await backend.live.publish(lease.runId, { type: "frame", trialId, frame }).catch(() => undefined);
-  }
+  const events = frames.filter(({ seq }) => fresh.has(seq)).map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
+  await backend.live.publishAll(lease.runId, events).catch(() => undefined);
 }

@@ -30,9 +30,17 @@ export class LiveChannels {
 
   /** Appends an event; its id is the cursor after it. */
   async publish(runId: string, event: LiveEvent): Promise<string> {
-    const [[, id] = []] =
-      (await this.#redis.multi().xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event)).expire(key(runId), KEPT_S).exec()) ?? [];
+    const [id] = await this.publishAll(runId, [event]);
     return String(id);
+  }
+
+  /** Appends events in their order, all in one round trip; the id of each is the cursor after it. */
+  async publishAll(runId: string, events: readonly LiveEvent[]): Promise<string[]> {
+    if (events.length === 0) return [];
+    const transaction = this.#redis.multi();
+    for (const event of events) transaction.xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event));
+    const results = (await transaction.expire(key(runId), KEPT_S).exec()) ?? [];
+    return results.slice(0, events.length).map(([, id]) => String(id));
   }
 
   /** The cursor of now: events after it follow a snapshot that is read later. */
