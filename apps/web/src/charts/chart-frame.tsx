@@ -26,11 +26,25 @@ type ChartFrameProps = {
 };
 
 /** Title, subtitle, legend, downloads and the table view around every chart. */
-export function ChartFrame({ title, subtitle, legend, table, formatCell, legendView, drawn = true, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  subtitle,
+  legend,
+  table,
+  formatCell,
+  legendView,
+  drawn = true,
+  children,
+}: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
   const fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  const withDrawing = (download: (svg: SVGSVGElement, caption: { title: string; subtitle: string; legend: typeof legend; fileName: string }) => void | Promise<void>) => {
+  const withDrawing = (
+    download: (
+      svg: SVGSVGElement,
+      caption: { title: string; subtitle: string; legend: typeof legend; fileName: string },
+    ) => void | Promise<void>,
+  ) => {
     const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
     if (svg) void download(svg, { title, subtitle, legend, fileName });
   };
@@ -46,7 +60,13 @@ export function ChartFrame({ title, subtitle, legend, table, formatCell, legendV
         <Group gap={2} wrap="nowrap">
           {drawn && (
             <Tooltip label={asTable ? "Show as chart" : "Show as table"}>
-              <ActionIcon variant="subtle" color="gray" aria-label={`${title}: show as ${asTable ? "chart" : "table"}`} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`${title}: show as ${asTable ? "chart" : "table"}`}
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
                 {asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
               </ActionIcon>
             </Tooltip>
@@ -66,7 +86,11 @@ export function ChartFrame({ title, subtitle, legend, table, formatCell, legendV
         </Group>
       </Group>
       {legendView}
-      {asTable ? <ChartTableView title={title} table={table} formatCell={formatCell} /> : <div ref={drawing}>{children}</div>}
+      {asTable ? (
+        <ChartTableView title={title} table={table} formatCell={formatCell} />
+      ) : (
+        <div ref={drawing}>{children}</div>
+      )}
     </Stack>
   );
 }

@@ -3,9 +3,21 @@ import { ABSENT } from "#ui/format.ts";
 import type { ChartTable } from "./prepare/chart-table.ts";
 
 /** A chart's data as a table for reading, in the same rounding as its tooltip. */
-export function ChartTableView({ title, table, formatCell }: { title: string; table: ChartTable; formatCell: (value: number) => string }) {
+export function ChartTableView({
+  title,
+  table,
+  formatCell,
+}: {
+  title: string;
+  table: ChartTable;
+  formatCell: (value: number) => string;
+}) {
   return (
-    <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": `${title}, table` }}>
+    <ScrollArea.Autosize
+      mah={260}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: "region", "aria-label": `${title}, table` }}
+    >
       <Table stickyHeader fz="xs" verticalSpacing={2}>
         <caption>
           <VisuallyHidden>{title}</VisuallyHidden>

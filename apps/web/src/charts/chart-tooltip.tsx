@@ -1,6 +1,6 @@
 import { ABSENT } from "#ui/format.ts";
-import { LineSwatch } from "./legend.tsx";
 import classes from "./charts.module.css";
+import { LineSwatch } from "./legend.tsx";
 import type { Row } from "./prepare/downsample.ts";
 import type { ChartSeries } from "./prepare/time-series.ts";
 import { sortedEntries } from "./prepare/tooltip.ts";

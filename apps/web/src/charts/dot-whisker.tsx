@@ -1,6 +1,16 @@
 "use client";
 
-import { CartesianGrid, ErrorBar, ReferenceArea, Scatter, ScatterChart, Symbols, Tooltip, XAxis, YAxis } from "recharts";
+import {
+  CartesianGrid,
+  ErrorBar,
+  ReferenceArea,
+  Scatter,
+  ScatterChart,
+  Symbols,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { formatMetric } from "#ui/format.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
@@ -14,26 +24,89 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
   const { lines, ties, x, unit } = data;
   const format = (value: number) => formatMetric(value, unit);
   const byY = new Map(lines.map((line) => [line.y, line]));
-  const whisker = data.whisker === "interval" ? "whiskers: 95 % intervals; a band is a tie" : "whiskers: lowest and highest round, no interval";
+  const whisker =
+    data.whisker === "interval"
+      ? "whiskers: 95 % intervals; a band is a tie"
+      : "whiskers: lowest and highest round, no interval";
   return (
     <ChartFrame
       title={title}
       subtitle={`${subtitle} · ${whisker}${x.scale === "log" ? " · log axis" : ""}`}
       legend={[]}
-      table={{ columns: ["Server", "Rank", "Median", "Low", "High"], rows: lines.map((line) => [line.label, line.rankLabel, line.median, line.low, line.high]) }}
+      table={{
+        columns: ["Server", "Rank", "Median", "Low", "High"],
+        rows: lines.map((line) => [line.label, line.rankLabel, line.median, line.low, line.high]),
+      }}
       formatCell={format}
     >
-      <ScatterChart className={classes.plot} responsive style={{ height: lines.length * LINE_HEIGHT + 34 }} margin={{ top: 2, right: 26, bottom: 0, left: 0 }} title={title} desc={subtitle}>
+      <ScatterChart
+        className={classes.plot}
+        responsive
+        style={{ height: lines.length * LINE_HEIGHT + 34 }}
+        margin={{ top: 2, right: 26, bottom: 0, left: 0 }}
+        title={title}
+        desc={subtitle}
+      >
         <CartesianGrid horizontal={false} stroke="var(--plumb-line)" />
         {ties.map((tie) => (
-          <ReferenceArea key={tie.fromY} y1={tie.fromY} y2={tie.toY} fill="var(--mantine-color-dimmed)" fillOpacity={0.12} ifOverflow="hidden" />
+          <ReferenceArea
+            key={tie.fromY}
+            y1={tie.fromY}
+            y2={tie.toY}
+            fill="var(--mantine-color-dimmed)"
+            fillOpacity={0.12}
+            ifOverflow="hidden"
+          />
         ))}
-        <XAxis dataKey="median" type="number" scale={x.scale} domain={x.domain} ticks={x.ticks} interval="preserveStartEnd" tickFormatter={(value: number) => formatTick(value, unit)} tickLine={false} axisLine={{ stroke: "var(--plumb-line)" }} allowDataOverflow />
-        <YAxis dataKey="y" type="number" domain={[-0.5, lines.length - 0.5]} ticks={lines.map(({ y }) => y)} interval={0} width={data.labelWidth} tickLine={false} axisLine={false} tick={({ x: tickX, y: tickY, payload }) => <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />} />
-        <Tooltip isAnimationActive={false} cursor={false} content={({ active, payload }) => <DotTooltip active={active} line={payload[0]?.payload as DotLine | undefined} format={format} />} />
+        <XAxis
+          dataKey="median"
+          type="number"
+          scale={x.scale}
+          domain={x.domain}
+          ticks={x.ticks}
+          interval="preserveStartEnd"
+          tickFormatter={(value: number) => formatTick(value, unit)}
+          tickLine={false}
+          axisLine={{ stroke: "var(--plumb-line)" }}
+          allowDataOverflow
+        />
+        <YAxis
+          dataKey="y"
+          type="number"
+          domain={[-0.5, lines.length - 0.5]}
+          ticks={lines.map(({ y }) => y)}
+          interval={0}
+          width={data.labelWidth}
+          tickLine={false}
+          axisLine={false}
+          tick={({ x: tickX, y: tickY, payload }) => (
+            <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />
+          )}
+        />
+        <Tooltip
+          isAnimationActive={false}
+          cursor={false}
+          content={({ active, payload }) => (
+            <DotTooltip active={active} line={payload[0]?.payload as DotLine | undefined} format={format} />
+          )}
+        />
         {lines.map((line) => (
-          <Scatter key={line.serverId} name={line.label} data={[line]} fill={line.color} shape={<Symbols type={line.marker} size={90} />} isAnimationActive={false}>
-            <ErrorBar dataKey={(entry: DotLine) => [entry.median - entry.low, entry.high - entry.median]} direction="x" width={5} stroke={line.color} strokeWidth={1.75} isAnimationActive={false} />
+          <Scatter
+            key={line.serverId}
+            name={line.label}
+            data={[line]}
+            fill={line.color}
+            shape={<Symbols type={line.marker} size={90} />}
+            isAnimationActive={false}
+          >
+            <ErrorBar
+              dataKey={(entry: DotLine) => [entry.median - entry.low, entry.high - entry.median]}
+              direction="x"
+              width={5}
+              stroke={line.color}
+              strokeWidth={1.75}
+              isAnimationActive={false}
+            />
           </Scatter>
         ))}
       </ScatterChart>
@@ -52,7 +125,15 @@ function ServerTick({ x, y, line }: { x: number; y: number; line: DotLine | unde
   );
 }
 
-function DotTooltip({ active, line, format }: { active: boolean; line: DotLine | undefined; format: (value: number) => string }) {
+function DotTooltip({
+  active,
+  line,
+  format,
+}: {
+  active: boolean;
+  line: DotLine | undefined;
+  format: (value: number) => string;
+}) {
   if (!active || !line) return null;
   return (
     <div className={classes.tooltip}>

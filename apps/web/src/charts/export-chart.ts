@@ -1,7 +1,20 @@
 import { type ChartTable, toCsv } from "./prepare/chart-table.ts";
 
 /** Properties that give a drawing its look; written into the copy, because a file has no style sheet. */
-const looks = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "visibility"] as const;
+const looks = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-opacity",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "visibility",
+] as const;
 
 const MARGIN = 16;
 const TITLE_HEIGHT = 52;
@@ -10,7 +23,12 @@ const LEGEND_HEIGHT = 26;
 const PNG_SCALE = 2;
 
 /** What stands around the drawing in a saved file. */
-export type ChartCaption = { title: string; subtitle: string; legend: readonly { label: string; color: string; dash: string }[]; fileName: string };
+export type ChartCaption = {
+  title: string;
+  subtitle: string;
+  legend: readonly { label: string; color: string; dash: string }[];
+  fileName: string;
+};
 
 /** Saves the chart's data. */
 export function downloadCsv(table: ChartTable, fileName: string): void {
@@ -19,7 +37,10 @@ export function downloadCsv(table: ChartTable, fileName: string): void {
 
 /** Saves the drawing with its title, subtitle and legend as a file that looks the same anywhere. */
 export function downloadSvg(drawing: SVGSVGElement, caption: ChartCaption): void {
-  save(new Blob([new XMLSerializer().serializeToString(toStandalone(drawing, caption).svg)], { type: "image/svg+xml" }), `${caption.fileName}.svg`);
+  save(
+    new Blob([new XMLSerializer().serializeToString(toStandalone(drawing, caption).svg)], { type: "image/svg+xml" }),
+    `${caption.fileName}.svg`,
+  );
 }
 
 /** Saves the same as an image of twice the page's resolution. @throws where the browser cannot draw it */
@@ -37,7 +58,10 @@ export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption)
   save(blob, `${caption.fileName}.png`);
 }
 
-function toStandalone(drawing: SVGSVGElement, caption: ChartCaption): { svg: SVGSVGElement; width: number; height: number } {
+function toStandalone(
+  drawing: SVGSVGElement,
+  caption: ChartCaption,
+): { svg: SVGSVGElement; width: number; height: number } {
   const box = drawing.getBoundingClientRect();
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   inlineLooks(drawing, copy);
@@ -46,7 +70,11 @@ function toStandalone(drawing: SVGSVGElement, caption: ChartCaption): { svg: SVG
   const svg = make("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` });
   const page = getComputedStyle(document.body);
   const text = { "font-family": page.fontFamily, fill: page.color };
-  svg.append(make("rect", { width, height, fill: page.backgroundColor }), make("text", { x: MARGIN, y: MARGIN + 16, "font-size": 15, "font-weight": 600, ...text }, caption.title), make("text", { x: MARGIN, y: MARGIN + 36, "font-size": 12, ...text }, caption.subtitle));
+  svg.append(
+    make("rect", { width, height, fill: page.backgroundColor }),
+    make("text", { x: MARGIN, y: MARGIN + 16, "font-size": 15, "font-weight": 600, ...text }, caption.title),
+    make("text", { x: MARGIN, y: MARGIN + 36, "font-size": 12, ...text }, caption.subtitle),
+  );
   copy.setAttribute("x", String(MARGIN));
   copy.setAttribute("y", String(MARGIN + TITLE_HEIGHT));
   copy.setAttribute("width", String(box.width));
@@ -59,7 +87,15 @@ function legendOf({ legend }: ChartCaption, y: number, text: Record<string, stri
   let x = MARGIN;
   return legend.flatMap(({ label, color, dash }) => {
     const entry = [
-      make("line", { x1: x, x2: x + 18, y1: y - 4, y2: y - 4, stroke: resolveColor(color), "stroke-width": 2, "stroke-dasharray": dash || "none" }),
+      make("line", {
+        x1: x,
+        x2: x + 18,
+        y1: y - 4,
+        y2: y - 4,
+        stroke: resolveColor(color),
+        "stroke-width": 2,
+        "stroke-dasharray": dash || "none",
+      }),
       make("text", { x: x + 24, y, "font-size": 12, ...text }, label),
     ];
     x += 44 + label.length * 7;
@@ -86,7 +122,11 @@ function resolveColor(color: string): string {
   return resolved;
 }
 
-function make<K extends keyof SVGElementTagNameMap>(name: K, attributes: Record<string, string | number>, text?: string): SVGElementTagNameMap[K] {
+function make<K extends keyof SVGElementTagNameMap>(
+  name: K,
+  attributes: Record<string, string | number>,
+  text?: string,
+): SVGElementTagNameMap[K] {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) if (key !== "xmlns") element.setAttribute(key, String(value));
   if (text !== undefined) element.textContent = text;

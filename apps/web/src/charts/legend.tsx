@@ -1,8 +1,8 @@
 "use client";
 
 import { Group, UnstyledButton } from "@mantine/core";
-import type { ChartSeries } from "./prepare/time-series.ts";
 import classes from "./charts.module.css";
+import type { ChartSeries } from "./prepare/time-series.ts";
 
 type LegendProps = {
   series: readonly ChartSeries[];
@@ -17,7 +17,13 @@ export function Legend({ series, hidden, onToggle, values }: LegendProps) {
   return (
     <Group gap={4} role="group" aria-label="Series">
       {series.map(({ seriesId, label, color, dash }) => (
-        <UnstyledButton key={seriesId} className={classes.legendEntry} aria-pressed={!hidden.has(seriesId)} data-hidden={hidden.has(seriesId) || undefined} onClick={() => onToggle(seriesId)}>
+        <UnstyledButton
+          key={seriesId}
+          className={classes.legendEntry}
+          aria-pressed={!hidden.has(seriesId)}
+          data-hidden={hidden.has(seriesId) || undefined}
+          onClick={() => onToggle(seriesId)}
+        >
           <LineSwatch color={color} dash={dash} />
           <span>{label}</span>
           {values?.[seriesId] !== undefined && <span className="figure">{values[seriesId]}</span>}

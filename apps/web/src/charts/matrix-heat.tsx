@@ -14,10 +14,31 @@ const profileLabels = { minimal: "Minimal", framework: "Framework" } as const sa
 const STRONGEST_PERCENT = 28;
 
 /** Language × profile: the deeper the shade, the better the figure. Already a table, so it needs no other view. */
-export function MatrixHeat({ title, subtitle, matrix, unit }: { title: string; subtitle: string; matrix: Matrix; unit: Metric["unit"] }) {
-  const rows = matrix.rows.flatMap((row) => Profile.options.flatMap((profile) => row.cells[profile].entries.map((entry) => [row.label, profile, entry.name, entry.value])));
+export function MatrixHeat({
+  title,
+  subtitle,
+  matrix,
+  unit,
+}: {
+  title: string;
+  subtitle: string;
+  matrix: Matrix;
+  unit: Metric["unit"];
+}) {
+  const rows = matrix.rows.flatMap((row) =>
+    Profile.options.flatMap((profile) =>
+      row.cells[profile].entries.map((entry) => [row.label, profile, entry.name, entry.value]),
+    ),
+  );
   return (
-    <ChartFrame title={title} subtitle={`${subtitle} · deeper is better`} legend={[]} table={{ columns: ["Language", "Profile", "Server", "Median"], rows }} formatCell={(value) => formatMetric(value, unit)} drawn={false}>
+    <ChartFrame
+      title={title}
+      subtitle={`${subtitle} · deeper is better`}
+      legend={[]}
+      table={{ columns: ["Language", "Profile", "Server", "Median"], rows }}
+      formatCell={(value) => formatMetric(value, unit)}
+      drawn={false}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section tabIndex={0} aria-label={`${title}, table`} style={{ overflowX: "auto" }}>
         <table className={classes.matrix}>

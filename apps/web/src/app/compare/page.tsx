@@ -9,7 +9,11 @@ export const metadata: Metadata = { title: "Compare" };
 export default async function CompareRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { sides } = await loadSides(searchParams);
   return (
-    <Prefetched queries={(api, client) => (sides.length > 0 ? [client.prefetchQuery(api.compare.get.queryOptions({ sides }))] : [])}>
+    <Prefetched
+      queries={(api, client) =>
+        sides.length > 0 ? [client.prefetchQuery(api.compare.get.queryOptions({ sides }))] : []
+      }
+    >
       <ComparePage />
     </Prefetched>
   );

@@ -3,7 +3,11 @@ import { highest, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.t
 
 describe("linearAxis", () => {
   it("begins at zero and ends at a round number at or above the highest value", () => {
-    expect(linearAxis(9900)).toEqual({ scale: "linear", domain: [0, 10_197], ticks: [0, 2000, 4000, 6000, 8000, 10_000] });
+    expect(linearAxis(9900)).toEqual({
+      scale: "linear",
+      domain: [0, 10_197],
+      ticks: [0, 2000, 4000, 6000, 8000, 10_000],
+    });
     expect(linearAxis(0.37).domain).toEqual([0, 0.4]);
   });
 
@@ -17,7 +21,9 @@ describe("linearAxis", () => {
   });
 
   it("steps in powers of two for bytes", () => {
-    expect(linearAxis(300 * 1024 ** 2, { binary: true }).ticks.map((tick) => tick / 1024 ** 2)).toEqual([0, 64, 128, 192, 256, 320]);
+    expect(linearAxis(300 * 1024 ** 2, { binary: true }).ticks.map((tick) => tick / 1024 ** 2)).toEqual([
+      0, 64, 128, 192, 256, 320,
+    ]);
   });
 
   it("carries no rounding dust into its ticks", () => {

@@ -14,14 +14,17 @@ function niceStep(value: number): number {
 /** The highest finite value, or null. A loop: spreading a long array into Math.max overflows the stack. */
 export function highest(values: Iterable<number | null | undefined>): number | null {
   let best: number | null = null;
-  for (const value of values) if (value !== null && value !== undefined && Number.isFinite(value) && (best === null || value > best)) best = value;
+  for (const value of values)
+    if (value !== null && value !== undefined && Number.isFinite(value) && (best === null || value > best))
+      best = value;
   return best;
 }
 
 /** The lowest positive value, or null: the only ones a log axis can show. */
 export function lowestPositive(values: Iterable<number | null | undefined>): number | null {
   let best: number | null = null;
-  for (const value of values) if (value !== null && value !== undefined && value > 0 && (best === null || value < best)) best = value;
+  for (const value of values)
+    if (value !== null && value !== undefined && value > 0 && (best === null || value < best)) best = value;
   return best;
 }
 
@@ -46,7 +49,8 @@ export function logAxis(min: number | null, max: number | null): Axis {
   const low = min ?? 1;
   const high = Math.max(max ?? 10, low);
   const marks: number[] = [];
-  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) for (const lead of [1, 2, 5]) marks.push(Number((lead * 10 ** power).toPrecision(12)));
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
+    for (const lead of [1, 2, 5]) marks.push(Number((lead * 10 ** power).toPrecision(12)));
   const from = marks.findLast((mark) => mark <= low * (1 + 1e-9)) ?? low;
   const to = marks.find((mark) => mark >= high * (1 - 1e-9) && mark > from) ?? high;
   const inside = marks.filter((mark) => mark >= from && mark <= to);

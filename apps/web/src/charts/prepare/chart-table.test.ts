@@ -8,13 +8,18 @@ const series = [
 
 describe("toChartTable", () => {
   it("has one column per series and leaves gaps empty", () => {
-    expect(toChartTable("Second", series, [{ x: 0, values: { a: 1 } }])).toEqual({ columns: ["Second", "Delivered, 1/s", 'the "other"'], rows: [[0, 1, null]] });
+    expect(toChartTable("Second", series, [{ x: 0, values: { a: 1 } }])).toEqual({
+      columns: ["Second", "Delivered, 1/s", 'the "other"'],
+      rows: [[0, 1, null]],
+    });
   });
 });
 
 describe("toCsv", () => {
   it("quotes what needs it and writes gaps as empty fields", () => {
-    expect(toCsv(toChartTable("Second", series, [{ x: 0, values: { a: 1.5 } }]))).toBe('Second,"Delivered, 1/s","the ""other"""\r\n0,1.5,\r\n');
+    expect(toCsv(toChartTable("Second", series, [{ x: 0, values: { a: 1.5 } }]))).toBe(
+      'Second,"Delivered, 1/s","the ""other"""\r\n0,1.5,\r\n',
+    );
   });
 
   it("never writes a formula, but leaves negative numbers alone", () => {

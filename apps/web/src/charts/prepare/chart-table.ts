@@ -5,7 +5,12 @@ import type { ChartSeries } from "./time-series.ts";
 export type ChartTable = { columns: string[]; rows: (string | number | null)[][] };
 
 /** Rows of a chart under its series' names; `xLabel` names the first column. */
-export function toChartTable(xLabel: string, series: readonly ChartSeries[], rows: readonly Row[], formatX: (x: number) => string | number = (x) => x): ChartTable {
+export function toChartTable(
+  xLabel: string,
+  series: readonly ChartSeries[],
+  rows: readonly Row[],
+  formatX: (x: number) => string | number = (x) => x,
+): ChartTable {
   return {
     columns: [xLabel, ...series.map(({ label }) => label)],
     rows: rows.map((row) => [formatX(row.x), ...series.map(({ seriesId }) => row.values[seriesId] ?? null)]),

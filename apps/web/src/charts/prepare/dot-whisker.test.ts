@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { prepareDotWhisker, rankLabel } from "./dot-whisker.ts";
 import { prepareRanking } from "./ranking.ts";
 
-const estimate = (median: number, low: number | null, high: number | null, rounds = 6) => ({ rounds, median, low, high, min: median - 1, max: median + 1 });
+const estimate = (median: number, low: number | null, high: number | null, rounds = 6) => ({
+  rounds,
+  median,
+  low,
+  high,
+  min: median - 1,
+  max: median + 1,
+});
 const ranking = prepareRanking(
   [
     { serverId: "a", estimate: estimate(10, 9, 12) },
@@ -26,12 +33,24 @@ describe("prepareDotWhisker", () => {
 
   it("begins at zero unless the values lie too far apart to be read", () => {
     expect(prepare().x).toMatchObject({ scale: "linear", domain: [0, 40] });
-    const far = prepareRanking([{ serverId: "a", estimate: estimate(10, 9, 12) }, { serverId: "b", estimate: estimate(9000, 8000, 9900) }], "lower");
+    const far = prepareRanking(
+      [
+        { serverId: "a", estimate: estimate(10, 9, 12) },
+        { serverId: "b", estimate: estimate(9000, 8000, 9900) },
+      ],
+      "lower",
+    );
     expect(prepare(far).x.scale).toBe("log");
   });
 
   it("claims no rank where the rounds allow no interval", () => {
-    const few = prepareRanking([{ serverId: "a", estimate: estimate(10, null, null, 3) }, { serverId: "b", estimate: estimate(20, null, null, 3) }], "lower");
+    const few = prepareRanking(
+      [
+        { serverId: "a", estimate: estimate(10, null, null, 3) },
+        { serverId: "b", estimate: estimate(20, null, null, 3) },
+      ],
+      "lower",
+    );
     expect(rankLabel(few, 1)).toBe("");
     expect(prepare(few).whisker).toBe("rounds");
   });

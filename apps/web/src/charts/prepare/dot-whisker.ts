@@ -1,16 +1,33 @@
-import { type Metric } from "@plumbline/core/metric/metric";
+import type { Metric } from "@plumbline/core/metric/metric";
 import { type Axis, highest, linearAxis, logAxis, lowestPositive } from "./axes.ts";
 import type { Ranking } from "./ranking.ts";
 import type { Marker, ServerIdentity } from "./server-color.ts";
 
 /** One line of a dot-and-whisker plot, from the top. */
-export type DotLine = { serverId: string; label: string; rankLabel: string; color: string; marker: Marker; y: number; median: number; low: number; high: number };
+export type DotLine = {
+  serverId: string;
+  label: string;
+  rankLabel: string;
+  color: string;
+  marker: Marker;
+  y: number;
+  median: number;
+  low: number;
+  high: number;
+};
 
 /** Servers that share a rank, as a band over their lines. */
 export type TieBand = { fromY: number; toY: number };
 
 /** All that a ranking's drawing needs; `labelWidth` in pixels. */
-export type DotWhiskerData = { lines: readonly DotLine[]; ties: readonly TieBand[]; x: Axis; unit: Metric["unit"]; whisker: "interval" | "rounds"; labelWidth: number };
+export type DotWhiskerData = {
+  lines: readonly DotLine[];
+  ties: readonly TieBand[];
+  x: Axis;
+  unit: Metric["unit"];
+  whisker: "interval" | "rounds";
+  labelWidth: number;
+};
 
 /** Pixels of a character of the labels, and beside them. */
 const CHARACTER_PX = 6.8;
@@ -20,7 +37,12 @@ const LABEL_MARGIN_PX = 14;
 const LOG_FROM = 20;
 
 /** Decides positions, tie bands and the axis of a ranking's drawing. */
-export function prepareDotWhisker(ranking: Ranking, identities: ReadonlyMap<string, ServerIdentity>, names: ReadonlyMap<string, string>, unit: Metric["unit"]): DotWhiskerData {
+export function prepareDotWhisker(
+  ranking: Ranking,
+  identities: ReadonlyMap<string, ServerIdentity>,
+  names: ReadonlyMap<string, string>,
+  unit: Metric["unit"],
+): DotWhiskerData {
   const count = ranking.lines.length;
   const lines = ranking.lines.map((line, index): DotLine => {
     const identity = identities.get(line.serverId);
@@ -40,7 +62,16 @@ export function prepareDotWhisker(ranking: Ranking, identities: ReadonlyMap<stri
   const lows = lines.map(({ low }) => low);
   const [low, high] = [lowestPositive(lows), highest(highs)];
   const isLog = low !== null && high !== null && lows.every((value) => value > 0) && high / low > LOG_FROM;
-  return { lines, ties: tieBands(ranking, count), x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }), unit, whisker: ranking.hasIntervals ? "interval" : "rounds", labelWidth: LABEL_MARGIN_PX + CHARACTER_PX * Math.max(0, ...lines.map(({ label, rankLabel: rank }) => label.length + rank.length)) };
+  return {
+    lines,
+    ties: tieBands(ranking, count),
+    x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }),
+    unit,
+    whisker: ranking.hasIntervals ? "interval" : "rounds",
+    labelWidth:
+      LABEL_MARGIN_PX +
+      CHARACTER_PX * Math.max(0, ...lines.map(({ label, rankLabel: rank }) => label.length + rank.length)),
+  };
 }
 
 /** "1" for a rank of its own, "1–3" for a tie of three from the first. Without intervals no rank is claimed. */

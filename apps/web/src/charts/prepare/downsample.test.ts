@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { downsampleRows, type Row } from "./downsample.ts";
 
-const rows = (count: number, value: (index: number) => number | null): Row[] => Array.from({ length: count }, (_, x) => ({ x, values: { a: value(x) } }));
+const rows = (count: number, value: (index: number) => number | null): Row[] =>
+  Array.from({ length: count }, (_, x) => ({ x, values: { a: value(x) } }));
 
 describe("downsampleRows", () => {
   it("leaves a chart alone that has few enough points", () => {

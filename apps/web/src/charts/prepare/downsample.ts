@@ -13,7 +13,11 @@ const lttb = createLTTB<XY>({ x: (point: XY) => point.x, y: (point: XY) => point
  * At most about `maxPoints` rows, chosen by Largest-Triangle-Three-Buckets (Steinarsson 2013) so that the shape stays:
  * the union of what each series needs. The edges of gaps are always kept, so that no line closes over a gap.
  */
-export function downsampleRows(rows: readonly Row[], seriesIds: readonly string[], maxPoints = MAX_POINTS): readonly Row[] {
+export function downsampleRows(
+  rows: readonly Row[],
+  seriesIds: readonly string[],
+  maxPoints = MAX_POINTS,
+): readonly Row[] {
   if (rows.length <= maxPoints || seriesIds.length === 0) return rows;
   const perSeries = Math.max(3, Math.floor(maxPoints / seriesIds.length));
   const keep = new Set<number>([0, rows.length - 1]);

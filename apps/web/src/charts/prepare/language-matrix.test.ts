@@ -14,14 +14,20 @@ describe("prepareMatrix", () => {
   });
 
   it("shades from the worst, 0, to the best, 1, in the metric's own direction", () => {
-    const shares = (better: "lower" | "higher") => prepareMatrix([gorilla, fiber, axum], better).rows.flatMap((row) => [row.cells.minimal.share, row.cells.framework.share]);
+    const shares = (better: "lower" | "higher") =>
+      prepareMatrix([gorilla, fiber, axum], better).rows.flatMap((row) => [
+        row.cells.minimal.share,
+        row.cells.framework.share,
+      ]);
     expect(shares("lower")).toEqual([1, 0, null, 0.5]);
     expect(shares("higher")).toEqual([0, 1, null, 0.5]);
   });
 
   it("puts several servers of a cell in order, the best first", () => {
     const gobwas = { ...gorilla, serverId: "go-gobwas", value: 500 };
-    expect(prepareMatrix([gorilla, gobwas], "lower").rows[0]?.cells.minimal.entries.map((each) => each.serverId)).toEqual(["go-gobwas", "go-gorilla"]);
+    expect(
+      prepareMatrix([gorilla, gobwas], "lower").rows[0]?.cells.minimal.entries.map((each) => each.serverId),
+    ).toEqual(["go-gobwas", "go-gorilla"]);
   });
 
   it("shades nothing where all are equal", () => {

@@ -24,7 +24,9 @@ export function prepareMatrix(measured: readonly Measured[], better: Metric["bet
   const best = sorted[0]?.value ?? 0;
   const worst = sorted.at(-1)?.value ?? 0;
   const cell = (language: Language, profile: Profile): MatrixCell => {
-    const entries = sorted.filter((each) => each.language === language && each.profile === profile).map(({ serverId, name, value }) => ({ serverId, name, value }));
+    const entries = sorted
+      .filter((each) => each.language === language && each.profile === profile)
+      .map(({ serverId, name, value }) => ({ serverId, name, value }));
     const first = entries[0];
     return { entries, share: first && best !== worst ? Math.abs(first.value - worst) / Math.abs(best - worst) : null };
   };
@@ -33,7 +35,10 @@ export function prepareMatrix(measured: readonly Measured[], better: Metric["bet
     rows: languages.map((language) => ({
       language,
       label: languageFacts[language].label,
-      cells: Object.fromEntries(Profile.options.map((profile) => [profile, cell(language, profile)])) as Record<Profile, MatrixCell>,
+      cells: Object.fromEntries(Profile.options.map((profile) => [profile, cell(language, profile)])) as Record<
+        Profile,
+        MatrixCell
+      >,
     })),
   };
 }

@@ -2,8 +2,22 @@ import type { FrameView } from "@plumbline/core/run/views";
 import { expect, it } from "vitest";
 import { prepareOverlay } from "./overlay.ts";
 
-const frame = (seq: number, phase: FrameView["phase"], delivered: number): FrameView => ({ v: 1, seq, startMs: 1_700_000_000_000 + seq * 1000, durationMs: 1000, phase, values: { "deliveries.received": delivered }, errors: [] });
-const series = (seriesId: string, frames: FrameView[]) => ({ seriesId, label: seriesId, color: "black", dash: "", frames });
+const frame = (seq: number, phase: FrameView["phase"], delivered: number): FrameView => ({
+  v: 1,
+  seq,
+  startMs: 1_700_000_000_000 + seq * 1000,
+  durationMs: 1000,
+  phase,
+  values: { "deliveries.received": delivered },
+  errors: [],
+});
+const series = (seriesId: string, frames: FrameView[]) => ({
+  seriesId,
+  label: seriesId,
+  color: "black",
+  dash: "",
+  frames,
+});
 
 it("lays trials over each other at the start of measuring and shades the longest one's other phases", () => {
   const data = prepareOverlay("deliveries", [

@@ -1,7 +1,7 @@
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { FrameView } from "@plumbline/core/run/views";
-import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
+import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./time-series.ts";
 
 /** What can be laid over each other, second by second, by id. */
 export const overlays = {
@@ -9,7 +9,12 @@ export const overlays = {
   p99: { label: "Latency p99", unit: "µs", scale: "log", read: readGauge("latency.p99") },
   p50: { label: "Latency p50", unit: "µs", scale: "log", read: readGauge("latency.p50") },
   connections: { label: "Open connections", unit: "count", scale: "linear", read: readGauge("connections.open") },
-  cpu: { label: "Server CPU", unit: "cores", scale: "linear", read: readSum([readGauge("server.cpu.user"), readGauge("server.cpu.system")]) },
+  cpu: {
+    label: "Server CPU",
+    unit: "cores",
+    scale: "linear",
+    read: readSum([readGauge("server.cpu.user"), readGauge("server.cpu.system")]),
+  },
   memory: { label: "Server memory", unit: "bytes", scale: "linear", read: readGauge("server.memory") },
   errors: { label: "Errors per second", unit: "1/s", scale: "linear", read: readErrorRate },
   lag: { label: "Sender's lag p99", unit: "µs", scale: "log", read: readGauge("lag.p99") },
@@ -18,10 +23,23 @@ export type OverlayId = keyof typeof overlays;
 export const overlayIds = Object.keys(overlays) as OverlayId[];
 
 /** Trials over each other from the start of their measured windows; the phases shaded are the longest trial's. */
-export function prepareOverlay(overlayId: OverlayId, trials: readonly (ChartSeries & { frames: readonly FrameView[] })[]): TimeSeriesData {
+export function prepareOverlay(
+  overlayId: OverlayId,
+  trials: readonly (ChartSeries & { frames: readonly FrameView[] })[],
+): TimeSeriesData {
   const { unit, scale, read } = overlays[overlayId];
   const rows = rowsOfOverlay(trials.map(({ seriesId, frames }) => ({ seriesId, frames, read })));
-  const longest = trials.reduce<readonly FrameView[]>((best, { frames }) => (frames.length > best.length ? frames : best), []);
+  const longest = trials.reduce<readonly FrameView[]>(
+    (best, { frames }) => (frames.length > best.length ? frames : best),
+    [],
+  );
   const bands = bandsOf(longest, "measure").filter((band) => band.phase !== "measure");
-  return prepareTimeSeries({ series: trials.map(({ frames: _, ...series }) => series), rows, bands, span: spanOf(rows), unit, scale });
+  return prepareTimeSeries({
+    series: trials.map(({ frames: _, ...series }) => series),
+    rows,
+    bands,
+    span: spanOf(rows),
+    unit,
+    scale,
+  });
 }

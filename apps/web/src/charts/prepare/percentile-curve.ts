@@ -4,7 +4,7 @@ import type { Row } from "./downsample.ts";
 /** A percentile axis: positions are 1 ÷ (1 − p) on a log scale, so that each further nine is equally far. */
 export type PercentileTick = { x: number; label: string };
 
-const labelled = [0, 50, 90, 99, 99.9, 99.99, 99.999, 99.9999];
+const labelled = [50, 90, 99, 99.9, 99.99, 99.999, 99.9999];
 
 /** Position of a percentile (0 ≤ p < 100) on the axis: 0 % → 1, 90 % → 10, 99 % → 100. */
 export function percentilePosition(percentile: number): number {
@@ -27,10 +27,12 @@ function reach(curve: readonly CurvePoint[]): number {
   return last ? percentilePosition(last.percentile) : 1;
 }
 
-/** Labels from 0 % to the last that a curve reaches. */
+/** Labels from 50 % to the last that a curve reaches. */
 export function percentileTicks(curves: readonly (readonly CurvePoint[])[]): PercentileTick[] {
   const end = Math.max(10, ...curves.map(reach));
-  return labelled.map((percentile) => ({ x: percentilePosition(percentile), label: `${percentile} %` })).filter((tick) => tick.x <= end * 1.001);
+  return labelled
+    .map((percentile) => ({ x: percentilePosition(percentile), label: `${percentile} %` }))
+    .filter((tick) => tick.x <= end * 1.001);
 }
 
 /**
@@ -39,11 +41,18 @@ export function percentileTicks(curves: readonly (readonly CurvePoint[])[]): Per
  */
 export function percentileRows(curves: Readonly<Record<string, readonly CurvePoint[]>>): Row[] {
   const entries = Object.entries(curves).map(([seriesId, curve]) => ({ seriesId, curve, end: reach(curve) }));
-  const positions = entries.flatMap(({ curve }) => curve.filter((point) => point.percentile < 100).map((point) => percentilePosition(point.percentile)));
+  const positions = entries.flatMap(({ curve }) =>
+    curve.filter((point) => point.percentile < 100).map((point) => percentilePosition(point.percentile)),
+  );
   // nearly equal positions are one: 99.9 reaches us with different dust from different sums
   const unique = [...new Map(positions.map((x) => [x.toPrecision(9), x])).values()].sort((a, b) => a - b);
   return unique.map((x) => ({
     x,
-    values: Object.fromEntries(entries.map(({ seriesId, curve, end }) => [seriesId, x <= end * (1 + 1e-9) ? valueAt(curve, percentileAt(x)) : null])),
+    values: Object.fromEntries(
+      entries.map(({ seriesId, curve, end }) => [
+        seriesId,
+        x <= end * (1 + 1e-9) ? valueAt(curve, percentileAt(x)) : null,
+      ]),
+    ),
   }));
 }

@@ -5,10 +5,18 @@ import { type PercentileTick, percentileRows, percentileTicks } from "./percenti
 import type { ChartSeries } from "./time-series.ts";
 
 /** All that a percentile plot draws: x is 1 ÷ (1 − p) on a log scale, y microseconds on a log scale. */
-export type PercentilePlotData = { series: readonly ChartSeries[]; rows: readonly Row[]; ticks: readonly PercentileTick[]; domain: [number, number]; y: Axis };
+export type PercentilePlotData = {
+  series: readonly ChartSeries[];
+  rows: readonly Row[];
+  ticks: readonly PercentileTick[];
+  domain: [number, number];
+  y: Axis;
+};
 
 /** Decides axes and points of a percentile plot; a series without a curve is left out. */
-export function preparePercentilePlot(lines: readonly (ChartSeries & { curve: readonly CurvePoint[] })[]): PercentilePlotData {
+export function preparePercentilePlot(
+  lines: readonly (ChartSeries & { curve: readonly CurvePoint[] })[],
+): PercentilePlotData {
   const drawn = lines.filter(({ curve }) => curve.length > 0);
   const rows = percentileRows(Object.fromEntries(drawn.map(({ seriesId, curve }) => [seriesId, curve])));
   const values = rows.flatMap((row) => Object.values(row.values));

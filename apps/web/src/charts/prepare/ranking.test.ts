@@ -2,7 +2,13 @@ import type { Estimate } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
 import { prepareRanking, tieGroups } from "./ranking.ts";
 
-const line = (serverId: string, median: number, low: number | null, high: number | null, over: Partial<Estimate> = {}) => ({
+const line = (
+  serverId: string,
+  median: number,
+  low: number | null,
+  high: number | null,
+  over: Partial<Estimate> = {},
+) => ({
   serverId,
   estimate: { rounds: 6, median, low, high, min: low ?? median, max: high ?? median, ...over },
 });
@@ -33,13 +39,21 @@ describe("prepareRanking", () => {
   });
 
   it("falls back to the range of the rounds where there is no interval, and says so", () => {
-    const ranking = prepareRanking([line("a", 10, null, null, { rounds: 3, min: 8, max: 12 }), line("b", 20, null, null, { rounds: 3, min: 18, max: 25 })], "lower");
+    const ranking = prepareRanking(
+      [
+        line("a", 10, null, null, { rounds: 3, min: 8, max: 12 }),
+        line("b", 20, null, null, { rounds: 3, min: 18, max: 25 }),
+      ],
+      "lower",
+    );
     expect(ranking.hasIntervals).toBe(false);
     expect(ranking.lines[0]?.whisker).toEqual({ low: 8, high: 12, kind: "rounds" });
   });
 
   it("orders equal medians by name, and is empty without servers", () => {
-    expect(prepareRanking([line("b", 1, 1, 1), line("a", 1, 1, 1)], "lower").lines.map((each) => each.serverId)).toEqual(["a", "b"]);
+    expect(
+      prepareRanking([line("b", 1, 1, 1), line("a", 1, 1, 1)], "lower").lines.map((each) => each.serverId),
+    ).toEqual(["a", "b"]);
     expect(prepareRanking([], "lower")).toEqual({ lines: [], hasIntervals: false });
   });
 });

@@ -21,7 +21,8 @@ export type Ranking = {
 type Candidate = { serverId: string; estimate: Estimate };
 
 function whiskerOf(estimate: Estimate): Ranked["whisker"] {
-  if (estimate.low !== null && estimate.high !== null) return { low: estimate.low, high: estimate.high, kind: "interval" };
+  if (estimate.low !== null && estimate.high !== null)
+    return { low: estimate.low, high: estimate.high, kind: "interval" };
   return { low: estimate.min, high: estimate.max, kind: "rounds" };
 }
 
@@ -32,13 +33,17 @@ function whiskerOf(estimate: Estimate): Ranked["whisker"] {
  */
 export function prepareRanking(candidates: readonly Candidate[], better: Metric["better"]): Ranking {
   const sign = better === "lower" ? 1 : -1;
-  const sorted = [...candidates].sort((a, b) => sign * (a.estimate.median - b.estimate.median) || a.serverId.localeCompare(b.serverId));
+  const sorted = [...candidates].sort(
+    (a, b) => sign * (a.estimate.median - b.estimate.median) || a.serverId.localeCompare(b.serverId),
+  );
   const lines: Ranked[] = [];
   let group = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY, rank: 1 };
   for (const [index, candidate] of sorted.entries()) {
     const whisker = whiskerOf(candidate.estimate);
     const overlaps = whisker.low <= group.high && group.low <= whisker.high;
-    group = overlaps ? { low: Math.min(group.low, whisker.low), high: Math.max(group.high, whisker.high), rank: group.rank } : { low: whisker.low, high: whisker.high, rank: index + 1 };
+    group = overlaps
+      ? { low: Math.min(group.low, whisker.low), high: Math.max(group.high, whisker.high), rank: group.rank }
+      : { low: whisker.low, high: whisker.high, rank: index + 1 };
     lines.push({ ...candidate, whisker, rank: group.rank });
   }
   return { lines, hasIntervals: lines.length > 0 && lines.every((line) => line.whisker.kind === "interval") };

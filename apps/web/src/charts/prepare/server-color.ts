@@ -60,7 +60,9 @@ export function serverColor(server: { language: Language; profile: Profile }): s
  */
 export function identify(servers: readonly Identified[]): Map<string, ServerIdentity> {
   const seen = new Map<string, number>();
-  const sorted = [...new Map(servers.map((server) => [server.serverId, server])).values()].sort((a, b) => a.serverId.localeCompare(b.serverId));
+  const sorted = [...new Map(servers.map((server) => [server.serverId, server])).values()].sort((a, b) =>
+    a.serverId.localeCompare(b.serverId),
+  );
   return new Map(
     sorted.map((server) => {
       const group = `${server.language} ${server.profile}`;

@@ -8,7 +8,10 @@ describe("formatTick", () => {
   it("uses as few digits as a round number needs", () => {
     expect([500, 10_000, 2_000_000].map((value) => plain(formatTick(value, "µs")))).toEqual(["500 µs", "10 ms", "2 s"]);
     expect([1500, 50_000].map((value) => plain(formatTick(value, "1/s")))).toEqual(["1.5 k", "50 k"]);
-    expect([64 * 1024 ** 2, 1.5 * 1024 ** 3].map((value) => plain(formatTick(value, "bytes")))).toEqual(["64 MiB", "1.5 GiB"]);
+    expect([64 * 1024 ** 2, 1.5 * 1024 ** 3].map((value) => plain(formatTick(value, "bytes")))).toEqual([
+      "64 MiB",
+      "1.5 GiB",
+    ]);
     expect([0.25, 2].map((value) => formatTick(value, "cores"))).toEqual(["0.25", "2"]);
     expect([0.5, 1].map((value) => plain(formatTick(value, "ratio")))).toEqual(["50 %", "100 %"]);
   });

@@ -10,7 +10,9 @@ export function formatTick(value: number, unit: Metric["unit"]): string {
   if (unit === "cores") return formatCompact(value);
   if (unit === "bytes") return formatBinary(value);
   // 10.0 ms → 10 ms: ticks are round numbers
-  return formatMetric(value, unit).replace(/(\.\d*?)0+(?=\D|$)/, "$1").replace(/\.(?=\D|$)/, "");
+  return formatMetric(value, unit)
+    .replace(/(\.\d*?)0+(?=\D|$)/, "$1")
+    .replace(/\.(?=\D|$)/, "");
 }
 
 const byteSteps = [

@@ -1,14 +1,34 @@
 import type { FrameView } from "@plumbline/core/run/views";
 import { describe, expect, it } from "vitest";
-import { bandsOf, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay, rowsOfTrial, timeSpan } from "./time-rows.ts";
+import {
+  bandsOf,
+  readErrorRate,
+  readGauge,
+  readRate,
+  readSum,
+  rowsOfOverlay,
+  rowsOfTrial,
+  timeSpan,
+} from "./time-rows.ts";
 
 const START_MS = 1_700_000_000_000;
 
-const frame = (seq: number, over: Partial<FrameView> = {}): FrameView => ({ v: 1, seq, startMs: START_MS + seq * 1000, durationMs: 1000, phase: "measure", values: {}, errors: [], ...over });
+const frame = (seq: number, over: Partial<FrameView> = {}): FrameView => ({
+  v: 1,
+  seq,
+  startMs: START_MS + seq * 1000,
+  durationMs: 1000,
+  phase: "measure",
+  values: {},
+  errors: [],
+  ...over,
+});
 
 describe("readers", () => {
   it("turn a count into a rate by the frame's own duration", () => {
-    expect(readRate("deliveries.received")(frame(0, { durationMs: 500, values: { "deliveries.received": 100 } }))).toBe(200);
+    expect(readRate("deliveries.received")(frame(0, { durationMs: 500, values: { "deliveries.received": 100 } }))).toBe(
+      200,
+    );
   });
 
   it("read a missing count as zero and a missing percentile as a gap", () => {
@@ -58,7 +78,8 @@ describe("rowsOfTrial", () => {
 
 describe("rowsOfOverlay", () => {
   const read = readGauge("connections.open");
-  const open = (seq: number, value: number, over: Partial<FrameView> = {}) => frame(seq, { values: { "connections.open": value }, ...over });
+  const open = (seq: number, value: number, over: Partial<FrameView> = {}) =>
+    frame(seq, { values: { "connections.open": value }, ...over });
 
   it("lays trials of different times over each other at the start of their measured windows", () => {
     const early = [open(0, 1, { phase: "warm-up" }), open(1, 2), open(2, 3)];
@@ -76,7 +97,12 @@ describe("rowsOfOverlay", () => {
   });
 
   it("takes no harm from frames that begin some milliseconds late or in the middle of a second", () => {
-    const jittered = [open(0, 1), open(1, 2, { startMs: START_MS + 1004 }), open(2, 3, { startMs: START_MS + 2004, durationMs: 500 }), open(3, 4, { startMs: START_MS + 2504, durationMs: 400 })];
+    const jittered = [
+      open(0, 1),
+      open(1, 2, { startMs: START_MS + 1004 }),
+      open(2, 3, { startMs: START_MS + 2004, durationMs: 500 }),
+      open(3, 4, { startMs: START_MS + 2504, durationMs: 400 }),
+    ];
     expect(rowsOfOverlay([{ seriesId: "a", frames: jittered, read }]).map((row) => row.values.a)).toEqual([1, 2, 3]);
   });
 
@@ -94,7 +120,13 @@ describe("rowsOfOverlay", () => {
 
 describe("bandsOf", () => {
   it("joins the frames of a phase into one band, each beginning where the last ended", () => {
-    const frames = [frame(0, { phase: "warm-up" }), frame(1, { phase: "warm-up" }), frame(2), frame(3), frame(4, { phase: "drain" })];
+    const frames = [
+      frame(0, { phase: "warm-up" }),
+      frame(1, { phase: "warm-up" }),
+      frame(2),
+      frame(3),
+      frame(4, { phase: "drain" }),
+    ];
     expect(bandsOf(frames, "measure")).toEqual([
       { phase: "warm-up", fromS: -2, toS: 0 },
       { phase: "measure", fromS: 0, toS: 2 },
@@ -104,10 +136,20 @@ describe("bandsOf", () => {
 });
 
 describe("timeSpan", () => {
-  const plan = { v: 1, workload: "chat", sending: { kind: "none" }, sessionS: null, stages: [{ phase: "measure", seconds: 60, clients: 2, sends: true }] } as const;
+  const plan = {
+    v: 1,
+    workload: "chat",
+    sending: { kind: "none" },
+    sessionS: null,
+    stages: [{ phase: "measure", seconds: 60, clients: 2, sends: true }],
+  } as const;
 
   it("is as long as the plan before the first frame and grows only when the trial takes longer", () => {
-    const span = (count: number) => timeSpan({ ...plan, stages: [...plan.stages] }, Array.from({ length: count }, (_, seq) => frame(seq)));
+    const span = (count: number) =>
+      timeSpan(
+        { ...plan, stages: [...plan.stages] },
+        Array.from({ length: count }, (_, seq) => frame(seq)),
+      );
     expect(span(0)).toEqual([0, 60]);
     expect(span(30)).toEqual([0, 60]);
     expect(span(64)).toEqual([0, 64]);

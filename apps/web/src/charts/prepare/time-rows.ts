@@ -42,7 +42,8 @@ export function readSum(readers: readonly Reader[]): Reader {
 }
 
 /** Reads errors of all phases and causes as a rate per second. */
-export const readErrorRate: Reader = (frame) => frame.errors.reduce((sum, error) => sum + error.count, 0) / (frame.durationMs / 1000);
+export const readErrorRate: Reader = (frame) =>
+  frame.errors.reduce((sum, error) => sum + error.count, 0) / (frame.durationMs / 1000);
 
 /** Unix milliseconds that the chart calls 0 s: the first frame's start, or the start of the measured window. */
 export function originMs(frames: readonly FrameView[], origin: "start" | "measure"): number | null {
@@ -57,7 +58,10 @@ export function rowsOfTrial(frames: readonly FrameView[], readers: Readonly<Reco
   let endMs: number | null = null;
   for (const frame of frames) {
     if (endMs !== null && frame.startMs - endMs > GAP_MS) rows.push({ x: (endMs - zeroMs) / 1000, values: {} });
-    rows.push({ x: (frame.startMs - zeroMs) / 1000, values: Object.fromEntries(Object.entries(readers).map(([seriesId, read]) => [seriesId, read(frame)])) });
+    rows.push({
+      x: (frame.startMs - zeroMs) / 1000,
+      values: Object.fromEntries(Object.entries(readers).map(([seriesId, read]) => [seriesId, read(frame)])),
+    });
     endMs = frame.startMs + frame.durationMs;
   }
   return rows;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestValues, prepareTimeSeries, spanOf } from "./time-series.ts";
+import { isolatedPoints, latestValues, prepareTimeSeries, spanOf } from "./time-series.ts";
 
 const series = [{ seriesId: "a", label: "A", color: "black", dash: "" }];
 const rows = (...values: (number | null)[]) => values.map((a, x) => ({ x, values: { a } }));
@@ -27,13 +27,29 @@ describe("prepareTimeSeries", () => {
   });
 
   it("draws an empty chart before the first second", () => {
-    expect(prepareTimeSeries({ ...base, rows: [] })).toMatchObject({ rows: [], y: { domain: [0, expect.any(Number)] } });
+    expect(prepareTimeSeries({ ...base, rows: [] })).toMatchObject({
+      rows: [],
+      y: { domain: [0, expect.any(Number)] },
+    });
+  });
+});
+
+describe("isolatedPoints", () => {
+  it("finds what stands alone between gaps, at the ends too", () => {
+    expect(isolatedPoints({ series, rows: rows(1, null, 2, 3, null, 4) }).map(({ value }) => value)).toEqual([1, 4]);
+    expect(isolatedPoints({ series, rows: rows(7) }).map(({ value }) => value)).toEqual([7]);
+    expect(isolatedPoints({ series, rows: rows(1, 2) })).toEqual([]);
   });
 });
 
 describe("spanOf", () => {
   it("covers all rows up to the end of the last second", () => {
-    expect(spanOf([{ x: -5, values: {} }, { x: 63, values: {} }])).toEqual([-5, 64]);
+    expect(
+      spanOf([
+        { x: -5, values: {} },
+        { x: 63, values: {} },
+      ]),
+    ).toEqual([-5, 64]);
     expect(spanOf([])).toEqual([0, 1]);
   });
 });

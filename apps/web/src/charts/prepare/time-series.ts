@@ -42,7 +42,15 @@ type Input = {
 const NEAR_LIMIT = 0.25;
 
 /** Decides axes, limits and points of a time chart. */
-export function prepareTimeSeries({ series, rows, bands, span, unit, scale = "linear", limits = [] }: Input): TimeSeriesData {
+export function prepareTimeSeries({
+  series,
+  rows,
+  bands,
+  span,
+  unit,
+  scale = "linear",
+  limits = [],
+}: Input): TimeSeriesData {
   const seriesIds = series.map(({ seriesId }) => seriesId);
   const values = rows.flatMap((row) => seriesIds.map((seriesId) => row.values[seriesId]));
   const top = highest(values);
@@ -53,7 +61,10 @@ export function prepareTimeSeries({ series, rows, bands, span, unit, scale = "li
     bands,
     limits: near,
     x: timeAxis(span),
-    y: scale === "log" ? logAxis(lowestPositive(values), top) : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: unit === "bytes" }),
+    y:
+      scale === "log"
+        ? logAxis(lowestPositive(values), top)
+        : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: unit === "bytes" }),
     unit,
   };
 }
@@ -63,6 +74,22 @@ export function spanOf(rows: readonly Row[]): [number, number] {
   const first = rows[0]?.x ?? 0;
   const last = rows.at(-1)?.x ?? 0;
   return [Math.min(0, first), Math.max(last + 1, first + 1)];
+}
+
+/** Values without a neighbour on either side: no line can show them, so they are drawn as dots. */
+export function isolatedPoints({
+  series,
+  rows,
+}: Pick<TimeSeriesData, "series" | "rows">): { seriesId: string; color: string; x: number; value: number }[] {
+  const isGap = (index: number, seriesId: string) => (rows[index]?.values[seriesId] ?? null) === null;
+  return series.flatMap(({ seriesId, color }) =>
+    rows.flatMap((row, index) => {
+      const value = row.values[seriesId] ?? null;
+      return value !== null && isGap(index - 1, seriesId) && isGap(index + 1, seriesId)
+        ? [{ seriesId, color, x: row.x, value }]
+        : [];
+    }),
+  );
 }
 
 /** The newest value of each series, for a legend beside a live chart. */

@@ -5,14 +5,29 @@ import { prepareTrialCharts } from "./trial-charts.ts";
 
 const trial = { plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }) };
 
-const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}): FrameView => ({ v: 1, seq, startMs: 1_700_000_000_000 + seq * 1000, durationMs: 1000, phase, values, errors: [] });
+const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}): FrameView => ({
+  v: 1,
+  seq,
+  startMs: 1_700_000_000_000 + seq * 1000,
+  durationMs: 1000,
+  phase,
+  values,
+  errors: [],
+});
 
 describe("prepareTrialCharts", () => {
   const charts = prepareTrialCharts(
     trial,
     [
       frame(0, "warm-up", { "deliveries.received": 900 }),
-      frame(1, "measure", { "deliveries.received": 9800, "ledger.expected": 9900, "latency.p99": 2500, "server.cpu.user": 0.5, "server.cpu.system": 0.25, "server.memory": 300e6 }),
+      frame(1, "measure", {
+        "deliveries.received": 9800,
+        "ledger.expected": 9900,
+        "latency.p99": 2500,
+        "server.cpu.user": 0.5,
+        "server.cpu.system": 0.25,
+        "server.memory": 300e6,
+      }),
     ],
     "blue",
     { cpus: 1, memoryBytes: 512e6 },
@@ -32,7 +47,11 @@ describe("prepareTrialCharts", () => {
 
   it("draws latency on a log axis and everything else from zero", () => {
     expect(charts.latency.y.scale).toBe("log");
-    expect([charts.deliveries, charts.messages, charts.connections, charts.errors, charts.cpu, charts.memory].every((chart) => chart.y.scale === "linear" && chart.y.domain[0] === 0)).toBe(true);
+    expect(
+      [charts.deliveries, charts.messages, charts.connections, charts.errors, charts.cpu, charts.memory].every(
+        (chart) => chart.y.scale === "linear" && chart.y.domain[0] === 0,
+      ),
+    ).toBe(true);
   });
 
   it("draws the limits of CPU and memory when the server comes near them", () => {

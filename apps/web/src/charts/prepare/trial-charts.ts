@@ -1,9 +1,22 @@
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import {
+  type Band,
+  bandsOf,
+  type Reader,
+  readErrorRate,
+  readGauge,
+  readRate,
+  readSum,
+  rowsOfTrial,
+  timeSpan,
+} from "./time-rows.ts";
 import { type ChartSeries, prepareTimeSeries, type TimeSeriesData } from "./time-series.ts";
-import { type Band, bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfTrial, timeSpan } from "./time-rows.ts";
 
 /** Charts of one trial over its own time. */
-export type TrialCharts = Record<"deliveries" | "messages" | "latency" | "connections" | "errors" | "cpu" | "memory", TimeSeriesData>;
+export type TrialCharts = Record<
+  "deliveries" | "messages" | "latency" | "connections" | "errors" | "cpu" | "memory",
+  TimeSeriesData
+>;
 
 /** Limits of the server's container; absent where they are not known. */
 export type ServerLimits = { cpus?: number; memoryBytes?: number };
@@ -29,7 +42,8 @@ const tones = {
 /** Deliveries are owed only for what is sent in the measured window; elsewhere the line has a gap. */
 const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
 
-const cpuOf = (side: "server" | "generator"): Reader => readSum([readGauge(`${side}.cpu.user`), readGauge(`${side}.cpu.system`)]);
+const cpuOf = (side: "server" | "generator"): Reader =>
+  readSum([readGauge(`${side}.cpu.user`), readGauge(`${side}.cpu.system`)]);
 
 const lines = {
   deliveries: [
@@ -63,11 +77,18 @@ const lines = {
 } as const satisfies Record<keyof TrialCharts, readonly Line[]>;
 
 /** Every chart of one trial, in its server's colour. */
-export function prepareTrialCharts(trial: Pick<TrialRow, "plan">, frames: readonly FrameView[], color: string, limits: ServerLimits = {}): TrialCharts {
+export function prepareTrialCharts(
+  trial: Pick<TrialRow, "plan">,
+  frames: readonly FrameView[],
+  color: string,
+  limits: ServerLimits = {},
+): TrialCharts {
   const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
   const span = timeSpan(trial.plan, frames);
-  const chart = (chartId: keyof TrialCharts, options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number }) =>
-    oneChart(lines[chartId], { frames, color, bands, span, ...options });
+  const chart = (
+    chartId: keyof TrialCharts,
+    options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number },
+  ) => oneChart(lines[chartId], { frames, color, bands, span, ...options });
   return {
     deliveries: chart("deliveries", { unit: "1/s" }),
     messages: chart("messages", { unit: "1/s" }),
@@ -79,10 +100,33 @@ export function prepareTrialCharts(trial: Pick<TrialRow, "plan">, frames: readon
   };
 }
 
-type ChartInput = Pick<TimeSeriesData, "unit"> & { frames: readonly FrameView[]; color: string; bands: Band[]; span: [number, number]; scale?: "log"; limit?: number };
+type ChartInput = Pick<TimeSeriesData, "unit"> & {
+  frames: readonly FrameView[];
+  color: string;
+  bands: Band[];
+  span: [number, number];
+  scale?: "log";
+  limit?: number;
+};
 
-function oneChart(chartLines: readonly Line[], { frames, color, bands, span, unit, scale, limit }: ChartInput): TimeSeriesData {
-  const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({ seriesId: label, label, color: tones[tone].color ?? color, dash: tones[tone].dash }));
+function oneChart(
+  chartLines: readonly Line[],
+  { frames, color, bands, span, unit, scale, limit }: ChartInput,
+): TimeSeriesData {
+  const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({
+    seriesId: label,
+    label,
+    color: tones[tone].color ?? color,
+    dash: tones[tone].dash,
+  }));
   const rows = rowsOfTrial(frames, Object.fromEntries(chartLines.map(({ label, read }) => [label, read])));
-  return prepareTimeSeries({ series, rows, bands, span, unit, scale, limits: limit === undefined ? [] : [{ label: "Server's limit", value: limit }] });
+  return prepareTimeSeries({
+    series,
+    rows,
+    bands,
+    span,
+    unit,
+    scale,
+    limits: limit === undefined ? [] : [{ label: "Server's limit", value: limit }],
+  });
 }

@@ -22,9 +22,14 @@ import { MAX_SIDES, sidesParam } from "./sides-param.ts";
 export function ComparePage() {
   const api = useTRPC();
   const [{ sides: keys }, setParams] = useQueryStates(sidesParam, { history: "push" });
-  const query = useQuery(api.compare.get.queryOptions({ sides: keys }, { enabled: keys.length > 0, placeholderData: keepPreviousData }));
+  const query = useQuery(
+    api.compare.get.queryOptions({ sides: keys }, { enabled: keys.length > 0, placeholderData: keepPreviousData }),
+  );
   const setKeys = (sides: SideKey[]) => void setParams({ sides });
-  const known = keys.length > 0 && !query.error ? (query.data?.sides.filter((side) => keys.some((key) => isSameSide(key, side.key))) ?? []) : [];
+  const known =
+    keys.length > 0 && !query.error
+      ? (query.data?.sides.filter((side) => keys.some((key) => isSameSide(key, side.key))) ?? [])
+      : [];
   return (
     <>
       <PageHeader title="Compare" actions={keys.length > 0 ? <CopyAddress keys={keys} /> : undefined}>
@@ -34,7 +39,10 @@ export function ComparePage() {
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
         {keys.length < MAX_SIDES && <AddSide keys={keys} onAdd={(key) => setKeys([...keys, key])} />}
         {keys.length === 0 ? (
-          <EmptyState title="Nothing to compare yet">Add two sides above, or begin from a run: its page offers any two of its servers and each language's minimal against its framework server.</EmptyState>
+          <EmptyState title="Nothing to compare yet">
+            Add two sides above, or begin from a run: its page offers any two of its servers and each language's minimal
+            against its framework server.
+          </EmptyState>
         ) : (
           <QueryState query={query}>{(view) => <ComparisonBody view={view} />}</QueryState>
         )}
@@ -64,7 +72,11 @@ function CopyAddress({ keys }: { keys: readonly SideKey[] }) {
   return (
     <CopyButton value={typeof window === "undefined" ? "" : `${window.location.origin}${compareHref(keys)}`}>
       {({ copied, copy }) => (
-        <Button variant="default" onClick={copy} leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}>
+        <Button
+          variant="default"
+          onClick={copy}
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconLink size={16} aria-hidden />}
+        >
           {copied ? "Copied" : "Copy link"}
         </Button>
       )}

@@ -10,39 +10,64 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 function side(serverId: string, p99: number[]): ComparedSide {
   const server = servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(serverId);
-  return { key: { runId: "r0", serverId, scenarioId: "chat-steady" }, runName: "Tuesday", server, scenarioVersion: 1, trials: [], estimates: estimateRounds(p99.map((value) => ({ "latency.p99": value }))), environment: null };
+  return {
+    key: { runId: "r0", serverId, scenarioId: "chat-steady" },
+    runName: "Tuesday",
+    server,
+    scenarioVersion: 1,
+    trials: [],
+    estimates: estimateRounds(p99.map((value) => ({ "latency.p99": value }))),
+    environment: null,
+  };
 }
 
 function sentences(sides: ComparedSide[], differences: ComparisonView["differences"] = []): string[] {
   const [first, ...others] = sides;
-  return compareSentences({ sides, comparisons: others.map((other) => compareSides(first?.estimates ?? {}, other.estimates)), differences }).map(plain);
+  return compareSentences({
+    sides,
+    comparisons: others.map((other) => compareSides(first?.estimates ?? {}, other.estimates)),
+    differences,
+  }).map(plain);
 }
 
 const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
 
 describe("compareSentences", () => {
   it("claims better or worse only where the intervals lie apart", () => {
-    expect(sentences([side("go-gorilla", six(200)), side("rust-axum", six(100))])).toEqual(["B (rust-axum) is better than A (go-gorilla) on latency p99: 100 µs against 200 µs, 0.500×. Of 1 common figures B (rust-axum) is better on 1."]);
-    expect(sentences([side("go-gorilla", six(100)), side("rust-axum", six(200))])[0]).toContain("B (rust-axum) is worse than A (go-gorilla)");
+    expect(sentences([side("go-gorilla", six(200)), side("rust-axum", six(100))])).toEqual([
+      "B (rust-axum) is better than A (go-gorilla) on latency p99: 100 µs against 200 µs, 0.500×. Of 1 common figures B (rust-axum) is better on 1.",
+    ]);
+    expect(sentences([side("go-gorilla", six(100)), side("rust-axum", six(200))])[0]).toContain(
+      "B (rust-axum) is worse than A (go-gorilla)",
+    );
   });
 
   it("says that few rounds allow no claim, however far apart the medians are", () => {
     const [sentence] = sentences([side("go-gorilla", [200, 201, 202]), side("rust-axum", [10, 11, 12])]);
-    expect(sentence).toBe("B (rust-axum) and A (go-gorilla) cannot be told apart on latency p99: 11.0 µs against 201 µs, 0.0547×. 3 rounds allow no interval; 6 rounds on both sides do. None of 1 common figures allows a claim.");
+    expect(sentence).toBe(
+      "B (rust-axum) and A (go-gorilla) cannot be told apart on latency p99: 11.0 µs against 201 µs, 0.0547×. 3 rounds allow no interval; 6 rounds on both sides do. None of 1 common figures allows a claim.",
+    );
   });
 
   it("says first in what the sides are unlike", () => {
-    const [first] = sentences([side("go-gorilla", six(200)), side("rust-axum", six(100))], [{ fact: "kernel", values: ["6.1", "6.12"] }]);
+    const [first] = sentences(
+      [side("go-gorilla", six(200)), side("rust-axum", six(100))],
+      [{ fact: "kernel", values: ["6.1", "6.12"] }],
+    );
     expect(first).toBe("These sides are not alike in kernel: what follows describes them but does not rank them.");
   });
 
   it("has something to say about one side, no side, and no common figure", () => {
     expect(sentences([])).toEqual([]);
     expect(sentences([side("go-gorilla", six(1))])).toEqual(["One side alone compares with nothing: add another."]);
-    expect(sentences([side("go-gorilla", six(1)), side("rust-axum", [])])).toEqual(["A (go-gorilla) and B (rust-axum) have no common figure for latency p99."]);
+    expect(sentences([side("go-gorilla", six(1)), side("rust-axum", [])])).toEqual([
+      "A (go-gorilla) and B (rust-axum) have no common figure for latency p99.",
+    ]);
   });
 
   it("gives every further side a sentence of its own", () => {
-    expect(sentences([side("go-gorilla", six(200)), side("rust-axum", six(100)), side("node-ws", six(400))])).toHaveLength(2);
+    expect(
+      sentences([side("go-gorilla", six(200)), side("rust-axum", six(100)), side("node-ws", six(400))]),
+    ).toHaveLength(2);
   });
 });

@@ -10,11 +10,24 @@ export function compareSentences(view: ComparisonView): string[] {
   const [first, ...others] = view.sides;
   if (!first) return [];
   if (others.length === 0) return ["One side alone compares with nothing: add another."];
-  const unlike = view.differences.length > 0 ? [`These sides are not alike in ${listOf(view.differences.map(({ fact }) => fact))}: what follows describes them but does not rank them.`] : [];
-  return [...unlike, ...others.map((side, index) => sideSentence(first, side, view.comparisons[index] ?? [], index + 1))];
+  const unlike =
+    view.differences.length > 0
+      ? [
+          `These sides are not alike in ${listOf(view.differences.map(({ fact }) => fact))}: what follows describes them but does not rank them.`,
+        ]
+      : [];
+  return [
+    ...unlike,
+    ...others.map((side, index) => sideSentence(first, side, view.comparisons[index] ?? [], index + 1)),
+  ];
 }
 
-function sideSentence(a: ComparedSide, b: ComparedSide, comparisons: readonly MetricComparison[], index: number): string {
+function sideSentence(
+  a: ComparedSide,
+  b: ComparedSide,
+  comparisons: readonly MetricComparison[],
+  index: number,
+): string {
   const metricId = getScenario(b.key.scenarioId).readFirst.metric;
   const comparison = comparisons.find((each) => each.metricId === metricId);
   const [nameA, nameB] = [`A (${a.server.serverId})`, `${sideLetter(index)} (${b.server.serverId})`];
@@ -27,7 +40,12 @@ function figures(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): s
   return `${formatMetric(b.estimates[metricId]?.median, unit)} against ${formatMetric(a.estimates[metricId]?.median, unit)}`;
 }
 
-function headline(nameA: string, nameB: string, { metricId, ratio, verdict, reason }: MetricComparison, figuresText: string): string {
+function headline(
+  nameA: string,
+  nameB: string,
+  { metricId, ratio, verdict, reason }: MetricComparison,
+  figuresText: string,
+): string {
   const label = labelOf(summaryMetrics[metricId as SummaryMetricId]);
   const ratioText = ratio === null ? "" : `, ${formatRatio(ratio)}`;
   switch (verdict) {
@@ -41,8 +59,9 @@ function headline(nameA: string, nameB: string, { metricId, ratio, verdict, reas
   }
 }
 
-/** How the verdicts of all figures fall; nothing where none is a claim. */
-function tally(nameB: string, comparisons: readonly MetricComparison[]): string {
+/** How the verdicts of the figures fall that can be better or worse; nothing where none is a claim. */
+function tally(nameB: string, all: readonly MetricComparison[]): string {
+  const comparisons = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
   const count = (verdict: Verdict) => comparisons.filter((each) => each.verdict === verdict).length;
   const claims = [
     [count("better"), "better"],

@@ -10,11 +10,15 @@ export function Differences({ view }: { view: ComparisonView }) {
     <section>
       <Title order={2}>Are they alike?</Title>
       {view.differences.length === 0 ? (
-        <Text size="sm">Scenario, load, delivery policy and environment are equal on all sides: the figures compare.</Text>
+        <Text size="sm">
+          Scenario, load, delivery policy and environment are equal on all sides: the figures compare.
+        </Text>
       ) : (
         <>
           <Text size="sm" c="var(--plumb-amber)">
-            <IconAlertTriangle size={14} aria-hidden /> They differ in {view.differences.length === 1 ? "this fact" : `these ${view.differences.length} facts`}, so a difference of figures may come from there.
+            <IconAlertTriangle size={14} aria-hidden /> They differ in{" "}
+            {view.differences.length === 1 ? "this fact" : `these ${view.differences.length} facts`}, so a difference of
+            figures may come from there.
           </Text>
           <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Differences" }}>
             <Table fz="xs" verticalSpacing={3} miw={160 + view.sides.length * 140}>

@@ -12,7 +12,12 @@ import { VerdictMark } from "./verdict-mark.tsx";
 export function RatioTable({ view }: { view: ComparisonView }) {
   const [first, ...others] = view.sides;
   if (!first) return null;
-  const groups = metricGroups.map((group) => ({ ...group, metricIds: group.metricIds.filter((metricId) => view.sides.some((side) => side.estimates[metricId])) })).filter(({ metricIds }) => metricIds.length > 0);
+  const groups = metricGroups
+    .map((group) => ({
+      ...group,
+      metricIds: group.metricIds.filter((metricId) => view.sides.some((side) => side.estimates[metricId])),
+    }))
+    .filter(({ metricIds }) => metricIds.length > 0);
   const columns = 2 + others.length * 3;
   return (
     <section>
@@ -72,7 +77,13 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                           <Table.Td ta="right" className="figure">
                             {comparison?.ratio == null ? ABSENT : formatRatio(comparison.ratio)}
                           </Table.Td>
-                          <Table.Td>{comparison ? <VerdictMark verdict={comparison.verdict} reason={comparison.reason} /> : ABSENT}</Table.Td>
+                          <Table.Td>
+                            {comparison && summaryMetrics[metricId].better !== "neither" ? (
+                              <VerdictMark verdict={comparison.verdict} reason={comparison.reason} />
+                            ) : (
+                              ABSENT
+                            )}
+                          </Table.Td>
                         </Fragment>
                       );
                     })}

@@ -40,11 +40,20 @@ export function SideCharts({ sides }: { sides: readonly ComparedSide[] }) {
 
 function SidePercentiles({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
-  const query = useQuery(api.trial.curves.queryOptions({ trialIds: drawn.map(({ trialId }) => trialId) }, { staleTime: Number.POSITIVE_INFINITY }));
+  const query = useQuery(
+    api.trial.curves.queryOptions(
+      { trialIds: drawn.map(({ trialId }) => trialId) },
+      { staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   return (
     <QueryState query={query}>
       {(curves) => (
-        <PercentilePlot title="Latency by percentile" subtitle="from the intended send · each side's median round by p99" data={preparePercentilePlot(drawn.map(({ line, trialId }) => ({ ...line, curve: curves[trialId] ?? [] })))} />
+        <PercentilePlot
+          title="Latency by percentile"
+          subtitle="from the intended send · each side's median round by p99"
+          data={preparePercentilePlot(drawn.map(({ line, trialId }) => ({ ...line, curve: curves[trialId] ?? [] })))}
+        />
       )}
     </QueryState>
   );
@@ -53,10 +62,23 @@ function SidePercentiles({ drawn }: { drawn: readonly DrawnSide[] }) {
 function SideOverlay({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
   const [overlayId, choose] = useQueryState<OverlayId>("series", parseAsStringLiteral(overlayIds).withDefault("p99"));
-  const query = useQuery(api.trial.frames.queryOptions({ trialIds: drawn.map(({ trialId }) => trialId) }, { staleTime: Number.POSITIVE_INFINITY }));
+  const query = useQuery(
+    api.trial.frames.queryOptions(
+      { trialIds: drawn.map(({ trialId }) => trialId) },
+      { staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   return (
     <Stack gap="xs">
-      <Select size="xs" w={200} aria-label="What is shown over time" data={overlayIds.map((value) => ({ value, label: overlays[value].label }))} value={overlayId} onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)} allowDeselect={false} />
+      <Select
+        size="xs"
+        w={200}
+        aria-label="What is shown over time"
+        data={overlayIds.map((value) => ({ value, label: overlays[value].label }))}
+        value={overlayId}
+        onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
+        allowDeselect={false}
+      />
       <QueryState query={query}>
         {(frames) => (
           <TimeSeries

@@ -31,15 +31,27 @@ export function SideChips({ keys, sides, onChange }: SideChipsProps) {
             <span className={classes.chipText}>
               {key.serverId} · {scenarioName(key)} · {sides[known]?.runName ?? key.runId.slice(0, 8)}
             </span>
-            <span>
+            <span className={classes.chipActions}>
               {index > 0 && (
                 <Tooltip label="Hold the others against this one">
-                  <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Make ${name} the first side`} onClick={() => onChange([key, ...keys.filter((other) => other !== key)])}>
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Make ${name} the first side`}
+                    onClick={() => onChange([key, ...keys.filter((other) => other !== key)])}
+                  >
                     <IconArrowBarToLeft size={14} />
                   </ActionIcon>
                 </Tooltip>
               )}
-              <ActionIcon size="sm" variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => onChange(keys.filter((other) => other !== key))}>
+              <ActionIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChange(keys.filter((other) => other !== key))}
+              >
                 <IconX size={14} />
               </ActionIcon>
             </span>

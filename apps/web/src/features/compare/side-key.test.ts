@@ -13,6 +13,8 @@ describe("a side in an address", () => {
   });
 
   it("stands comma separated in a permalink", () => {
-    expect(compareHref([side, { ...side, serverId: "rust-axum" }])).toBe(`/compare?sides=${side.runId}.go-gorilla.chat-steady,${side.runId}.rust-axum.chat-steady`);
+    expect(compareHref([side, { ...side, serverId: "rust-axum" }])).toBe(
+      `/compare?sides=${side.runId}.go-gorilla.chat-steady,${side.runId}.rust-axum.chat-steady`,
+    );
   });
 });

@@ -15,8 +15,16 @@ export function VerdictMark({ verdict, reason }: { verdict: Verdict; reason: str
   const { icon: Icon, className } = looks[verdict];
   return (
     <Tooltip label={reason}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be readable by keyboard */}
-      <Badge tabIndex={0} variant="outline" size="sm" radius="sm" tt="none" fw={500} className={className} leftSection={<Icon size={12} aria-hidden />}>
+      <Badge
+        tabIndex={0}
+        variant="outline"
+        size="sm"
+        radius="sm"
+        tt="none"
+        fw={500}
+        className={className}
+        leftSection={<Icon size={12} aria-hidden />}
+      >
         {verdict}
       </Badge>
     </Tooltip>

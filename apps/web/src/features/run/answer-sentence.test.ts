@@ -6,7 +6,11 @@ import { prepareResults } from "./results.ts";
 
 /** p99 of each round by server, with everything delivered unless said otherwise. */
 function answer(rounds: number, p99: Record<string, number[]>, more: TrialRow[] = [], delivered = 1) {
-  const rows = Object.entries(p99).flatMap(([serverId, values]) => values.map((value, index) => succeeded(serverId, index + 1, { "latency.p99": value, "ratio.delivered": delivered })));
+  const rows = Object.entries(p99).flatMap(([serverId, values]) =>
+    values.map((value, index) =>
+      succeeded(serverId, index + 1, { "latency.p99": value, "ratio.delivered": delivered }),
+    ),
+  );
   const run = runView({ rows: [...rows, ...more] });
   const [result] = prepareResults({ ...run, spec: { ...run.spec, rounds } });
   if (!result) throw new Error("no result");
@@ -16,26 +20,42 @@ function answer(rounds: number, p99: Record<string, number[]>, more: TrialRow[] 
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
-const failed = (round: number, serverId = "node-ws") => trialRow({ trialId: `f${round}`, serverId, round, status: "failed", failure: { code: "SERVER_EXITED", title: "The server ended by itself", message: "", nextStep: "", evidence: {} } });
+const failed = (round: number, serverId = "node-ws") =>
+  trialRow({
+    trialId: `f${round}`,
+    serverId,
+    round,
+    status: "failed",
+    failure: { code: "SERVER_EXITED", title: "The server ended by itself", message: "", nextStep: "", evidence: {} },
+  });
 
 describe("answerSentence", () => {
   it("with intervals that lie apart, names best and worst with interval, rounds and ratio", () => {
     expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(200) })).toEqual({
-      sentence: "rust-axum has the lowest latency p99, 100 µs (98.0 µs to 102 µs, 6 rounds); go-gorilla has the highest, 200 µs (198 µs to 202 µs, 6 rounds), 2.00× as much.",
+      sentence:
+        "rust-axum has the lowest latency p99, 100 µs (98.0 µs to 102 µs, 6 rounds); go-gorilla has the highest, 200 µs (198 µs to 202 µs, 6 rounds), 2.00× as much.",
       caveats: [],
     });
   });
 
   it("calls overlapping intervals a tie", () => {
-    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101) }).sentence).toBe("All 2 servers tie on latency p99: their intervals overlap, around 100 µs.");
-    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101), "node-ws": six(300) }).sentence).toMatch(/^rust-axum and go-gorilla tie for the lowest latency p99, .*; node-ws has the highest/);
+    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101) }).sentence).toBe(
+      "All 2 servers tie on latency p99: their intervals overlap, around 100 µs.",
+    );
+    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101), "node-ws": six(300) }).sentence).toMatch(
+      /^rust-axum and go-gorilla tie for the lowest latency p99, .*; node-ws has the highest/,
+    );
   });
 
   it("with fewer than 6 rounds, says what was seen and that it proves nothing", () => {
     const { sentence, caveats } = answer(3, { "rust-axum": [100, 101, 102], "go-gorilla": [500, 501, 502] });
-    expect(sentence).toBe("rust-axum showed the lowest latency p99, 101 µs, and go-gorilla the highest, 501 µs: 4.96× as much.");
+    expect(sentence).toBe(
+      "rust-axum showed the lowest latency p99, 101 µs, and go-gorilla the highest, 501 µs: 4.96× as much.",
+    );
     expect(sentence).not.toContain("has the");
-    expect(caveats).toEqual(["3 rounds cannot tell a difference from chance: no server is called better here. 6 rounds can."]);
+    expect(caveats).toEqual([
+      "3 rounds cannot tell a difference from chance: no server is called better here. 6 rounds can.",
+    ]);
   });
 
   it("claims nothing when one server lost so many rounds that it has no interval, and says which", () => {
@@ -46,22 +66,38 @@ describe("answerSentence", () => {
   });
 
   it("says when messages were lost, because latencies are then those of the survivors", () => {
-    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [], 0.97).caveats).toEqual(["Not everything that was owed arrived: go-gorilla 97 %, rust-axum 97 %. Latencies are those of the messages that did."]);
+    expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [], 0.97).caveats).toEqual([
+      "Not everything that was owed arrived: go-gorilla 97.0 %, rust-axum 97.0 %. Latencies are those of the messages that did.",
+    ]);
   });
 
   it("ranks a single server against nothing", () => {
-    expect(answer(6, { "rust-axum": six(100) }).sentence).toBe("rust-axum: latency p99 100 µs (98.0 µs to 102 µs, 6 rounds). There is nothing to rank it against.");
+    expect(answer(6, { "rust-axum": six(100) }).sentence).toBe(
+      "rust-axum: latency p99 100 µs (98.0 µs to 102 µs, 6 rounds). There is nothing to rank it against.",
+    );
   });
 
   it("names the reason when everything failed, and the servers without a figure when some did", () => {
-    expect(answer(1, {}, [failed(1)]).sentence).toBe("No server finished Chat, steady: 1 trial failed, the first with “The server ended by itself”.");
-    expect(answer(6, { "rust-axum": six(100) }, [failed(1)]).caveats.at(-1)).toBe("1 trial failed and counts for nothing here. node-ws has no figure at all.");
+    expect(answer(1, {}, [failed(1)]).sentence).toBe(
+      "No server finished Chat, steady: 1 trial failed, the first with “The server ended by itself”.",
+    );
+    expect(answer(6, { "rust-axum": six(100) }, [failed(1)]).caveats.at(-1)).toBe(
+      "1 trial failed and counts for nothing here. node-ws has no figure at all.",
+    );
   });
 });
 
 describe("words", () => {
   it("join names and fit labels into a sentence", () => {
-    expect([listOf([]), listOf(["a"]), listOf(["a", "b"]), listOf(["a", "b", "c"])]).toEqual(["", "a", "a and b", "a, b and c"]);
-    expect([labelOf({ label: "Latency p99" }), labelOf({ label: "CPU per delivery" })]).toEqual(["latency p99", "CPU per delivery"]);
+    expect([listOf([]), listOf(["a"]), listOf(["a", "b"]), listOf(["a", "b", "c"])]).toEqual([
+      "",
+      "a",
+      "a and b",
+      "a, b and c",
+    ]);
+    expect([labelOf({ label: "Latency p99" }), labelOf({ label: "CPU per delivery" })]).toEqual([
+      "latency p99",
+      "CPU per delivery",
+    ]);
   });
 });

@@ -18,20 +18,28 @@ export function answerSentence(result: ScenarioResult): Answer {
   if (result.results.length === 0) return { sentence: nothingSentence(result), caveats: [] };
   const metric = summaryMetrics[result.metricId];
   const [only, ...more] = result.rankings;
-  const sentence = more.length === 0 ? (only ? rankingSentence(only, metric) : `No trial has a figure for ${labelOf(metric)}.`) : result.rankings.map((each) => `Of the servers with ${each.policy}: ${rankingSentence(each, metric)}`).join(" ");
+  const sentence =
+    more.length === 0
+      ? only
+        ? rankingSentence(only, metric)
+        : `No trial has a figure for ${labelOf(metric)}.`
+      : result.rankings.map((each) => `Of the servers with ${each.policy}: ${rankingSentence(each, metric)}`).join(" ");
   return { sentence, caveats: [...roundsCaveat(result), ...lossCaveat(result), ...failedCaveat(result)] };
 }
 
 function nothingSentence({ scenario, failed }: ScenarioResult): string {
   const [first] = failed;
-  return first ? `No server finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.` : `${scenario.name} has no finished trial.`;
+  return first
+    ? `No server finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.`
+    : `${scenario.name} has no finished trial.`;
 }
 
 function rankingSentence({ ranking }: PolicyRanking, metric: Metric): string {
   const [best, ...others] = ranking.lines;
   const last = others.at(-1);
   if (!best) return `No trial has a figure for ${labelOf(metric)}.`;
-  if (!last) return `${best.serverId}: ${labelOf(metric)} ${figureOf(best.estimate, metric)}. There is nothing to rank it against.`;
+  if (!last)
+    return `${best.serverId}: ${labelOf(metric)} ${figureOf(best.estimate, metric)}. There is nothing to rank it against.`;
   return ranking.hasIntervals ? provenSentence(tieGroups(ranking), metric) : seenSentence(best, last, metric);
 }
 
@@ -41,7 +49,8 @@ function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
   const [best] = bestGroup;
   const worst = others.at(-1)?.at(-1);
   if (!best) return "";
-  if (!worst) return `All ${bestGroup.length} servers tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
+  if (!worst)
+    return `All ${bestGroup.length} servers tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
   const names = listOf(bestGroup.map((line) => line.serverId));
   const has = bestGroup.length === 1 ? "has" : "tie for";
   return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worst.serverId} has the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}, ${ratioOf(best, worst)} as much.`;
@@ -57,35 +66,52 @@ function superlative(metric: Metric, end: "best" | "worst"): string {
 }
 
 function ratioOf(best: Ranked, worst: Ranked): string {
-  return best.estimate.median === 0 ? "not to be put as a ratio," : formatRatio(worst.estimate.median / best.estimate.median);
+  return best.estimate.median === 0
+    ? "not to be put as a ratio,"
+    : formatRatio(worst.estimate.median / best.estimate.median);
 }
 
 /** A median with its interval, or with nothing where the rounds allow none. */
 function figureOf({ median, low, high, rounds }: Estimate, { unit }: Metric): string {
   const text = formatMetric(median, unit);
-  return low === null || high === null ? text : `${text} (${formatMetric(low, unit)} to ${formatMetric(high, unit)}, ${rounds} rounds)`;
+  return low === null || high === null
+    ? text
+    : `${text} (${formatMetric(low, unit)} to ${formatMetric(high, unit)}, ${rounds} rounds)`;
 }
 
 function roundsCaveat({ results, rounds }: ScenarioResult): string[] {
   const fewest = Math.min(...results.map(({ trials }) => trials.length));
   if (fewest >= ROUNDS_FOR_INTERVAL || results.length < 2) return [];
-  const lacking = results.filter(({ trials }) => trials.length < ROUNDS_FOR_INTERVAL && trials.length < rounds).map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
+  const lacking = results
+    .filter(({ trials }) => trials.length < ROUNDS_FOR_INTERVAL && trials.length < rounds)
+    .map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
   const because = rounds >= ROUNDS_FOR_INTERVAL && lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
-  return [`${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`];
+  return [
+    `${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`,
+  ];
 }
 
 function lossCaveat({ results }: ScenarioResult): string[] {
   const losing = results.flatMap(({ server, estimates }) => {
     const delivered = estimates["ratio.delivered" satisfies SummaryMetricId];
-    return delivered && delivered.median < ALL_DELIVERED ? [`${server.serverId} ${formatPercent(delivered.median)}`] : [];
+    return delivered && delivered.median < ALL_DELIVERED
+      ? [`${server.serverId} ${formatPercent(delivered.median)}`]
+      : [];
   });
-  return losing.length === 0 ? [] : [`Not everything that was owed arrived: ${losing.join(", ")}. Latencies are those of the messages that did.`];
+  return losing.length === 0
+    ? []
+    : [`Not everything that was owed arrived: ${losing.join(", ")}. Latencies are those of the messages that did.`];
 }
 
 function failedCaveat({ failed, without }: ScenarioResult): string[] {
   if (failed.length === 0) return [];
-  const missing = without.length > 0 ? ` ${listOf(without.map(({ serverId }) => serverId))} ${without.length === 1 ? "has" : "have"} no figure at all.` : "";
-  return [`${count(failed.length, "trial")} failed and count${failed.length === 1 ? "s" : ""} for nothing here.${missing}`];
+  const missing =
+    without.length > 0
+      ? ` ${listOf(without.map(({ serverId }) => serverId))} ${without.length === 1 ? "has" : "have"} no figure at all.`
+      : "";
+  return [
+    `${count(failed.length, "trial")} failed and count${failed.length === 1 ? "s" : ""} for nothing here.${missing}`,
+  ];
 }
 
 function count(number: number, noun: string): string {

@@ -15,12 +15,20 @@ export function CancelRun({ runId, requested }: { runId: string; requested: bool
   const cancel = useMutation(api.run.cancel.mutationOptions({ onSuccess: close }));
   return (
     <>
-      <Button variant="default" leftSection={<IconPlayerStop size={16} aria-hidden />} onClick={open} disabled={requested}>
+      <Button
+        variant="default"
+        leftSection={<IconPlayerStop size={16} aria-hidden />}
+        onClick={open}
+        disabled={requested}
+      >
         {requested ? "Cancelling" : "Cancel run"}
       </Button>
       <Modal opened={opened} onClose={close} title="Cancel this run?" centered>
         <Stack>
-          <Text size="sm">Finished trials and their figures stay. The trial that runs now is stopped and gives no figure, the ones that wait are not begun.</Text>
+          <Text size="sm">
+            Finished trials and their figures stay. The trial that runs now is stopped and gives no figure, the ones
+            that wait are not begun.
+          </Text>
           {cancel.error && <ErrorPanel failure={toFailure(cancel.error)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>

@@ -14,18 +14,41 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
   const [a, setA] = useState<string | null>(serverIds[0] ?? null);
   const [b, setB] = useState<string | null>(serverIds[1] ?? null);
   if (serverIds.length < 2) return null;
-  const hrefOf = (pair: readonly string[]) => compareHref(pair.map((serverId) => ({ runId, serverId, scenarioId: result.scenario.id })));
+  const hrefOf = (pair: readonly string[]) =>
+    compareHref(pair.map((serverId) => ({ runId, serverId, scenarioId: result.scenario.id })));
   return (
     <section>
       <Title order={3} mb="xs">
         Compare
       </Title>
       <Group gap="xs">
-        <Select size="xs" w={190} aria-label="Side A" data={serverIds} value={a} onChange={setA} allowDeselect={false} />
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Side A"
+          data={serverIds}
+          value={a}
+          onChange={setA}
+          allowDeselect={false}
+        />
         <Text size="sm">against</Text>
-        <Select size="xs" w={190} aria-label="Side B" data={serverIds} value={b} onChange={setB} allowDeselect={false} />
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Side B"
+          data={serverIds}
+          value={b}
+          onChange={setB}
+          allowDeselect={false}
+        />
         {a && b && a !== b ? (
-          <Button component={Link} href={hrefOf([a, b])} size="xs" variant="default" leftSection={<IconColumns2 size={14} aria-hidden />}>
+          <Button
+            component={Link}
+            href={hrefOf([a, b])}
+            size="xs"
+            variant="default"
+            leftSection={<IconColumns2 size={14} aria-hidden />}
+          >
             Compare
           </Button>
         ) : (
@@ -36,7 +59,13 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
       </Group>
       <Group gap="xs" mt="xs">
         {profilePairs(result.results.map(({ server }) => server)).map((pair) => (
-          <Button key={pair.label} component={Link} href={hrefOf([pair.minimal, pair.framework])} size="xs" variant="subtle">
+          <Button
+            key={pair.label}
+            component={Link}
+            href={hrefOf([pair.minimal, pair.framework])}
+            size="xs"
+            variant="subtle"
+          >
             {pair.label}
           </Button>
         ))}

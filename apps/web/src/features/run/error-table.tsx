@@ -5,7 +5,13 @@ import type { ScenarioResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 
 /** Errors of the succeeded trials by server, phase and cause. */
-export function ErrorTable({ errors, identities }: { errors: ScenarioResult["errors"]; identities: ReadonlyMap<string, ServerIdentity> }) {
+export function ErrorTable({
+  errors,
+  identities,
+}: {
+  errors: ScenarioResult["errors"];
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
   return (
     <section>
       <Title order={3}>Errors by phase and cause</Title>

@@ -5,7 +5,13 @@ import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { ServerName } from "./server-name.tsx";
 
 /** Trials that gave no figure: why, what to do, what was seen. */
-export function FailedTrials({ failed, identities }: { failed: readonly TrialRow[]; identities: ReadonlyMap<string, ServerIdentity> }) {
+export function FailedTrials({
+  failed,
+  identities,
+}: {
+  failed: readonly TrialRow[];
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
   if (failed.length === 0) return null;
   return (
     <section>
@@ -16,7 +22,8 @@ export function FailedTrials({ failed, identities }: { failed: readonly TrialRow
         {failed.map((trial) => (
           <Paper key={trial.trialId} p="sm">
             <Text size="sm" fw={500}>
-              <ServerName serverId={trial.serverId} identities={identities} />, round {trial.round} <Code>{trial.failure?.code}</Code>
+              <ServerName serverId={trial.serverId} identities={identities} />, round {trial.round}{" "}
+              <Code>{trial.failure?.code}</Code>
             </Text>
             {trial.failure && (
               <>
@@ -41,7 +48,13 @@ export function Evidence({ evidence }: { evidence: FailureView["evidence"] }) {
   if (entries.length === 0) return null;
   return (
     <Code block fz="xs" my={4} tabIndex={0} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-      {entries.map(([name, value]) => (Array.isArray(value) ? `${name}:\n${value.map((line) => `  ${line}`).join("\n")}` : `${name}: ${String(value)}`)).join("\n")}
+      {entries
+        .map(([name, value]) =>
+          Array.isArray(value)
+            ? `${name}:\n${value.map((line) => `  ${line}`).join("\n")}`
+            : `${name}: ${String(value)}`,
+        )
+        .join("\n")}
     </Code>
   );
 }

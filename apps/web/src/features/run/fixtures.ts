@@ -26,8 +26,20 @@ export function trialRow(over: Partial<TrialRow> = {}): TrialRow {
 }
 
 /** A succeeded trial with these figures for tests. */
-export function succeeded(serverId: string, round: number, values: Record<string, number>, over: Partial<TrialRow> = {}): TrialRow {
-  return trialRow({ trialId: `${serverId}-${round}`, serverId, round, status: "succeeded", summary: { v: 1, values, errors: [], windowS: 60 }, ...over });
+export function succeeded(
+  serverId: string,
+  round: number,
+  values: Record<string, number>,
+  over: Partial<TrialRow> = {},
+): TrialRow {
+  return trialRow({
+    trialId: `${serverId}-${round}`,
+    serverId,
+    round,
+    status: "succeeded",
+    summary: { v: 1, values, errors: [], windowS: 60 },
+    ...over,
+  });
 }
 
 /** A running run of two servers under chat-steady for tests. */
@@ -70,5 +82,14 @@ export function runView(over: Partial<RunView> = {}): RunView {
 
 /** One second of a measured window for tests. */
 export function frame(seq: number, over: Partial<FrameView> = {}): FrameView {
-  return { v: 1, seq, startMs: START_MS + seq * 1000, durationMs: 1000, phase: "measure", values: {}, errors: [], ...over };
+  return {
+    v: 1,
+    seq,
+    startMs: START_MS + seq * 1000,
+    durationMs: 1000,
+    phase: "measure",
+    values: {},
+    errors: [],
+    ...over,
+  };
 }

@@ -8,16 +8,27 @@ const entries: LiveEntry[] = [
   { id: "11-1", event: { type: "frame", trialId: "t0", frame: frame(0) } },
   { id: "12-0", event: { type: "frame", trialId: "t0", frame: frame(1) } },
   { id: "13-0", event: { type: "log", trialId: "t0", source: "server", lines: ["listening", "ready"] } },
-  { id: "14-0", event: { type: "event", event: { eventId: "e1", at, level: "info", text: "gate passed", trialId: "t0" } } },
+  {
+    id: "14-0",
+    event: { type: "event", event: { eventId: "e1", at, level: "info", text: "gate passed", trialId: "t0" } },
+  },
   { id: "15-0", event: { type: "trial", row: trialRow({ status: "succeeded", startedAt: at, finishedAt: at }) } },
-  { id: "16-0", event: { type: "run", status: "succeeded", failure: null, startedAt: at, finishedAt: at, cancelRequestedAt: null } },
+  {
+    id: "16-0",
+    event: { type: "run", status: "succeeded", failure: null, startedAt: at, finishedAt: at, cancelRequestedAt: null },
+  },
 ];
 
 describe("applyEntries", () => {
   const state = applyEntries(fromSnapshot(runView()), entries);
 
   it("brings a run from its snapshot to its end", () => {
-    expect(state.run).toMatchObject({ status: "succeeded", finishedAt: at, cursor: "16-0", trials: { succeeded: 1, queued: 0 } });
+    expect(state.run).toMatchObject({
+      status: "succeeded",
+      finishedAt: at,
+      cursor: "16-0",
+      trials: { succeeded: 1, queued: 0 },
+    });
     expect(state.frames.t0?.map(({ seq }) => seq)).toEqual([0, 1]);
     expect(state.logs.map(({ text }) => text)).toEqual(["listening", "ready"]);
     expect(state.run.events).toHaveLength(1);
@@ -29,13 +40,18 @@ describe("applyEntries", () => {
 
   it("ends in the same state however the entries are cut into batches, with overlaps", () => {
     for (let cut = 0; cut <= entries.length; cut++) {
-      const resumed = applyEntries(applyEntries(fromSnapshot(runView()), entries.slice(0, cut)), entries.slice(Math.max(0, cut - 3)));
+      const resumed = applyEntries(
+        applyEntries(fromSnapshot(runView()), entries.slice(0, cut)),
+        entries.slice(Math.max(0, cut - 3)),
+      );
       expect(resumed).toEqual(state);
     }
   });
 
   it("takes nothing that the snapshot already contains", () => {
-    expect(applyEntries(fromSnapshot(runView({ cursor: "16-0" })), entries)).toEqual(fromSnapshot(runView({ cursor: "16-0" })));
+    expect(applyEntries(fromSnapshot(runView({ cursor: "16-0" })), entries)).toEqual(
+      fromSnapshot(runView({ cursor: "16-0" })),
+    );
   });
 
   it("counts a frame once by trial and sequence though it comes under another id", () => {
@@ -50,7 +66,18 @@ describe("applyEntries", () => {
   });
 
   it("keeps a bounded tail of a log flood", () => {
-    const flood = Array.from({ length: 40 }, (_, index): LiveEntry => ({ id: `30-${index}`, event: { type: "log", trialId: "t0", source: "server", lines: Array.from({ length: 100 }, (__, line) => `${index}/${line}`) } }));
+    const flood = Array.from(
+      { length: 40 },
+      (_, index): LiveEntry => ({
+        id: `30-${index}`,
+        event: {
+          type: "log",
+          trialId: "t0",
+          source: "server",
+          lines: Array.from({ length: 100 }, (__, line) => `${index}/${line}`),
+        },
+      }),
+    );
     const flooded = applyEntries(state, flood);
     expect(flooded.logs).toHaveLength(500);
     expect(flooded.logs.at(-1)?.text).toBe("39/99");
@@ -80,7 +107,9 @@ describe("withSnapshot", () => {
 
 describe("mergeFrames", () => {
   it("joins stored and live frames without gap or double, in order", () => {
-    expect(mergeFrames([frame(0), frame(1), frame(2)], [frame(2), frame(3)]).map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+    expect(mergeFrames([frame(0), frame(1), frame(2)], [frame(2), frame(3)]).map(({ seq }) => seq)).toEqual([
+      0, 1, 2, 3,
+    ]);
     expect(mergeFrames([frame(3)], [frame(0), frame(1)]).map(({ seq }) => seq)).toEqual([0, 1, 3]);
   });
 

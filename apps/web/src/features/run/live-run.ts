@@ -1,5 +1,5 @@
-import { type FrameView, type LiveEvent, type RunEvent, type RunView, type TrialRow } from "@plumbline/core/run/views";
 import type { Status } from "@plumbline/core/run/status";
+import type { FrameView, LiveEvent, RunEvent, RunView, TrialRow } from "@plumbline/core/run/views";
 
 /** Lines of logs and of events that a page keeps. */
 const KEPT_LOG_LINES = 500;
@@ -25,7 +25,11 @@ export function fromSnapshot(run: RunView): LiveRun {
 
 /** A newer snapshot under what came live; an older or equal one changes nothing. */
 export function withSnapshot(state: LiveRun, run: RunView): LiveRun {
-  return run.runId !== state.run.runId ? fromSnapshot(run) : isAfter(run.cursor, state.run.cursor) ? { ...state, run } : state;
+  return run.runId !== state.run.runId
+    ? fromSnapshot(run)
+    : isAfter(run.cursor, state.run.cursor)
+      ? { ...state, run }
+      : state;
 }
 
 /**
@@ -33,7 +37,15 @@ export function withSnapshot(state: LiveRun, run: RunView): LiveRun {
  * trial and sequence: whatever is sent again after a reconnect, the state is the same.
  */
 export function applyEntries(state: LiveRun, entries: readonly LiveEntry[]): LiveRun {
-  return entries.reduce((current, { id, event }) => (isAfter(id, current.run.cursor) ? applyEvent({ ...current, run: { ...current.run, cursor: id } }, event, id) : current), state);
+  let current = state;
+  for (const { id, event } of entries) {
+    if (isAfter(id, current.run.cursor)) current = applyEvent(withCursor(current, id), event, id);
+  }
+  return current;
+}
+
+function withCursor(state: LiveRun, cursor: string): LiveRun {
+  return { ...state, run: { ...state.run, cursor } };
 }
 
 function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
@@ -47,11 +59,19 @@ function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
       return { ...state, run: { ...state.run, rows, trials: countByStatus(rows) } };
     }
     case "frame":
-      return { ...state, frames: { ...state.frames, [event.trialId]: mergeFrames(state.frames[event.trialId] ?? [], [event.frame]) } };
+      return {
+        ...state,
+        frames: { ...state.frames, [event.trialId]: mergeFrames(state.frames[event.trialId] ?? [], [event.frame]) },
+      };
     case "event":
       return { ...state, run: { ...state.run, events: addEvent(state.run.events, event.event) } };
     case "log": {
-      const lines = event.lines.map((text, index) => ({ key: `${id}/${index}`, trialId: event.trialId, source: event.source, text }));
+      const lines = event.lines.map((text, index) => ({
+        key: `${id}/${index}`,
+        trialId: event.trialId,
+        source: event.source,
+        text,
+      }));
       return { ...state, logs: [...state.logs, ...lines].slice(-KEPT_LOG_LINES) };
     }
   }

@@ -2,19 +2,59 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/met
 
 /** How tables order and divide the figures; every summary metric stands in exactly one group. */
 export const metricGroups: readonly { label: string; metricIds: readonly SummaryMetricId[] }[] = [
-  { label: "Load", metricIds: ["throughput.owed", "throughput.delivered", "ratio.delivered", "throughput.offered", "throughput.accepted", "ratio.achieved"] },
-  { label: "Latency", metricIds: ["latency.p50", "latency.p90", "latency.p95", "latency.p99", "latency.p99.9", "latency.max", "latency.mean"] },
-  { label: "Connections", metricIds: ["connections.opened", "connections.peak", "connections.perS", "connect.p50", "connect.p95"] },
-  { label: "Ledger and errors", metricIds: ["ledger.lost", "ledger.duplicated", "ledger.reordered", "ledger.unexpected", "errors.total"] },
-  { label: "Server", metricIds: ["server.cpu", "server.cpuPerDelivery", "server.cpu.throttled", "server.memory.peak", "server.net.tx", "startup"] },
+  {
+    label: "Load",
+    metricIds: [
+      "throughput.owed",
+      "throughput.delivered",
+      "ratio.delivered",
+      "throughput.offered",
+      "throughput.accepted",
+      "ratio.achieved",
+    ],
+  },
+  {
+    label: "Latency",
+    metricIds: [
+      "latency.p50",
+      "latency.p90",
+      "latency.p95",
+      "latency.p99",
+      "latency.p99.9",
+      "latency.max",
+      "latency.mean",
+    ],
+  },
+  {
+    label: "Connections",
+    metricIds: ["connections.opened", "connections.peak", "connections.perS", "connect.p50", "connect.p95"],
+  },
+  {
+    label: "Ledger and errors",
+    metricIds: ["ledger.lost", "ledger.duplicated", "ledger.reordered", "ledger.unexpected", "errors.total"],
+  },
+  {
+    label: "Server",
+    metricIds: [
+      "server.cpu",
+      "server.cpuPerDelivery",
+      "server.cpu.throttled",
+      "server.memory.peak",
+      "server.net.tx",
+      "startup",
+    ],
+  },
   { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 
 /** Figures that can be ranked: those of which more or less is better. */
-export const rankedMetricIds = metricGroups.flatMap(({ metricIds }) => metricIds).filter((metricId) => summaryMetrics[metricId].better !== "neither");
+export const rankedMetricIds = metricGroups
+  .flatMap(({ metricIds }) => metricIds)
+  .filter((metricId) => summaryMetrics[metricId].better !== "neither");
 
 /** Why a figure is absent, for a hover. */
 export function absenceReason(metricId: string): string {
-  if (/^(latency|connect|lag)\./.test(metricId)) return "Too few values for this percentile: it needs at least 10 ÷ (1 − p).";
+  if (/^(latency|connect|lag)\./.test(metricId))
+    return "Too few values for this percentile: it needs at least 10 ÷ (1 − p).";
   return "Not measured here.";
 }

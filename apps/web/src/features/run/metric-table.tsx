@@ -9,8 +9,21 @@ import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 
 /** Every figure of every server: medians, with their spread on hover. Figures that nobody has are left out. */
-export function MetricTable({ title, results, identities }: { title: string; results: readonly ServerResult[]; identities: ReadonlyMap<string, ServerIdentity> }) {
-  const groups = metricGroups.map((group) => ({ ...group, metricIds: group.metricIds.filter((metricId) => results.some(({ estimates }) => estimates[metricId])) })).filter(({ metricIds }) => metricIds.length > 0);
+export function MetricTable({
+  title,
+  results,
+  identities,
+}: {
+  title: string;
+  results: readonly ServerResult[];
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
+  const groups = metricGroups
+    .map((group) => ({
+      ...group,
+      metricIds: group.metricIds.filter((metricId) => results.some(({ estimates }) => estimates[metricId])),
+    }))
+    .filter(({ metricIds }) => metricIds.length > 0);
   return (
     <section>
       <Title order={3}>{title}</Title>
@@ -83,5 +96,7 @@ export function EstimateCell({ metricId, estimate }: { metricId: SummaryMetricId
 
 function spreadOf({ low, high, min, max, rounds }: Estimate, unit: Parameters<typeof formatMetric>[1]): string {
   const range = `${rounds} round${rounds === 1 ? "" : "s"} from ${formatMetric(min, unit)} to ${formatMetric(max, unit)}`;
-  return low === null || high === null ? `${range}; too few for an interval` : `95 % interval ${formatMetric(low, unit)} to ${formatMetric(high, unit)}; ${range}`;
+  return low === null || high === null
+    ? `${range}; too few for an interval`
+    : `95 % interval ${formatMetric(low, unit)} to ${formatMetric(high, unit)}; ${range}`;
 }

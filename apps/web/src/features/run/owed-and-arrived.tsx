@@ -7,7 +7,13 @@ import classes from "./run.module.css";
 import { ServerName } from "./server-name.tsx";
 
 /** How much was owed each second and how much of it arrived, by server: the first thing to know of any fan-out. */
-export function OwedAndArrived({ result, identities }: { result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> }) {
+export function OwedAndArrived({
+  result,
+  identities,
+}: {
+  result: ScenarioResult;
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
   const plan = result.results[0]?.trials[0]?.plan;
   const formula = plan ? owedFormula(plan) : null;
   const lines = result.results.filter(({ estimates }) => estimates["throughput.owed"] && estimates["ratio.delivered"]);
@@ -23,6 +29,7 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
         ) : null}
         medians over rounds, in the measured window
       </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Owed and arrived, table">
         <table className={classes.owedTable}>
           <thead>
@@ -48,12 +55,23 @@ export function OwedAndArrived({ result, identities }: { result: ScenarioResult;
                 <th scope="row">
                   <ServerName serverId={server.serverId} identities={identities} />
                 </th>
-                <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.owed"]?.median, "1/s")}</td>
-                <td className={`figure ${classes.number}`}>{formatMetric(estimates["throughput.delivered"]?.median, "1/s")}</td>
-                <td className={`figure ${classes.number}`}>{formatMetric(estimates["ratio.delivered"]?.median, "ratio")}</td>
+                <td className={`figure ${classes.number}`}>
+                  {formatMetric(estimates["throughput.owed"]?.median, "1/s")}
+                </td>
+                <td className={`figure ${classes.number}`}>
+                  {formatMetric(estimates["throughput.delivered"]?.median, "1/s")}
+                </td>
+                <td className={`figure ${classes.number}`}>
+                  {formatMetric(estimates["ratio.delivered"]?.median, "ratio")}
+                </td>
                 <td className={classes.barCell}>
                   <div className={classes.bar} aria-hidden>
-                    <span style={{ width: `${Math.min(1, estimates["ratio.delivered"]?.median ?? 0) * 100}%`, background: identities.get(server.serverId)?.color }} />
+                    <span
+                      style={{
+                        width: `${Math.min(1, estimates["ratio.delivered"]?.median ?? 0) * 100}%`,
+                        background: identities.get(server.serverId)?.color,
+                      }}
+                    />
                   </div>
                 </td>
               </tr>

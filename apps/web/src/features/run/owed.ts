@@ -9,7 +9,10 @@ export function owedFormula(plan: LoadPlan): { perS: number; text: string } | nu
   const clients = peakClients(plan);
   const rate = formatCompact(plan.sending.perClientPerS);
   const receivers = plan.workload === "chat" ? ` × ${formatCount(clients - 1)} receivers` : "";
-  return { perS, text: `${formatCount(clients)} senders${receivers} × ${rate} message${plan.sending.perClientPerS === 1 ? "" : "s"}/s` };
+  return {
+    perS,
+    text: `${formatCount(clients)} senders${receivers} × ${rate} message${plan.sending.perClientPerS === 1 ? "" : "s"}/s`,
+  };
 }
 
 /** What a running trial's frames say so far. Rates are of the newest second; the ledger is of the whole measured window. */

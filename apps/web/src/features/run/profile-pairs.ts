@@ -5,11 +5,17 @@ import { languageFacts } from "@plumbline/core/server/language";
 export type ProfilePair = { label: string; minimal: string; framework: string };
 
 /** Every minimal and framework server of the same language, in the order of the servers. */
-export function profilePairs(servers: readonly Pick<ServerSnapshot, "serverId" | "language" | "profile">[]): ProfilePair[] {
+export function profilePairs(
+  servers: readonly Pick<ServerSnapshot, "serverId" | "language" | "profile">[],
+): ProfilePair[] {
   const minimal = servers.filter((server) => server.profile === "minimal");
   return minimal.flatMap((one) =>
     servers
       .filter((other) => other.profile === "framework" && other.language === one.language)
-      .map((other) => ({ label: `${languageFacts[one.language].label}: ${one.serverId} against ${other.serverId}`, minimal: one.serverId, framework: other.serverId })),
+      .map((other) => ({
+        label: `${languageFacts[one.language].label}: ${one.serverId} against ${other.serverId}`,
+        minimal: one.serverId,
+        framework: other.serverId,
+      })),
   );
 }

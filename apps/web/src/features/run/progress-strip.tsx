@@ -16,7 +16,7 @@ type ProgressStripProps = {
 /** One cell per trial in the order of execution, in its server's colour: filled when done, pulsing while it runs. */
 export function ProgressStrip({ rows, identities, followedId, onFollow }: ProgressStripProps) {
   return (
-    <div className={classes.strip} role="group" aria-label="Trials in order of execution">
+    <fieldset className={classes.strip} aria-label="Trials in order of execution">
       {rows.map((row) => (
         <Tooltip key={row.trialId} label={trialLabel(row)}>
           <UnstyledButton
@@ -29,6 +29,6 @@ export function ProgressStrip({ rows, identities, followedId, onFollow }: Progre
           />
         </Tooltip>
       ))}
-    </div>
+    </fieldset>
   );
 }

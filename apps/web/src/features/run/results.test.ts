@@ -2,11 +2,21 @@ import { describe, expect, it } from "vitest";
 import { runView, succeeded, trialRow } from "./fixtures.ts";
 import { medianRound, prepareResults } from "./results.ts";
 
-const failure = { code: "SERVER_EXITED", title: "The server ended by itself", message: "exit code 139", nextStep: "Read its last lines.", evidence: {} } as const;
+const failure = {
+  code: "SERVER_EXITED",
+  title: "The server ended by itself",
+  message: "exit code 139",
+  nextStep: "Read its last lines.",
+  evidence: {},
+} as const;
 
 describe("prepareResults", () => {
   it("ranks by the figure that the scenario says to read first", () => {
-    const [result] = prepareResults(runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })] }));
+    const [result] = prepareResults(
+      runView({
+        rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })],
+      }),
+    );
     expect(result?.metricId).toBe("latency.p99");
     expect(result?.rankings[0]?.ranking.lines.map((line) => line.serverId)).toEqual(["rust-axum", "go-gorilla"]);
   });
@@ -14,20 +24,33 @@ describe("prepareResults", () => {
   it("takes no figure from a failed or cancelled trial, whatever it holds", () => {
     const broken = succeeded("go-gorilla", 2, { "latency.p99": 1 }, { status: "failed", failure });
     const cancelled = succeeded("go-gorilla", 3, { "latency.p99": 1 }, { status: "cancelled" });
-    const [result] = prepareResults(runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), broken, cancelled] }));
+    const [result] = prepareResults(
+      runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), broken, cancelled] }),
+    );
     expect(result?.results[0]?.estimates["latency.p99"]).toMatchObject({ rounds: 1, median: 2000 });
     expect(result?.failed).toEqual([broken]);
   });
 
   it("names servers without a single succeeded trial and does not rank them", () => {
-    const [result] = prepareResults(runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), trialRow({ serverId: "node-ws", status: "failed", failure })] }));
+    const [result] = prepareResults(
+      runView({
+        rows: [
+          succeeded("go-gorilla", 1, { "latency.p99": 2000 }),
+          trialRow({ serverId: "node-ws", status: "failed", failure }),
+        ],
+      }),
+    );
     expect(result?.without.map((server) => server.serverId)).toEqual(["node-ws"]);
     expect(result?.rankings[0]?.ranking.lines).toHaveLength(1);
   });
 
   it("never ranks servers of different delivery policies together", () => {
-    const run = runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })] });
-    const servers = run.spec.servers.map((server) => (server.serverId === "rust-axum" ? { ...server, deliveryPolicy: "backpressure" as const } : server));
+    const run = runView({
+      rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })],
+    });
+    const servers = run.spec.servers.map((server) =>
+      server.serverId === "rust-axum" ? { ...server, deliveryPolicy: "backpressure" as const } : server,
+    );
     const [result] = prepareResults({ ...run, spec: { ...run.spec, servers } });
     expect(result?.rankings.map(({ policy, ranking }) => [policy, ranking.lines.length])).toEqual([
       ["backpressure", 1],
@@ -38,9 +61,17 @@ describe("prepareResults", () => {
   it("adds up errors over rounds by server, phase and cause", () => {
     const withErrors = (round: number) => {
       const row = succeeded("go-gorilla", round, {});
-      return { ...row, summary: row.summary && { ...row.summary, errors: [{ phase: "steady" as const, cause: "reset" as const, count: 2 }] } };
+      return {
+        ...row,
+        summary: row.summary && {
+          ...row.summary,
+          errors: [{ phase: "steady" as const, cause: "reset" as const, count: 2 }],
+        },
+      };
     };
-    expect(prepareResults(runView({ rows: [withErrors(1), withErrors(2)] }))[0]?.errors).toEqual([{ serverId: "go-gorilla", phase: "steady", cause: "reset", count: 4 }]);
+    expect(prepareResults(runView({ rows: [withErrors(1), withErrors(2)] }))[0]?.errors).toEqual([
+      { serverId: "go-gorilla", phase: "steady", cause: "reset", count: 4 },
+    ]);
   });
 
   it("leaves out servers that do not serve the scenario's workload", () => {

@@ -1,11 +1,11 @@
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
 import { Language } from "@plumbline/core/server/language";
 import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
 import { prepareRanking, type Ranking } from "#charts/prepare/ranking.ts";
@@ -44,7 +44,9 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
     const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
     const scenario = getScenario(scenarioId);
     const metricId = scenario.readFirst.metric;
-    const planned = run.spec.servers.filter((server) => rows.some((row) => row.serverId === server.serverId)).sort(byLanguageAndProfile);
+    const planned = run.spec.servers
+      .filter((server) => rows.some((row) => row.serverId === server.serverId))
+      .sort(byLanguageAndProfile);
     const all = planned.map((server) => resultOf(server, rows));
     const results = all.filter((result) => result.trials.length > 0);
     return {
@@ -55,18 +57,30 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
       rankings: rankByPolicy(results, metricId),
       without: all.filter((result) => result.trials.length === 0).map((result) => result.server),
       failed: rows.filter((row) => row.status === "failed"),
-      errors: results.flatMap(({ server, trials }) => sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId }))),
+      errors: results.flatMap(({ server, trials }) =>
+        sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId })),
+      ),
     };
   });
 }
 
 function byLanguageAndProfile(a: ServerSnapshot, b: ServerSnapshot): number {
-  return Language.options.indexOf(a.language) - Language.options.indexOf(b.language) || Profile.options.indexOf(a.profile) - Profile.options.indexOf(b.profile) || a.serverId.localeCompare(b.serverId);
+  return (
+    Language.options.indexOf(a.language) - Language.options.indexOf(b.language) ||
+    Profile.options.indexOf(a.profile) - Profile.options.indexOf(b.profile) ||
+    a.serverId.localeCompare(b.serverId)
+  );
 }
 
 function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResult {
-  const trials = rows.filter((row) => row.serverId === server.serverId && row.status === "succeeded" && row.summary !== null);
-  return { server, trials, estimates: estimateRounds(trials.flatMap((trial) => (trial.summary ? [trial.summary.values] : []))) };
+  const trials = rows.filter(
+    (row) => row.serverId === server.serverId && row.status === "succeeded" && row.summary !== null,
+  );
+  return {
+    server,
+    trials,
+    estimates: estimateRounds(trials.flatMap((trial) => (trial.summary ? [trial.summary.values] : []))),
+  };
 }
 
 /** Rankings by one figure, a separate one for each delivery policy. */
@@ -94,8 +108,10 @@ function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {
 
 /** The trial whose figure is the middle one of a server's rounds, the lower of two middles; undefined without the figure. */
 export function medianRound(trials: readonly TrialRow[], metricId: string): TrialRow | undefined {
-  const valueOf = (trial: TrialRow) => trial.summary?.values[metricId];
-  const sorted = trials.filter((trial) => valueOf(trial) !== undefined).sort((a, b) => (valueOf(a) ?? 0) - (valueOf(b) ?? 0));
+  const figureOf = (trial: TrialRow) => trial.summary?.values[metricId];
+  const sorted = trials
+    .filter((trial) => figureOf(trial) !== undefined)
+    .sort((a, b) => (figureOf(a) ?? 0) - (figureOf(b) ?? 0));
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 

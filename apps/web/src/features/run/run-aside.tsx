@@ -6,15 +6,30 @@ import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { LogLine } from "./live-run.ts";
 import classes from "./run.module.css";
 
-const levels = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconX } as const satisfies Record<RunEvent["level"], unknown>;
+const levels = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconX } as const satisfies Record<
+  RunEvent["level"],
+  unknown
+>;
 
 /** What happened, newest first, and the tail of the logs. */
-export function RunAside({ events, logs, over }: { events: readonly RunEvent[]; logs: readonly LogLine[]; over: boolean }) {
+export function RunAside({
+  events,
+  logs,
+  over,
+}: {
+  events: readonly RunEvent[];
+  logs: readonly LogLine[];
+  over: boolean;
+}) {
   return (
     <Stack component="aside" gap="md" aria-label="Events and logs">
       <div>
         <Title order={2}>Events</Title>
-        <ScrollArea h={300} type="auto" viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Events, newest first" }}>
+        <ScrollArea
+          h={300}
+          type="auto"
+          viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Events, newest first" }}
+        >
           {events.length === 0 && (
             <Text size="sm" c="dimmed">
               Nothing has happened yet.
@@ -28,23 +43,27 @@ export function RunAside({ events, logs, over }: { events: readonly RunEvent[]; 
         </ScrollArea>
       </div>
       {(!over || logs.length > 0) && (
-      <div>
-        <Title order={2}>Log</Title>
-        <ScrollArea h={260} type="auto" viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Log, newest first" }}>
-          {logs.length === 0 && (
-            <Text size="sm" c="dimmed">
-              No lines since this page was opened. A finished trial's page keeps its logs.
-            </Text>
-          )}
-          <ol className={classes.logs}>
-            {logs.toReversed().map((line) => (
-              <li key={line.key}>
-                <span className={classes.source}>{line.source}</span> {line.text}
-              </li>
-            ))}
-          </ol>
-        </ScrollArea>
-      </div>
+        <div>
+          <Title order={2}>Log</Title>
+          <ScrollArea
+            h={260}
+            type="auto"
+            viewportProps={{ tabIndex: 0, role: "log", "aria-label": "Log, newest first" }}
+          >
+            {logs.length === 0 && (
+              <Text size="sm" c="dimmed">
+                No lines since this page was opened. A finished trial's page keeps its logs.
+              </Text>
+            )}
+            <ol className={classes.logs}>
+              {logs.toReversed().map((line) => (
+                <li key={line.key}>
+                  <span className={classes.source}>{line.source}</span> {line.text}
+                </li>
+              ))}
+            </ol>
+          </ScrollArea>
+        </div>
       )}
     </Stack>
   );

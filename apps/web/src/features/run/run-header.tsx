@@ -28,7 +28,8 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             <StatusBadge status={run.status} />
           </Group>
           <Text c="dimmed" size="sm">
-            {modes[spec.mode].label} · {count(spec.servers.length, "server")} × {count(spec.scenarios.length, "scenario")} × {count(spec.rounds, "round")}
+            {modes[spec.mode].label} · {count(spec.servers.length, "server")} ×{" "}
+            {count(spec.scenarios.length, "scenario")} × {count(spec.rounds, "round")}
             {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
           </Text>
         </Stack>
@@ -36,7 +37,10 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
       </Group>
       <Group gap="lg" role="status" aria-live="off">
         <Fact label="Trials" value={`${progress.ended} of ${progress.total}`} />
-        <Fact label={over ? "Took" : "Elapsed"} value={progress.elapsedS === null || (nowMs === null && !over) ? ABSENT : formatDuration(progress.elapsedS)} />
+        <Fact
+          label={over ? "Took" : "Elapsed"}
+          value={progress.elapsedS === null || (nowMs === null && !over) ? ABSENT : formatDuration(progress.elapsedS)}
+        />
         {!over && <Fact label="About left" value={nowMs === null ? ABSENT : formatDuration(progress.remainingS)} />}
         {!over && connection === "connecting" && <Text size="sm">Connecting to live updates …</Text>}
       </Group>

@@ -15,13 +15,13 @@ import { QueryState } from "#ui/query-state.tsx";
 import { type LiveRun, mergeFrames } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { hasResults } from "./results.ts";
+import classes from "./run.module.css";
 import { RunAside } from "./run-aside.tsx";
 import { RunHeader } from "./run-header.tsx";
 import { currentTrial } from "./run-progress.ts";
 import { RunResults } from "./run-results.tsx";
-import classes from "./run.module.css";
-import { trialLabel } from "./trial-label.ts";
 import { TrialFigures } from "./trial-figures.tsx";
+import { trialLabel } from "./trial-label.ts";
 import { TrialPanels } from "./trial-panels.tsx";
 import { type Connection, useLiveRun } from "./use-live-run.ts";
 
@@ -54,9 +54,21 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
       {run.failure && <ErrorPanel failure={run.failure} />}
       {over && hasResults(run) && <RunResults run={run} identities={identities} />}
       {over && <Title order={2}>Trials</Title>}
-      <ProgressStrip rows={run.rows} identities={identities} followedId={followed?.trialId} onFollow={(trialId) => void choose(trialId === chosenId ? null : trialId)} />
+      <ProgressStrip
+        rows={run.rows}
+        identities={identities}
+        followedId={followed?.trialId}
+        onFollow={(trialId) => void choose(trialId === chosenId ? null : trialId)}
+      />
       <div className={classes.layout} data-aside={followed !== undefined || undefined}>
-        {followed && <FollowedTrial key={followed.trialId} trial={followed} live={live} color={identities.get(followed.serverId)?.color ?? "currentColor"} />}
+        {followed && (
+          <FollowedTrial
+            key={followed.trialId}
+            trial={followed}
+            live={live}
+            color={identities.get(followed.serverId)?.color ?? "currentColor"}
+          />
+        )}
         <RunAside events={run.events} logs={live.logs} over={over} />
       </div>
       {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
@@ -67,9 +79,17 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
 /** The trial that is followed: its stored seconds and those that came live, as one. */
 function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun; color: string }) {
   const api = useTRPC();
-  const stored = useQuery(api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { enabled: trial.startedAt !== null, staleTime: Number.POSITIVE_INFINITY }));
+  const stored = useQuery(
+    api.trial.frames.queryOptions(
+      { trialIds: [trial.trialId] },
+      { enabled: trial.startedAt !== null, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   const fresh = live.frames[trial.trialId];
-  const frames = useMemo(() => mergeFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []), [stored.data, fresh, trial.trialId]);
+  const frames = useMemo(
+    () => mergeFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []),
+    [stored.data, fresh, trial.trialId],
+  );
   return (
     <Stack gap="md" component="section" aria-label={trialLabel(trial)} miw={0}>
       <Group justify="space-between">
@@ -79,7 +99,9 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
         </Anchor>
       </Group>
       {trial.failure && <ErrorPanel failure={trial.failure} />}
-      {stored.error && <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />}
+      {stored.error && (
+        <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />
+      )}
       <TrialFigures trial={trial} frames={frames} />
       <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
     </Stack>

@@ -6,11 +6,21 @@ const started = new Date(START_MS);
 /** chat-steady: 5 s warm-up, 60 s measure, 3 s drain, 5 s around it. */
 const PLANNED_S = 73;
 
-const two = (over: Parameters<typeof runView>[0] = {}) => runView({ rows: [trialRow({ status: "succeeded", startedAt: started }), trialRow({ trialId: "t1", position: 1 })], ...over });
+const two = (over: Parameters<typeof runView>[0] = {}) =>
+  runView({
+    rows: [trialRow({ status: "succeeded", startedAt: started }), trialRow({ trialId: "t1", position: 1 })],
+    ...over,
+  });
 
 describe("runProgress", () => {
   it("counts ended trials by their planned seconds", () => {
-    expect(runProgress(two(), START_MS + 75_000)).toEqual({ share: 0.5, elapsedS: 75, remainingS: PLANNED_S, ended: 1, total: 2 });
+    expect(runProgress(two(), START_MS + 75_000)).toEqual({
+      share: 0.5,
+      elapsedS: 75,
+      remainingS: PLANNED_S,
+      ended: 1,
+      total: 2,
+    });
   });
 
   it("moves on inside a running trial but never reaches its end", () => {
@@ -36,7 +46,11 @@ describe("runProgress", () => {
 
 describe("currentTrial", () => {
   it("follows the running trial, else the last that began, else the first", () => {
-    const rows = [trialRow({ trialId: "a", startedAt: started, status: "succeeded" }), trialRow({ trialId: "b", startedAt: started, status: "running" }), trialRow({ trialId: "c" })];
+    const rows = [
+      trialRow({ trialId: "a", startedAt: started, status: "succeeded" }),
+      trialRow({ trialId: "b", startedAt: started, status: "running" }),
+      trialRow({ trialId: "c" }),
+    ];
     expect(currentTrial(rows)?.trialId).toBe("b");
     expect(currentTrial(rows.filter((row) => row.status !== "running"))?.trialId).toBe("a");
     expect(currentTrial([trialRow({ trialId: "c" })])?.trialId).toBe("c");

@@ -28,7 +28,10 @@ function doneS(row: TrialRow, nowMs: number): number {
 }
 
 /** Progress of a run at `nowMs` (Unix time), from what its trials plan and when they began. */
-export function runProgress(run: Pick<RunView, "rows" | "status" | "startedAt" | "finishedAt">, nowMs: number): RunProgress {
+export function runProgress(
+  run: Pick<RunView, "rows" | "status" | "startedAt" | "finishedAt">,
+  nowMs: number,
+): RunProgress {
   const planned = run.rows.reduce((sum, row) => sum + plannedS(row), 0);
   const done = run.rows.reduce((sum, row) => sum + doneS(row, nowMs), 0);
   const ended = run.rows.filter((row) => isTerminal(row.status)).length;

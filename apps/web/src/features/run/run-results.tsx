@@ -32,7 +32,12 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
       <Divider />
       {results.length > 1 && (
         <div style={{ overflowX: "auto" }}>
-          <SegmentedControl aria-label="Scenario" value={shown.scenario.id} onChange={(value) => void choose(value)} data={results.map(({ scenario }) => ({ value: scenario.id, label: scenario.name }))} />
+          <SegmentedControl
+            aria-label="Scenario"
+            value={shown.scenario.id}
+            onChange={(value) => void choose(value)}
+            data={results.map(({ scenario }) => ({ value: scenario.id, label: scenario.name }))}
+          />
         </div>
       )}
       <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
@@ -45,7 +50,16 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
 function RunEnvironment({ run }: { run: RunView }) {
   const api = useTRPC();
   const trialId = run.rows.find((row) => row.status === "succeeded")?.trialId;
-  const query = useQuery(api.trial.get.queryOptions({ trialId: trialId ?? "" }, { enabled: trialId !== undefined, staleTime: Number.POSITIVE_INFINITY }));
+  const query = useQuery(
+    api.trial.get.queryOptions(
+      { trialId: trialId ?? "" },
+      { enabled: trialId !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   if (trialId === undefined) return null;
-  return <QueryState query={query}>{({ environment }) => environment && <EnvironmentFacts environment={environment} />}</QueryState>;
+  return (
+    <QueryState query={query}>
+      {({ environment }) => environment && <EnvironmentFacts environment={environment} />}
+    </QueryState>
+  );
 }

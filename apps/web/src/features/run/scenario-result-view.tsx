@@ -56,7 +56,11 @@ export function ScenarioDetails({ run, result, identities }: Props) {
             <ServerOverlay result={result} identities={identities} />
             <ServerPercentiles result={result} identities={identities} />
           </div>
-          <MetricTable title={`All figures of ${result.scenario.name}`} results={result.results} identities={identities} />
+          <MetricTable
+            title={`All figures of ${result.scenario.name}`}
+            results={result.results}
+            identities={identities}
+          />
           <ErrorTable errors={result.errors} identities={identities} />
           <CompareLinks runId={run.runId} result={result} />
         </>
@@ -76,19 +80,41 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const names = new Map(result.results.map(({ server }) => [server.serverId, server.serverId]));
   const measured = result.results.flatMap(({ server, estimates }) => {
     const estimate = estimates[metricId];
-    return estimate ? [{ serverId: server.serverId, name: server.serverId, language: server.language, profile: server.profile, value: estimate.median }] : [];
+    return estimate
+      ? [
+          {
+            serverId: server.serverId,
+            name: server.serverId,
+            language: server.language,
+            profile: server.profile,
+            value: estimate.median,
+          },
+        ]
+      : [];
   });
   return (
     <Stack gap="sm">
       <Group gap="xs">
-        <Select size="xs" w={240} aria-label="Figure of the ranking" searchable data={rankedMetricIds.map((value) => ({ value, label: summaryMetrics[value].label }))} value={metricId} onChange={(value) => void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)} allowDeselect={false} />
+        <Select
+          size="xs"
+          w={240}
+          aria-label="Figure of the ranking"
+          searchable
+          data={rankedMetricIds.map((value) => ({ value, label: summaryMetrics[value].label }))}
+          value={metricId}
+          onChange={(value) =>
+            void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)
+          }
+          allowDeselect={false}
+        />
         <Text size="xs" c="dimmed">
           {metricId === result.metricId ? result.scenario.readFirst.why : metric.meaning}
         </Text>
       </Group>
       {rankings.length > 1 && (
         <Alert variant="default" icon={<IconInfoCircle size={16} />}>
-          Servers of different delivery policies are ranked apart: one that drops messages is never held against one that waits.
+          Servers of different delivery policies are ranked apart: one that drops messages is never held against one
+          that waits.
         </Alert>
       )}
       {measured.length === 0 && <Text size="sm">No succeeded trial has this figure.</Text>}
@@ -101,7 +127,14 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
             data={prepareDotWhisker(ranking, identities, names, metric.unit)}
           />
         ))}
-        {measured.length > 0 && <MatrixHeat title={`${metric.label} by language and profile`} subtitle={`medians over rounds · ${direction}`} matrix={prepareMatrix(measured, metric.better)} unit={metric.unit} />}
+        {measured.length > 0 && (
+          <MatrixHeat
+            title={`${metric.label} by language and profile`}
+            subtitle={`medians over rounds · ${direction}`}
+            matrix={prepareMatrix(measured, metric.better)}
+            unit={metric.unit}
+          />
+        )}
       </div>
     </Stack>
   );

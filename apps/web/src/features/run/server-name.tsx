@@ -3,7 +3,13 @@ import { ServerMark } from "#charts/server-mark.tsx";
 import classes from "./run.module.css";
 
 /** A server's mark and id. */
-export function ServerName({ serverId, identities }: { serverId: string; identities: ReadonlyMap<string, ServerIdentity> }) {
+export function ServerName({
+  serverId,
+  identities,
+}: {
+  serverId: string;
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
   return (
     <span className={classes.serverName}>
       <ServerMark identity={identities.get(serverId)} />

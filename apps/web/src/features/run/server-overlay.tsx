@@ -4,10 +4,10 @@ import { Group, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
+import { PercentilePlot } from "#charts/percentile-plot.tsx";
 import { type OverlayId, overlayIds, overlays, prepareOverlay } from "#charts/prepare/overlay.ts";
 import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
-import { PercentilePlot } from "#charts/percentile-plot.tsx";
 import { TimeSeries } from "#charts/time-series.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
@@ -15,16 +15,31 @@ import { medianRound, type ScenarioResult, type ServerResult } from "./results.t
 
 type Identities = ReadonlyMap<string, ServerIdentity>;
 
-const lineOf = (serverId: string, identities: Identities) => ({ seriesId: serverId, label: serverId, color: identities.get(serverId)?.color ?? "currentColor", dash: identities.get(serverId)?.dash ?? "" });
+const lineOf = (serverId: string, identities: Identities) => ({
+  seriesId: serverId,
+  label: serverId,
+  color: identities.get(serverId)?.color ?? "currentColor",
+  dash: identities.get(serverId)?.dash ?? "",
+});
 
 /** One round of every server over each other, second by second. */
 export function ServerOverlay({ result, identities }: { result: ScenarioResult; identities: Identities }) {
   const api = useTRPC();
   const [round, setRound] = useQueryState("round", parseAsInteger.withDefault(1));
-  const [overlayId, setOverlay] = useQueryState<OverlayId>("series", parseAsStringLiteral(overlayIds).withDefault("p99"));
+  const [overlayId, setOverlay] = useQueryState<OverlayId>(
+    "series",
+    parseAsStringLiteral(overlayIds).withDefault("p99"),
+  );
   const trials = result.results.flatMap(({ trials: all }) => all.filter((trial) => trial.round === round));
-  const rounds = [...new Set(result.results.flatMap(({ trials: all }) => all.map((trial) => trial.round)))].sort((a, b) => a - b);
-  const query = useQuery(api.trial.frames.queryOptions({ trialIds: trials.map((trial) => trial.trialId) }, { enabled: trials.length > 0, staleTime: Number.POSITIVE_INFINITY }));
+  const rounds = [...new Set(result.results.flatMap(({ trials: all }) => all.map((trial) => trial.round)))].sort(
+    (a, b) => a - b,
+  );
+  const query = useQuery(
+    api.trial.frames.queryOptions(
+      { trialIds: trials.map((trial) => trial.trialId) },
+      { enabled: trials.length > 0, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   const data = useMemo(
     () =>
       prepareOverlay(
@@ -36,11 +51,36 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Select size="xs" w={200} aria-label="What is shown over time" data={overlayIds.map((value) => ({ value, label: overlays[value].label }))} value={overlayId} onChange={(value) => void setOverlay(overlayIds.find((id) => id === value) ?? null)} allowDeselect={false} />
-        <Select size="xs" w={110} aria-label="Round" data={rounds.map((value) => ({ value: String(value), label: `Round ${value}` }))} value={String(round)} onChange={(value) => void setRound(Number(value))} allowDeselect={false} />
+        <Select
+          size="xs"
+          w={200}
+          aria-label="What is shown over time"
+          data={overlayIds.map((value) => ({ value, label: overlays[value].label }))}
+          value={overlayId}
+          onChange={(value) => void setOverlay(overlayIds.find((id) => id === value) ?? null)}
+          allowDeselect={false}
+        />
+        <Select
+          size="xs"
+          w={110}
+          aria-label="Round"
+          data={rounds.map((value) => ({ value: String(value), label: `Round ${value}` }))}
+          value={String(round)}
+          onChange={(value) => void setRound(Number(value))}
+          allowDeselect={false}
+        />
       </Group>
       {trials.length === 0 ? null : (
-        <QueryState query={query}>{() => <TimeSeries title={`${overlays[overlayId].label} over time`} subtitle={`seconds from the start of measuring · round ${round} · shaded: warm-up and drain`} data={data} height={260} />}</QueryState>
+        <QueryState query={query}>
+          {() => (
+            <TimeSeries
+              title={`${overlays[overlayId].label} over time`}
+              subtitle={`seconds from the start of measuring · round ${round} · ${trials.length} of ${result.results.length + result.without.length} servers · shaded: warm-up and drain`}
+              data={data}
+              height={260}
+            />
+          )}
+        </QueryState>
       )}
     </Stack>
   );
@@ -49,16 +89,29 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
 /** Latency of each server's median round by percentile. Rounds are shown, not averaged: percentiles may not be. */
 export function ServerPercentiles({ result, identities }: { result: ScenarioResult; identities: Identities }) {
   const api = useTRPC();
-  const chosen = result.results.flatMap(({ trials }: ServerResult) => medianRound(trials, "latency.p99") ?? medianRound(trials, "latency.p50") ?? []);
-  const query = useQuery(api.trial.curves.queryOptions({ trialIds: chosen.map((trial) => trial.trialId) }, { enabled: chosen.length > 0, staleTime: Number.POSITIVE_INFINITY }));
+  const chosen = result.results.flatMap(
+    ({ trials }: ServerResult) => medianRound(trials, "latency.p99") ?? medianRound(trials, "latency.p50") ?? [],
+  );
+  const query = useQuery(
+    api.trial.curves.queryOptions(
+      { trialIds: chosen.map((trial) => trial.trialId) },
+      { enabled: chosen.length > 0, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
   if (chosen.length === 0) return null;
   return (
     <QueryState query={query}>
       {(curves) => (
         <PercentilePlot
           title="Latency by percentile"
-          subtitle={result.rounds === 1 ? "from the intended send · the one round" : "from the intended send · each server's median round by p99"}
-          data={preparePercentilePlot(chosen.map((trial) => ({ ...lineOf(trial.serverId, identities), curve: curves[trial.trialId] ?? [] })))}
+          subtitle={
+            result.rounds === 1
+              ? "from the intended send · the one round"
+              : "from the intended send · each server's median round by p99"
+          }
+          data={preparePercentilePlot(
+            chosen.map((trial) => ({ ...lineOf(trial.serverId, identities), curve: curves[trial.trialId] ?? [] })),
+          )}
         />
       )}
     </QueryState>

@@ -5,19 +5,49 @@ import { figuresNow, owedFormula } from "./owed.ts";
 import classes from "./run.module.css";
 
 /** A trial's figures at a glance: what is owed, what arrives, how long it takes, what goes wrong. Of the newest second while it runs, of the whole measured window after. */
-export function TrialFigures({ trial, frames }: { trial: Pick<TrialRow, "plan" | "summary">; frames: readonly FrameView[] }) {
+export function TrialFigures({
+  trial,
+  frames,
+}: {
+  trial: Pick<TrialRow, "plan" | "summary">;
+  frames: readonly FrameView[];
+}) {
   const formula = owedFormula(trial.plan);
   const summary = trial.summary?.values;
   const now = figuresNow(frames);
   const window = summary ? "measured window" : "newest second";
   return (
     <dl className={classes.figures}>
-      <Figure label="Owed" value={formatMetric(formula?.perS ?? summary?.["throughput.owed"] ?? now.owedPerS, "1/s")} note={formula?.text ?? "by the load itself"} />
-      <Figure label="Delivered" value={formatMetric(summary ? summary["throughput.delivered"] : now.deliveredPerS, "1/s")} note={window} />
-      <Figure label="Delivery ratio" value={formatMetric(summary ? summary["ratio.delivered"] : now.ratio, "ratio")} note={summary ? window : "measured window so far"} />
-      <Figure label="Latency p99" value={formatMetric(summary ? summary["latency.p99"] : now.p99Us, "µs")} note={window} />
-      <Figure label={summary ? "Connections, peak" : "Open connections"} value={formatMetric(summary ? summary["connections.peak"] : now.open, "count")} note={window} />
-      <Figure label="Errors" value={formatMetric(summary ? summary["errors.total"] : now.errors, "count")} note={summary ? "all phases" : "so far"} />
+      <Figure
+        label="Owed"
+        value={formatMetric(formula?.perS ?? summary?.["throughput.owed"] ?? now.owedPerS, "1/s")}
+        note={formula?.text ?? "by the load itself"}
+      />
+      <Figure
+        label="Delivered"
+        value={formatMetric(summary ? summary["throughput.delivered"] : now.deliveredPerS, "1/s")}
+        note={window}
+      />
+      <Figure
+        label="Delivery ratio"
+        value={formatMetric(summary ? summary["ratio.delivered"] : now.ratio, "ratio")}
+        note={summary ? window : "measured window so far"}
+      />
+      <Figure
+        label="Latency p99"
+        value={formatMetric(summary ? summary["latency.p99"] : now.p99Us, "µs")}
+        note={window}
+      />
+      <Figure
+        label={summary ? "Connections, peak" : "Open connections"}
+        value={formatMetric(summary ? summary["connections.peak"] : now.open, "count")}
+        note={window}
+      />
+      <Figure
+        label="Errors"
+        value={formatMetric(summary ? summary["errors.total"] : now.errors, "count")}
+        note={summary ? "all phases" : "so far"}
+      />
     </dl>
   );
 }

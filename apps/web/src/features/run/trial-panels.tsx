@@ -10,18 +10,74 @@ import classes from "./run.module.css";
 const BYTES_PER_MB = 1024 * 1024;
 
 /** Everything that happens in one trial, second by second. Its axes span the plan from the start: points slide in and nothing else moves. */
-export function TrialPanels({ trial, frames, color, live }: { trial: TrialRow; frames: readonly FrameView[]; color: string; live: boolean }) {
-  const charts = useMemo(() => prepareTrialCharts(trial, frames, color, { memoryBytes: getScenario(trial.scenarioId).limits.memoryMb * BYTES_PER_MB }), [trial, frames, color]);
+export function TrialPanels({
+  trial,
+  frames,
+  color,
+  live,
+}: {
+  trial: TrialRow;
+  frames: readonly FrameView[];
+  color: string;
+  live: boolean;
+}) {
+  const charts = useMemo(
+    () =>
+      prepareTrialCharts(trial, frames, color, {
+        memoryBytes: getScenario(trial.scenarioId).limits.memoryMb * BYTES_PER_MB,
+      }),
+    [trial, frames, color],
+  );
   const of = `${trial.serverId}, round ${trial.round}`;
   return (
     <div className={classes.panels}>
-      <TimeSeries title="Deliveries" subtitle={`per second · owed and arrived · ${of}`} data={charts.deliveries} live={live} />
-      <TimeSeries title="Latency" subtitle={`from the intended send, percentiles of each second · ${of}`} data={charts.latency} live={live} />
-      <TimeSeries title="Messages sent" subtitle={`per second · offered by the schedule and accepted · ${of}`} data={charts.messages} live={live} height={170} />
-      <TimeSeries title="Open connections" subtitle={`count at the end of each second · ${of}`} data={charts.connections} live={live} height={170} />
-      <TimeSeries title="Errors and connections" subtitle={`per second · ${of}`} data={charts.errors} live={live} height={170} />
-      <TimeSeries title="CPU" subtitle={`cores, user and system · server and generator · ${of}`} data={charts.cpu} live={live} height={170} />
-      <TimeSeries title="Memory" subtitle={`without reclaimable file cache · server and generator · ${of}`} data={charts.memory} live={live} height={170} />
+      <TimeSeries
+        title="Deliveries"
+        subtitle={`per second · owed and arrived · ${of}`}
+        data={charts.deliveries}
+        live={live}
+      />
+      <TimeSeries
+        title="Latency"
+        subtitle={`from the intended send, percentiles of each second · ${of}`}
+        data={charts.latency}
+        live={live}
+      />
+      <TimeSeries
+        title="Messages sent"
+        subtitle={`per second · offered by the schedule and accepted · ${of}`}
+        data={charts.messages}
+        live={live}
+        height={170}
+      />
+      <TimeSeries
+        title="Open connections"
+        subtitle={`count at the end of each second · ${of}`}
+        data={charts.connections}
+        live={live}
+        height={170}
+      />
+      <TimeSeries
+        title="Errors and connections"
+        subtitle={`per second · ${of}`}
+        data={charts.errors}
+        live={live}
+        height={170}
+      />
+      <TimeSeries
+        title="CPU"
+        subtitle={`cores, user and system · server and generator · ${of}`}
+        data={charts.cpu}
+        live={live}
+        height={170}
+      />
+      <TimeSeries
+        title="Memory"
+        subtitle={`without reclaimable file cache · server and generator · ${of}`}
+        data={charts.memory}
+        live={live}
+        height={170}
+      />
     </div>
   );
 }

@@ -36,7 +36,10 @@ export function useLiveRun(runId: string) {
     }, GATHER_MS);
   };
   const subscription = useSubscription(
-    api.runLive.watch.subscriptionOptions({ runId, lastEventId: snapshot?.cursor ?? "0-0" }, { enabled: snapshot !== undefined && !over, onData }),
+    api.runLive.watch.subscriptionOptions(
+      { runId, lastEventId: snapshot?.cursor ?? "0-0" },
+      { enabled: snapshot !== undefined && !over, onData },
+    ),
   );
   const connection: Connection = over ? "over" : subscription.status === "pending" ? "live" : "connecting";
   return { query, live, connection, subscriptionError: subscription.error, reconnect: subscription.reset };

@@ -25,7 +25,8 @@ export function GateTable({ checks }: { checks: readonly GateCheck[] }) {
               <Table.Tr key={check.checkId} fw={check.passed ? undefined : 600}>
                 <Table.Td>{check.checkId}</Table.Td>
                 <Table.Td style={{ whiteSpace: "nowrap" }}>
-                  {check.passed ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />} {check.passed ? "passed" : "failed"}
+                  {check.passed ? <IconCheck size={12} aria-hidden /> : <IconX size={12} aria-hidden />}{" "}
+                  {check.passed ? "passed" : "failed"}
                 </Table.Td>
                 <Table.Td>{check.expected}</Table.Td>
                 <Table.Td>{check.seen}</Table.Td>

@@ -8,7 +8,13 @@ export function LogText({ title, lines }: { title: string; lines: readonly strin
       {lines.length === 0 ? (
         <Text size="sm">No lines.</Text>
       ) : (
-        <Code block tabIndex={0} fz="xs" mah={320} style={{ overflow: "auto", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+        <Code
+          block
+          tabIndex={0}
+          fz="xs"
+          mah={320}
+          style={{ overflow: "auto", whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
+        >
           {lines.join("\n")}
         </Code>
       )}

@@ -31,14 +31,21 @@ const REFRESH_MS = 2_000;
 /** Everything of one measurement. */
 export function TrialPage({ trialId }: { trialId: string }) {
   const api = useTRPC();
-  const query = useQuery(api.trial.get.queryOptions({ trialId }, { refetchInterval: ({ state }) => (state.data && !isTerminal(state.data.status) ? REFRESH_MS : false) }));
+  const query = useQuery(
+    api.trial.get.queryOptions(
+      { trialId },
+      { refetchInterval: ({ state }) => (state.data && !isTerminal(state.data.status) ? REFRESH_MS : false) },
+    ),
+  );
   return <QueryState query={query}>{(trial) => <TrialBody trial={trial} />}</QueryState>;
 }
 
 function TrialBody({ trial }: { trial: TrialView }) {
   const api = useTRPC();
   const running = !isTerminal(trial.status);
-  const frames = useQuery(api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { refetchInterval: running ? REFRESH_MS : false }));
+  const frames = useQuery(
+    api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { refetchInterval: running ? REFRESH_MS : false }),
+  );
   const identity = identify([trial.server]).get(trial.serverId);
   const identities = new Map(identity ? [[trial.serverId, identity]] : []);
   const color = identity?.color ?? "currentColor";
@@ -55,13 +62,19 @@ function TrialBody({ trial }: { trial: TrialView }) {
         {(byTrial) => (
           <>
             <TrialFigures trial={trial} frames={byTrial[trial.trialId] ?? []} />
+            <Title order={2}>Over time</Title>
             <TrialPanels trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />
           </>
         )}
       </QueryState>
       {trial.summary && <TrialPercentiles trial={trial} color={color} />}
       {trial.summary && <LedgerTable values={trial.summary.values} windowS={trial.summary.windowS} />}
-      {trial.summary && <ErrorTable errors={trial.summary.errors.map((error) => ({ ...error, serverId: trial.serverId }))} identities={identities} />}
+      {trial.summary && (
+        <ErrorTable
+          errors={trial.summary.errors.map((error) => ({ ...error, serverId: trial.serverId }))}
+          identities={identities}
+        />
+      )}
       <LoadPlanTable plan={trial.plan} />
       <GateTable checks={trial.gate} />
       <ServerStats stats={trial.serverStats} />
@@ -86,7 +99,8 @@ function TrialHeader({ trial }: { trial: TrialView }) {
       </Group>
       <Text size="sm" c="dimmed">
         {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}
-        {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} · {trial.server.deliveryPolicy}
+        {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} ·{" "}
+        {trial.server.deliveryPolicy}
       </Text>
       <Anchor component={Link} href={`/runs/${trial.runId}`} size="sm">
         {trial.runName}

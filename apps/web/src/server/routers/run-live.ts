@@ -4,7 +4,10 @@ import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 
 /** Where to go on: the snapshot's cursor at first; after a reconnect the client puts its last event's id in the same place. */
-const WatchRun = z.strictObject({ runId: z.string().max(64), lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel.") });
+const WatchRun = z.strictObject({
+  runId: z.string().max(64),
+  lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel."),
+});
 
 export const runLiveRouter = router({
   /** Events of a run after a place in its channel; each once and in order, across reconnects. */

@@ -5,7 +5,9 @@ import { z } from "zod";
 import { procedure, router } from "../trpc.ts";
 
 export const trialRouter = router({
-  get: procedure.input(z.strictObject({ trialId: z.string().max(64) })).query(({ ctx, input }) => getTrial(ctx.scope, input)),
+  get: procedure
+    .input(z.strictObject({ trialId: z.string().max(64) }))
+    .query(({ ctx, input }) => getTrial(ctx.scope, input)),
   frames: procedure.input(FindFrames).query(({ ctx, input }) => findFrames(ctx.scope, input)),
   curves: procedure.input(FindFrames).query(({ ctx, input }) => findCurves(ctx.scope, input)),
 });
