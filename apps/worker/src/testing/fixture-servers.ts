@@ -11,13 +11,21 @@ export type Fault =
   | "delivers-nothing"
   | "ends-at-start"
   | "ends-under-load"
+  | "ends-when-checked"
   | "exhausts-memory"
   | "floods-log"
   | "ignores-sigterm"
   | "never-listens";
 
-/** How a fixture's folder is to be: a server with or without a fault, or one whose image does not build. */
-export type Fixture = Fault | "does-not-build";
+/** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */
+export type Fixture = Fault | keyof typeof UNBUILT;
+
+/** Dockerfiles of what never becomes an image. */
+const UNBUILT = {
+  "does-not-build": 'FROM node:20-slim\nRUN echo "undefined reference to main" && exit 4\n',
+  // fails in the end, so that nothing of it is in a later build's cache
+  "builds-slowly": "FROM node:20-slim\nRUN sleep 120 && exit 4\n",
+};
 
 /** A folder of servers, as the worker is given one. It goes when it is disposed; the images stay for the next time. */
 export interface FixtureServers extends AsyncDisposable {
@@ -34,8 +42,8 @@ export async function writeFixtureServers(fixtures: Readonly<Record<string, Fixt
 async function writeServer(folder: string, serverId: string, fixture: Fixture): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "server.json"), JSON.stringify(manifestOf(serverId)));
-  if (fixture === "does-not-build") {
-    await writeFile(join(folder, "Dockerfile"), 'FROM node:20-slim\nRUN echo "undefined reference to main" && exit 4\n');
+  if (isUnbuilt(fixture)) {
+    await writeFile(join(folder, "Dockerfile"), UNBUILT[fixture]);
     return;
   }
   const honest = fromRoot("servers/node-ws");
@@ -58,4 +66,8 @@ function manifestOf(serverId: string): object {
     workloads: ["echo", "chat"],
     maintainers: ["Plumbline"],
   };
+}
+
+function isUnbuilt(fixture: Fixture): fixture is keyof typeof UNBUILT {
+  return fixture in UNBUILT;
 }

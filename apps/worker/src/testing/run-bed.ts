@@ -57,7 +57,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     installationId: scope.organizationId,
     backend,
     log: pino({ level: "error" }),
-    patience: { ...PATIENCE, readyMs: 3_000, stopMs: 2_000 },
+    patience: { ...PATIENCE, readyMs: 15_000, stopMs: 2_000 },
     proofs: new Map(),
     shutdown: new AbortController().signal,
   };

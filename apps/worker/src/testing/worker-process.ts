@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Env } from "../env.ts";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** How a worker's process ended. */
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A worker as it is in production: a process of its own. Disposal kills it. */
+export interface WorkerProcess extends AsyncDisposable {
+  kill(signal: NodeJS.Signals): void;
+  readonly exit: Promise<ProcessExit>;
+  /** What it has printed so far. */
+  output(): string;
+}
+
+/** Starts the worker's own program under `env`; `more` is added to it. */
+export function startWorkerProcess(env: Env, more: Readonly<Record<string, string>> = {}): WorkerProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", main], { env: { ...process.env, ...env, PLUMBLINE_LOG_LEVEL: "info", ...more }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const exit = waitForExit(child);
+  return {
+    kill: (signal) => void child.kill(signal),
+    exit,
+    output: () => output,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGKILL");
+      await exit;
+    },
+  };
+}
+
+async function waitForExit(child: ChildProcess): Promise<ProcessExit> {
+  const [code, signal] = await once(child, "exit");
+  return { code, signal };
+}
