@@ -1,0 +1,92 @@
+import type { AddressInfo } from "node:net";
+import type { Scope } from "@plumbline/backend/backend";
+import { startRun } from "@plumbline/backend/runs/start-run";
+import { createForeignScope, createTestBackend } from "@plumbline/backend/testing/test-backend";
+import { StartRun } from "@plumbline/core/run/start-run";
+import type { FrameView, LiveEvent } from "@plumbline/core/run/views";
+import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
+import { applyWSSHandler } from "@trpc/server/adapters/ws";
+import superjson from "superjson";
+import { expect, it } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { router } from "../trpc.ts";
+import { runLiveRouter } from "./run-live.ts";
+
+const testRouter = router({ runLive: runLiveRouter });
+
+const frame = (seq: number): FrameView => ({
+  v: 1,
+  seq,
+  startMs: 1_700_000_000_000 + seq * 1000,
+  durationMs: 1000,
+  phase: "measure",
+  values: {},
+  errors: [],
+});
+
+/** The live server with one scope for everybody, and a browser's client of it. */
+async function openLive(scope: Scope) {
+  const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
+  await new Promise((resolve) => server.once("listening", resolve));
+  const signedIn = { ...scope, userName: "Owner", organizationName: "Local" };
+  applyWSSHandler({ wss: server, router: testRouter, createContext: () => ({ signedIn }) });
+  const { port } = server.address() as AddressInfo;
+  const socket = createWSClient({
+    url: `ws://127.0.0.1:${port}`,
+    WebSocket: WebSocket as never,
+    retryDelayMs: () => 5,
+  });
+  return {
+    client: createTRPCClient<typeof testRouter>({ links: [wsLink({ client: socket, transformer: superjson })] }),
+    /** Cuts every connection without a word, as a network does. */
+    cut: () => {
+      for (const connection of server.clients) connection.terminate();
+    },
+    async [Symbol.asyncDispose]() {
+      await socket.close();
+      for (const connection of server.clients) connection.terminate();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
+
+it("a viewer whose connection is cut again and again gets every event once and in order", async () => {
+  await using test = await createTestBackend();
+  const { backend, scope } = test;
+  const { runId } = await startRun(scope, request);
+  const cursor = await backend.live.cursor(runId);
+  await using live = await openLive(scope);
+  const frames = 200;
+  const seen: number[] = [];
+  const all = new Promise<void>((resolve, reject) => {
+    live.client.runLive.watch.subscribe(
+      { runId, lastEventId: cursor },
+      {
+        onData: ({ data }) => {
+          if (data.type === "frame") seen.push(data.frame.seq);
+          if (seen.length % 40 === 0) live.cut();
+          if (seen.at(-1) === frames - 1) resolve();
+        },
+        onError: reject,
+      },
+    );
+  });
+  for (let seq = 0; seq < frames; seq++) {
+    const event: LiveEvent = { type: "frame", trialId: "t0", frame: frame(seq) };
+    await backend.live.publish(runId, event);
+  }
+  await all;
+  expect(seen).toEqual(Array.from({ length: frames }, (_, seq) => seq));
+});
+
+it("a viewer of another organization is told that there is no such run", async () => {
+  await using test = await createTestBackend();
+  const { runId } = await startRun(test.scope, request);
+  await using live = await openLive(await createForeignScope(test.backend));
+  const refused = new Promise((resolve) => {
+    live.client.runLive.watch.subscribe({ runId, lastEventId: "0-0" }, { onError: resolve });
+  });
+  expect(await refused).toMatchObject({ data: { failure: { code: "NOT_FOUND" } } });
+});
