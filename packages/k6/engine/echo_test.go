@@ -23,7 +23,7 @@ func TestEchoesOfEverySizeAndKindOfSendingComeBack(t *testing.T) {
 		"large, 2 in flight":  {Kind: plan.Closed, Depth: 2, PayloadBytes: 64 << 10},
 		"open":                {Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 126},
 		"open on ticks":       {Kind: plan.Open, PerClientPerS: 500, PayloadBytes: 20},
-		"open, a megabyte":    {Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 1 << 20},
+		"open, 256 KiB":       {Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 256 << 10},
 		"open, 65,535 bytes":  {Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 65535},
 		"less than one per s": {Kind: plan.Open, PerClientPerS: 0.9, PayloadBytes: 200},
 	}
