@@ -12,7 +12,8 @@ import type { ReactNode } from "react";
 import { AppFrame } from "#features/shell/app-frame.tsx";
 import { Providers } from "#features/shell/providers.tsx";
 import { SignedOut } from "#features/shell/signed-out.tsx";
-import { getSignedIn } from "#trpc/server.tsx";
+import { Unavailable } from "#features/shell/unavailable.tsx";
+import { getVisitor } from "#trpc/server.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Plumbline", template: "%s · Plumbline" },
@@ -21,7 +22,7 @@ export const metadata: Metadata = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
-  const signedIn = await getSignedIn();
+  const { signedIn, failure } = await getVisitor();
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
       <head>
@@ -29,7 +30,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          {signedIn ? <AppFrame person={signedIn.userName} organization={signedIn.organizationName}>{children}</AppFrame> : <SignedOut />}
+          {failure && <Unavailable failure={failure} />}
+          {!failure && !signedIn && <SignedOut />}
+          {signedIn && (
+            <AppFrame person={signedIn.userName} organization={signedIn.organizationName}>
+              {children}
+            </AppFrame>
+          )}
         </Providers>
       </body>
     </html>

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import { WebSocketServer } from "ws";
 import { env } from "#env.ts";
+import { createContext } from "./context.ts";
 import { isSameOrigin } from "./origin.ts";
 import { appRouter } from "./routers/root.ts";
-import { findSignedIn } from "./session.ts";
 
 const PING_MS = 10_000;
 const holder = globalThis as typeof globalThis & { plumblineLiveServer?: Promise<void> };
@@ -25,7 +25,7 @@ async function listen(): Promise<void> {
   const live = applyWSSHandler({
     wss: server,
     router: appRouter,
-    createContext: async ({ req }) => ({ signedIn: await findSignedIn(req.headers.cookie) }),
+    createContext: ({ req }) => createContext(req.headers.cookie),
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
   process.env.PLUMBLINE_LIVE_PORT = String((server.address() as AddressInfo).port);

@@ -18,9 +18,8 @@ export async function GET(request: Request): Promise<Response> {
       ...(isHttps(request.headers, request.url) ? ["Secure"] : []),
     ]);
   } catch (error) {
-    // A used or expired link: the dashboard opens if an earlier session still holds, and explains itself if not.
-    if (error instanceof AppError && error.code === "NOT_SIGNED_IN") return redirect("/?link=used", []);
-    throw error;
+    // The dashboard opens if an earlier session still holds; if not it explains what a used link is, or which store is out.
+    return redirect(error instanceof AppError && error.code === "NOT_SIGNED_IN" ? "/?link=used" : "/", []);
   }
 }
 

@@ -19,7 +19,7 @@ const looks = {
 export function StatusBadge({ status }: { status: Status }) {
   const { variant, color, icon: Icon } = looks[status];
   return (
-    <Badge variant={variant} color={color} size="md" radius="sm" tt="none" fw={500} leftSection={<Icon size={12} aria-hidden />} px={variant === "transparent" ? 0 : undefined} flex="none" c={status === "failed" ? "var(--mantine-color-body)" : undefined}>
+    <Badge variant={variant} color={color} size="md" radius="sm" tt="none" fw={500} leftSection={<Icon size={12} aria-hidden />} px={variant === "transparent" ? 0 : undefined} miw="max-content" c={status === "failed" ? "var(--mantine-color-body)" : undefined}>
       {statusLabels[status]}
     </Badge>
   );

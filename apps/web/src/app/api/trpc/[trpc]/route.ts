@@ -1,14 +1,14 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { createContext } from "#server/context.ts";
 import { isSameOrigin } from "#server/origin.ts";
 import { appRouter } from "#server/routers/root.ts";
-import { findSignedIn } from "#server/session.ts";
 
 function handle(request: Request): Promise<Response> {
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
-    createContext: async () => ({ signedIn: await findSignedIn(request.headers.get("cookie")) }),
+    createContext: () => createContext(request.headers.get("cookie")),
   });
 }
 
