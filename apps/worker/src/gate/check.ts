@@ -8,7 +8,7 @@ export interface Check {
   readonly expected: string;
   /** Takes longer than a few seconds even with an honest server; left out unless asked for. */
   readonly slow?: true;
-  /** How long the whole check may take; 4,000 where it does not say. */
+  /** How long the whole check may take, where it needs longer than others. */
   readonly deadlineMs?: number;
   /**
    * Tries it.

@@ -3,18 +3,23 @@ import type { Check } from "./check.ts";
 import { Probe, type Target } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
 
-/** An honest server needs milliseconds; the rest is for a busy machine. */
-const DEADLINE_MS = 4000;
+/** What a check is run with. */
+export interface CheckOptions {
+  /** For a check that does not say; a longer one of its own holds. */
+  readonly deadlineMs: number;
+  readonly signal: AbortSignal;
+}
 
 /**
  * Runs one check within its deadline. A misbehaving server makes a failed check, never an exception.
  *
- * @throws the reason of `signal` when the caller gives up.
+ * @throws the reason of the signal when the caller gives up.
  */
-export async function runCheck(check: Check, target: Target, signal: AbortSignal): Promise<GateCheck> {
+export async function runCheck(check: Check, target: Target, options: CheckOptions): Promise<GateCheck> {
+  const { signal } = options;
   signal.throwIfAborted();
   const { checkId, expected } = check;
-  using probe = new Probe(target, check.deadlineMs ?? DEADLINE_MS, signal);
+  using probe = new Probe(target, Math.max(check.deadlineMs ?? 0, options.deadlineMs), signal);
   try {
     return { checkId, passed: true, expected, seen: await check.run(probe) };
   } catch (error) {

@@ -3,13 +3,18 @@ import type { GateCheck } from "@plumbline/core/run/views";
 import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
 import type { Target } from "./probe.ts";
-import { runCheck } from "./run-check.ts";
+import { type CheckOptions, runCheck } from "./run-check.ts";
+
+/** An honest server needs milliseconds; the rest is for a busy machine. */
+const DEADLINE_MS = 4000;
 
 /** Which server to check, and how thoroughly. */
 export interface GateOptions extends Target {
   readonly signal: AbortSignal;
   /** Also what cannot be told within seconds: heartbeats, and what happens to a reader that pauses. Off by default. */
   readonly slow?: boolean;
+  /** How long each check may take; 4,000 where it is left out. A machine that is busy otherwise needs more. */
+  readonly deadlineMs?: number;
 }
 
 /**
@@ -19,22 +24,23 @@ export interface GateOptions extends Target {
  * @throws the signal's reason when the caller gives up; never because of what the server does.
  */
 export async function runGate(options: GateOptions): Promise<GateCheck[]> {
-  const { signal: caller, slow = false, ...target } = options;
+  const { signal: caller, slow = false, deadlineMs = DEADLINE_MS, ...target } = options;
   const gate = new AbortController();
   setMaxListeners(0, gate.signal); // One for each check that runs.
   using _ = addAbortListener(caller, () => gate.abort(caller.reason));
   const { sideBySide, oneByOne } = checksOf(target.workload);
+  const checkOptions = { deadlineMs, signal: gate.signal };
   const isWanted = (check: Check) => slow || !check.slow;
   const [together, apart] = await Promise.all([
-    Promise.all(sideBySide.filter(isWanted).map((check) => runCheck(check, target, gate.signal))),
-    runInTurn(oneByOne.filter(isWanted), target, gate.signal),
+    Promise.all(sideBySide.filter(isWanted).map((check) => runCheck(check, target, checkOptions))),
+    runInTurn(oneByOne.filter(isWanted), target, checkOptions),
   ]);
   return [...together, ...apart];
 }
 
 /** For checks that would hear each other, as the chat has one room. */
-async function runInTurn(checks: readonly Check[], target: Target, signal: AbortSignal): Promise<GateCheck[]> {
+async function runInTurn(checks: readonly Check[], target: Target, options: CheckOptions): Promise<GateCheck[]> {
   const results: GateCheck[] = [];
-  for (const check of checks) results.push(await runCheck(check, target, signal));
+  for (const check of checks) results.push(await runCheck(check, target, options));
   return results;
 }

@@ -10,6 +10,8 @@ const CHATS_PER_SPEAKER = 10;
 const SPEAKERS_PER_ROUND = 5;
 const CHATS_PER_ROUND = SPEAKERS_PER_ROUND * CHATS_PER_SPEAKER;
 const ROUNDS = Math.ceil(FLOOD_BYTES / CHAT_LIMIT_BYTES / CHATS_PER_ROUND);
+/** Servers may end a connection on which nothing could be written for 10 s: the flood must be over before. */
+const FLOOD_MS = 8000;
 /** A round that has not been heard for so long is one that the server holds back. */
 const ROUND_PATIENCE_MS = 2000;
 
@@ -27,7 +29,8 @@ export interface Flood {
  */
 export async function floodRoom(probe: Probe, listeners: readonly Member[]): Promise<Flood> {
   const rounds: string[][] = [];
-  while (rounds.length < ROUNDS) {
+  const endMs = performance.now() + FLOOD_MS;
+  while (rounds.length < ROUNDS && performance.now() < endMs) {
     const joining = Promise.all(Array.from({ length: SPEAKERS_PER_ROUND }, () => probe.member()));
     const speakers = await Promise.race([joining, delay(ROUND_PATIENCE_MS, undefined, { ref: false })]);
     if (speakers === undefined) {

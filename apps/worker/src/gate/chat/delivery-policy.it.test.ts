@@ -1,0 +1,28 @@
+import { DeliveryPolicy } from "@plumbline/core/server/manifest";
+import { expect, test } from "vitest";
+import { HONEST } from "../fixtures/behaviour.ts";
+import { POLICIES } from "../fixtures/policies.ts";
+import { startFixture } from "../fixtures/start-fixture.ts";
+import { Probe } from "../probe.ts";
+import { stallOneOfTen } from "./delivery-policy.ts";
+import { bearsOut, describeFate } from "./fate.ts";
+
+/** The flood is 12,300 chats to ten members, server and clients in one process. */
+const TIMEOUT_MS = 200_000;
+
+const CASES = [
+  ["drops the newest", HONEST, ["drop-newest"]],
+  ["queues without bound", POLICIES["queues without bound"], []],
+  ["closes a slow member", POLICIES["closes a slow member"], ["evict"]],
+  ["lets the senders wait", POLICIES["lets the senders wait"], ["backpressure"]],
+] as const;
+
+test.for(CASES)("a server that %s bears out no other declaration than that", { timeout: TIMEOUT_MS }, async (row) => {
+  const [, behaviour, policies] = row;
+  await using fixture = await startFixture(behaviour);
+  const target = { url: fixture.url, workload: "chat", deliveryPolicy: "drop-newest" } as const;
+  using probe = new Probe(target, TIMEOUT_MS, new AbortController().signal);
+  const fate = await stallOneOfTen(probe);
+  const borneOut = DeliveryPolicy.options.filter((policy) => bearsOut(fate, policy));
+  expect(borneOut, describeFate(fate)).toEqual(policies);
+});

@@ -1,0 +1,29 @@
+import { DeliveryPolicy } from "@plumbline/core/server/manifest";
+import { expect, test } from "vitest";
+import { bearsOut, type Fate } from "./fate.ts";
+
+const UNHARMED: Fate = {
+  stalledClosed: false,
+  said: 1000,
+  lost: 0,
+  saidLast: 50,
+  lostLast: 0,
+  sendersWaited: false,
+  lostByOthers: 0,
+};
+
+function borneOut(change: Partial<Fate>): DeliveryPolicy[] {
+  return DeliveryPolicy.options.filter((policy) => bearsOut({ ...UNHARMED, ...change }, policy));
+}
+
+test.for([
+  ["queued everything without bound", {}, []],
+  ["made the senders wait and lost nothing", { sendersWaited: true }, ["backpressure"]],
+  ["lost the end of the flood", { lost: 400, lostLast: 50 }, ["drop-newest"]],
+  ["lost the middle of the flood and kept its end", { lost: 400 }, ["drop-oldest"]],
+  ["lost some of the end and kept some of it", { lost: 400, lostLast: 20 }, []],
+  ["closed the slow member", { stalledClosed: true, lost: 400, lostLast: 50 }, ["evict"]],
+  ["made others lose chats", { stalledClosed: true, lost: 400, lostLast: 50, lostByOthers: 1 }, []],
+] as const)("a server that %s bears out: %j", ([, change, policies]) => {
+  expect(borneOut(change)).toEqual(policies);
+});

@@ -1,0 +1,38 @@
+import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
+
+/** What became of a flooded room in which one member did not read for a while, once it had read the rest. */
+export interface Fate {
+  readonly stalledClosed: boolean;
+  /** Chats of the whole flood and of its last round, and how many of each the stalled member lost. */
+  readonly said: number;
+  readonly lost: number;
+  readonly saidLast: number;
+  readonly lostLast: number;
+  /** Whether the others had to wait until the stalled member read again. */
+  readonly sendersWaited: boolean;
+  /** Chats that some other member lost. */
+  readonly lostByOthers: number;
+}
+
+const BORNE_OUT = {
+  backpressure: ({ stalledClosed, lost, sendersWaited }) => !stalledClosed && lost === 0 && sendersWaited,
+  "drop-newest": ({ stalledClosed, lostLast, saidLast }) => !stalledClosed && lostLast === saidLast,
+  "drop-oldest": ({ stalledClosed, lost, lostLast }) => !stalledClosed && lost > 0 && lostLast === 0,
+  evict: ({ stalledClosed }) => stalledClosed,
+} satisfies Record<DeliveryPolicy, (fate: Fate) => boolean>;
+
+/** Whether a declared policy is what happened. Whatever the policy, the others must lose nothing. */
+export function bearsOut(fate: Fate, policy: DeliveryPolicy): boolean {
+  return fate.lostByOthers === 0 && BORNE_OUT[policy](fate);
+}
+
+/** A fate in words. */
+export function describeFate(fate: Fate): string {
+  return [
+    `of ${fate.said} chats the stalled member lost ${fate.lost}`,
+    `of the last ${fate.saidLast} it lost ${fate.lostLast}`,
+    fate.stalledClosed ? "its connection was closed" : "it stayed connected",
+    fate.sendersWaited ? "the senders had to wait for it" : "the senders did not wait",
+    `the others lost ${fate.lostByOthers}`,
+  ].join(", ");
+}
