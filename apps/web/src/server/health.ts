@@ -1,18 +1,21 @@
 import { getBackend } from "./backend.ts";
+import { toServedError } from "./failures.ts";
 
-/** Whether each store answers within two seconds. */
-export type Health = { database: boolean; redis: boolean };
+/** Whether each store answers within two seconds; null where it could not even be asked. */
+export type Health = { database: boolean; redis: boolean | null };
 
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Asks PostgreSQL and Redis; never throws. */
 export async function checkHealth(): Promise<Health> {
-  const backend = getBackend();
-  const [database, redis] = await Promise.all([
-    answers(backend.then(({ sql }) => sql.query("select 1"))),
-    answers(backend.then((connected) => connected.redis.ping())),
-  ]);
-  return { database, redis };
+  try {
+    const { sql, redis } = await getBackend();
+    const [database, redisAnswers] = await Promise.all([answers(sql.query("select 1")), answers(redis.ping())]);
+    return { database, redis: redisAnswers };
+  } catch (error) {
+    console.error(new Date().toISOString(), "health:", toServedError(error).message);
+    return { database: false, redis: null };
+  }
 }
 
 function answers(question: Promise<unknown>): Promise<boolean> {

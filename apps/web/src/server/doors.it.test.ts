@@ -1,0 +1,118 @@
+import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
+import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import superjson from "superjson";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { GET as health } from "#app/api/health/route.ts";
+import { GET as query, POST as mutate } from "#app/api/trpc/[trpc]/route.ts";
+import { GET as setup } from "#app/setup/route.ts";
+import { getBackend } from "./backend.ts";
+import { startLiveServer } from "./live-server.ts";
+
+const ORIGIN = "http://dashboard.test";
+let t: TestBackend;
+let cookie: string;
+
+beforeAll(async () => {
+  t = await createTestBackend();
+  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  const response = await openLink();
+  cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+});
+
+afterAll(async () => {
+  await (await getBackend())[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+
+async function openLink(headers: Record<string, string> = {}): Promise<Response> {
+  const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
+  return setup(new Request(url, { headers }));
+}
+
+function request(path: string, body?: unknown, headers: Record<string, string> = {}): Request {
+  const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(superjson.serialize(body)) };
+  return new Request(`${ORIGIN}/api/trpc/${path}`, { ...init, headers: { host: "dashboard.test", origin: ORIGIN, "content-type": "application/json", cookie, ...headers } });
+}
+
+describe("the owner link", () => {
+  it("exchanges its token for a cookie that no script and no other site can use", async () => {
+    const response = await openLink();
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/");
+    expect(response.headers.get("set-cookie")).toMatch(/^plumbline_session=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+  });
+  it("sets the cookie for TLS alone where the browser came over TLS", async () => {
+    expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(/; Secure$/);
+  });
+  it("opens nothing a second time", async () => {
+    const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
+    await setup(new Request(url));
+    const again = await setup(new Request(url));
+    expect(again.headers.get("location")).toBe("/?link=used");
+    expect(again.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("procedures over HTTP", () => {
+  it("answer a signed-in person", async () => {
+    const response = await query(request("queue.get"));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ result: { data: { json: { running: null } } } });
+  });
+  it("answer nobody else, and say what to do", async () => {
+    const response = await query(request("queue.get", undefined, { cookie: "plumbline_session=made-up" }));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { json: { data: { failure: { code: "NOT_SIGNED_IN", nextStep: expect.stringContaining("./plumb link") } } } } });
+  });
+  it("take no mutation from another site", async () => {
+    const response = await mutate(request("run.startDemo", null, { origin: "https://evil.example" }));
+    expect(response.status).toBe(403);
+  });
+  it("start a run, which then waits in the queue", async () => {
+    const response = await mutate(request("run.start", { serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ result: { data: { json: { status: "queued", name: "go-one × Chat, steady" } } } });
+  });
+  it("name each field of a refused request", async () => {
+    const response = await mutate(request("run.start", { serverIds: [], scenarioIds: ["chat-steady"], rounds: 10_000 }));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { json: { data: { failure: { code: "INVALID_INPUT" }, fieldErrors: { serverIds: "Choose at least one server.", rounds: "At most 50 rounds; start several runs for more." } } } },
+    });
+  });
+  it("answer an unknown server with the code and the ones that are known", async () => {
+    const response = await mutate(request("run.start", { serverIds: ["cobol-ws"], scenarioIds: ["chat-steady"] }));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ error: { json: { data: { failure: { code: "SERVER_UNKNOWN", message: expect.stringContaining("go-one") } } } } });
+  });
+});
+
+describe("the live server", () => {
+  it("answers procedures over WebSocket to pages of its own origin and refuses the handshake of others", async () => {
+    const live = await startLiveServer(0);
+    try {
+      const host = `127.0.0.1:${live.port}`;
+      const answer = await new Promise((resolve, reject) => {
+        const socket = new WebSocket(`ws://${host}`, { headers: { origin: `http://${host}`, cookie } });
+        socket.once("error", reject);
+        socket.once("open", () => socket.send(JSON.stringify({ id: 1, method: "query", params: { path: "queue.get", input: superjson.serialize(undefined) } })));
+        socket.once("message", (data) => resolve(JSON.parse(String(data))));
+      });
+      expect(answer).toMatchObject({ id: 1, result: { data: { json: { running: null } } } });
+      const refused = await new Promise((resolve) => {
+        const socket = new WebSocket(`ws://${host}`, { headers: { origin: "https://evil.example", cookie } });
+        socket.once("unexpected-response", (_request, response) => resolve(response.statusCode));
+      });
+      expect(refused).toBe(401);
+    } finally {
+      live.close();
+    }
+  });
+});
+
+it("health says that both stores answer", async () => {
+  const response = await health();
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: "ok", database: true, redis: true });
+});
