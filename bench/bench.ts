@@ -1,0 +1,12 @@
+import type { Figure } from "./figure.ts";
+
+/** What a bench gets from its caller. */
+export interface BenchContext {
+  /** Aborts when somebody asked for the end. */
+  readonly signal: AbortSignal;
+  /** Says what is done at the moment; never part of the figures. */
+  say(text: string): void;
+}
+
+/** Measures on real parts and returns its figures. What it has started is gone afterwards. */
+export type Bench = (context: BenchContext) => Promise<Figure[]>;

@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import type { Scope } from "@plumbline/backend/backend";
+import { claimRun } from "@plumbline/backend/execution/claim-run";
+import { findPlannedTrials, type PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Lease } from "@plumbline/backend/execution/lease";
+import { startRun } from "@plumbline/backend/runs/start-run";
+import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+
+/** A run in the state in which a worker executes it. */
+export interface ClaimedRun {
+  readonly lease: Lease;
+  /** In order of execution; never empty. */
+  readonly trials: readonly [PlannedTrial, ...PlannedTrial[]];
+}
+
+/** Starts a run as a person does and claims it as a worker does. The lease is not renewed: nothing sweeps here. */
+export async function claimNewRun(scope: Scope, request: StartRunInput): Promise<ClaimedRun> {
+  const { runId } = await startRun(scope, StartRun.parse(request));
+  const lease = await claimRun(scope.backend, { runId, workerId: randomUUID() });
+  if (!lease) throw new Error(`the new run ${runId} was claimed by somebody else`);
+  const [first, ...others] = await findPlannedTrials(scope.backend, lease);
+  if (!first) throw new Error(`the new run ${runId} has no trials`);
+  return { lease, trials: [first, ...others] };
+}

@@ -1,0 +1,53 @@
+// The worker's own modules are imported by their paths: what is measured is its code, and apps export nothing to others.
+import { once } from "node:events";
+import type { Backend } from "@plumbline/backend/backend";
+import { beginTrial } from "@plumbline/backend/execution/change-trial";
+import type { Lease } from "@plumbline/backend/execution/lease";
+import type { GeneratorFrame } from "@plumbline/core/frame/frame";
+import { WebSocket } from "ws";
+import type { ResourceSampler } from "../apps/worker/src/docker/stats.ts";
+import { takeFrames } from "../apps/worker/src/load/take-frames.ts";
+import { sampleResources } from "./sample-resources.ts";
+
+/** A generator's end of the way that a trial's frames take through a worker. */
+export interface FramePath extends AsyncDisposable {
+  /** Hands one message to the generator's socket. */
+  send(text: string): void;
+  /** Resolves when the worker has stored all frames that were announced by `end`. */
+  readonly ended: Promise<number>;
+}
+
+/** Begins a trial and opens its way: socket → worker, which adds percentiles and resources → PostgreSQL and live channel. */
+export async function openFramePath(
+  backend: Backend,
+  lease: Lease,
+  trialId: string,
+  signal: AbortSignal,
+): Promise<FramePath> {
+  await beginTrial(backend, lease, trialId);
+  const samplers = { server: constantSampler, generator: constantSampler };
+  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers);
+  const socket = new WebSocket(taken.url, { headers: { authorization: `Bearer ${taken.secret}` } });
+  await once(socket, "open");
+  return {
+    send: (text) => socket.send(text),
+    ended: taken.ended,
+    async [Symbol.asyncDispose]() {
+      socket.terminate();
+      await taken[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A frame as the generator sends it. */
+export function frameMessage(frame: GeneratorFrame): string {
+  return JSON.stringify({ type: "frame", frame });
+}
+
+/** Every figure that a container's sampler gives; reading the kernel is not part of what is measured. */
+const constantSampler: ResourceSampler = {
+  source: "none",
+  start: async () => undefined,
+  take: () => sampleResources,
+  [Symbol.asyncDispose]: async () => undefined,
+};

@@ -1,0 +1,33 @@
+import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
+import { openSession } from "@plumbline/backend/accounts/open-session";
+import { startApp } from "@plumbline/launcher/apps/start-app";
+import { webApp } from "@plumbline/launcher/apps/web-app";
+import { buildApps } from "@plumbline/launcher/build/build";
+import { findFreePort } from "@plumbline/launcher/process/port";
+import type { BenchContext } from "./bench.ts";
+import type { BenchStores } from "./stores.ts";
+
+/** The dashboard's server, as `./plumb up` runs it, with somebody signed in. */
+export interface BenchWeb extends AsyncDisposable {
+  /** `http://address:port` */
+  readonly baseUrl: string;
+  /** The owner's session, as a Cookie header. */
+  readonly cookie: string;
+}
+
+/** Builds the apps where their sources have changed and starts the dashboard on these stores. */
+export async function startWeb(stores: BenchStores, { signal, say }: BenchContext): Promise<BenchWeb> {
+  say(`build: ${await buildApps(() => undefined, signal)}`);
+  const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const { databaseUrl, redisUrl, folder: logFolder } = stores;
+  const app = webApp({ databaseUrl, redisUrl, logFolder, host: "127.0.0.1", port, baseUrl });
+  const web = await startApp(app, { onStart: async () => undefined, onEnd: say }, signal);
+  return { baseUrl, cookie: await signIn(stores, baseUrl), [Symbol.asyncDispose]: () => web[Symbol.asyncDispose]() };
+}
+
+async function signIn({ scope: { backend } }: BenchStores, baseUrl: string): Promise<string> {
+  const link = new URL((await createOwnerLink(backend, { baseUrl })).url);
+  const { sessionToken } = await openSession(backend, { token: link.searchParams.get("token") ?? "" });
+  return `plumbline_session=${sessionToken}`;
+}
