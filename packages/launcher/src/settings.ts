@@ -11,6 +11,13 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional();
 
+/** A folder; a relative one stands under the repository's root, whatever the working folder. */
+const folderOf = (usual: string) =>
+  z
+    .string()
+    .default("")
+    .transform((folder) => resolve(repositoryFolder, folder || usual));
+
 const Settings = z.object({
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,
@@ -20,11 +27,8 @@ const Settings = z.object({
     .string()
     .optional()
     .transform((host) => (host && (isIP(host) || host === "localhost") ? host : "127.0.0.1")),
-  PLUMBLINE_DATA_DIR: z
-    .string()
-    .min(1)
-    .default(join(repositoryFolder, ".plumbline"))
-    .transform((folder) => resolve(repositoryFolder, folder)),
+  PLUMBLINE_DATA_DIR: folderOf(".plumbline"),
+  PLUMBLINE_SERVERS_DIR: folderOf("servers"),
 });
 
 /** What the environment and `.env` say to the launcher. Web and worker read the same environment themselves. */

@@ -5,13 +5,15 @@ import { connectBackend } from "@plumbline/backend/backend";
 import { z } from "zod";
 import { migrateDatabase } from "./build/migrate.ts";
 import { seedCatalogue } from "./build/seed.ts";
+import { parseSettings } from "./settings.ts";
 
 const Env = z.object({ DATABASE_URL: z.url(), REDIS_URL: z.url(), PLUMBLINE_BASE_URL: z.url() });
 
-const env = Env.parse(process.env);
-const urls = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
-console.log(`${await migrateDatabase(urls.databaseUrl)} migrations applied`);
-console.log(await seedCatalogue(urls));
-await using backend = await connectBackend(urls);
-const { url } = await createOwnerLink(backend, { baseUrl: env.PLUMBLINE_BASE_URL });
+const { DATABASE_URL, REDIS_URL, PLUMBLINE_BASE_URL } = Env.parse(process.env);
+console.log(`${await migrateDatabase(DATABASE_URL)} migrations applied`);
+await using backend = await connectBackend({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
+const { count, refused } = await seedCatalogue(backend, parseSettings(process.env).PLUMBLINE_SERVERS_DIR);
+for (const reason of refused) console.warn(`left out: ${reason}`);
+console.log(`${count} servers in the catalogue`);
+const { url } = await createOwnerLink(backend, { baseUrl: PLUMBLINE_BASE_URL });
 console.log(`Sign in: ${url}`);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import type { Report } from "../bases/recipe.ts";
 import { ProgramMissing, runCommand } from "./command.ts";
@@ -12,6 +13,10 @@ export interface BuildJob {
   readonly folder: string;
   /** Relative paths of the context's files. */
   readonly files: readonly string[];
+  /** Relative path of the Dockerfile when it is not the folder's own. */
+  readonly dockerfile?: string;
+  /** The stage to build when it is not the last. */
+  readonly target?: string;
   readonly tag: string;
   readonly labels: Labels;
   readonly report: Report;
@@ -81,6 +86,8 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
         job.tag,
         ...labels,
         ...proxies,
+        ...(job.dockerfile ? ["--file", join(job.folder, job.dockerfile)] : []),
+        ...(job.target ? ["--target", job.target] : []),
         job.folder,
       ];
       const result = await runCommand(client, args, {
@@ -109,6 +116,8 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
   try {
     const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
       t: job.tag,
+      dockerfile: job.dockerfile,
+      target: job.target,
       labels: { ...job.labels },
       networkmode: "host",
       buildargs: proxyVariables(),

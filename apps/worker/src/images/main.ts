@@ -1,6 +1,7 @@
 /**
- * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR]`: sees to it that the images of trials
- * are here, so that no run waits for them: the base images of a folder of servers, the load generator, the servers themselves.
+ * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR]`: sees to it that images
+ * are here, so that nobody waits for them later: the base images of a folder of servers, the load generator, the servers
+ * themselves; and the images of docker-compose.yml, out of the repository's root.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,9 +12,15 @@ import { ensureBases } from "../bases/ensure-bases.ts";
 import { findBases } from "../docker/dockerfile.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { buildImage } from "../docker/image.ts";
+import { buildAppImages } from "./build-app-images.ts";
 
 const { values: wanted } = parseArgs({
-  options: { "bases-of": { type: "string" }, k6: { type: "string" }, servers: { type: "string" } },
+  options: {
+    "bases-of": { type: "string" },
+    k6: { type: "string" },
+    servers: { type: "string" },
+    apps: { type: "string" },
+  },
 });
 const stop = new AbortController();
 for (const name of ["SIGINT", "SIGTERM"] as const)
@@ -24,6 +31,7 @@ try {
   if (wanted["bases-of"]) await fetchBases(engine, await findServers(wanted["bases-of"]));
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
+  if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop.signal);
 } catch (error) {
   const failure = toAppError(error);
   for (const [name, value] of Object.entries(failure.evidence))

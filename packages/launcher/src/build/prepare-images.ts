@@ -10,8 +10,11 @@ const program = "apps/worker/src/images/main.ts";
  * Has the worker's code fetch or make the servers' base images and build the load generator, so that the first run does
  * not wait for them. The worker itself makes whatever is missing when a run needs it.
  */
-export async function prepareImages(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const serversDir = process.env.PLUMBLINE_SERVERS_DIR || join(repositoryFolder, "servers");
+export async function prepareImages(
+  serversDir: string,
+  tell: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const k6Dir = join(repositoryFolder, "packages/k6");
   const { exitCode, lines } = await runCommand(tool("tsx"), [program, "--bases-of", serversDir, "--k6", k6Dir], {
     cwd: repositoryFolder,

@@ -1,22 +1,19 @@
-import { StartError } from "../failure.ts";
-import { repositoryFolder } from "../folders.ts";
-import { runCommand } from "../process/command.ts";
-import { tool } from "../process/tool.ts";
+import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
+import type { Backend } from "@plumbline/backend/backend";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { readServers } from "@plumbline/catalogue/read-servers";
 
-/** Brings the catalogue of the database to what the folders say: servers, scenarios, the local organization and its owner. */
+/**
+ * Makes the local organization and its owner, and brings its catalogue up to the folders of `serversDir`.
+ *
+ * @returns how many servers there are, and why folders were left out
+ */
 export async function seedCatalogue(
-  urls: { databaseUrl: string; redisUrl: string },
-  signal?: AbortSignal,
-): Promise<string> {
-  const { exitCode, lines } = await runCommand(tool("tsx"), ["prisma/seed.ts"], {
-    cwd: repositoryFolder,
-    env: { DATABASE_URL: urls.databaseUrl, REDIS_URL: urls.redisUrl },
-    signal,
-  });
-  if (exitCode !== 0) {
-    throw new StartError("The catalogue could not be written to the database.", "see the lines above.", {
-      log: lines.slice(-20),
-    });
-  }
-  return lines.at(-1) ?? "";
+  backend: Backend,
+  serversDir: string,
+): Promise<{ count: number; refused: string[] }> {
+  const { organizationId } = await ensureLocalOwner(backend);
+  const { servers, refused } = await readServers(serversDir);
+  await syncCatalogue(backend, organizationId, servers);
+  return { count: servers.length, refused: refused.map(({ serverId, error }) => `${serverId}: ${error.message}`) };
 }

@@ -2,7 +2,6 @@ import type { Backend } from "@plumbline/backend/backend";
 import { buildApps } from "../build/build.ts";
 import { migrateDatabase } from "../build/migrate.ts";
 import { prepareImages } from "../build/prepare-images.ts";
-import { seedCatalogue } from "../build/seed.ts";
 import { type ProvidedEngine, provideEngine } from "../engine/provide-engine.ts";
 import { StartError } from "../failure.ts";
 import { claimDataFolder } from "../instance/instance.ts";
@@ -38,9 +37,10 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   const start: Start = { settings, progress, claim, stop, yes: options.yes, port, baseUrl };
 
   await using stores = await startStores(start);
-  const engine = await prepare(start, stores.urls);
+  await build(start, stores.urls);
   const { connectBackend } = await import("@plumbline/backend/backend"); // its generated client exists only now
   await using backend = await connectBackend(stores.urls);
+  const engine = await prepare(start, backend);
   await using apps = await startApps(start, stores.urls, backend);
 
   if (options.demo) await startDemo(start, backend, engine);
@@ -57,15 +57,25 @@ async function refuseTakenPort(host: string, port: number): Promise<void> {
   );
 }
 
-/** All that must be done before web and worker can start. */
-async function prepare({ progress, stop, settings, yes }: Start, urls: StoreUrls): Promise<ProvidedEngine> {
+async function build({ progress, stop }: Start, { databaseUrl }: StoreUrls): Promise<void> {
   await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
-  await progress.step("Migrations", async (tell) => tell(`${await migrateDatabase(urls.databaseUrl, stop)} applied`));
-  await progress.step("Catalogue", async (tell) => tell(await seedCatalogue(urls, stop)));
+  await progress.step("Migrations", async (tell) => tell(`${await migrateDatabase(databaseUrl, stop)} applied`));
+}
+
+/** All else that must be done before web and worker can start. */
+async function prepare({ progress, stop, settings, yes }: Start, backend: Backend): Promise<ProvidedEngine> {
+  const serversDir = settings.PLUMBLINE_SERVERS_DIR;
+  const { seedCatalogue } = await import("../build/seed.ts");
+  const { refused } = await progress.step("Catalogue", async (tell) => {
+    const catalogue = await seedCatalogue(backend, serversDir);
+    tell(`${catalogue.count} servers`);
+    return catalogue;
+  });
+  for (const reason of refused) progress.say(`  left out: ${reason}`);
   const wishes = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, signal: stop };
   const engine = await progress.step("Docker", (tell) => provideEngine(wishes, tell));
-  if (engine.kind === "answers")
-    await progress.step("Images", (tell) => prepareImages(tell, stop)).catch(goOn(progress));
+  if (engine.kind === "missing") return engine;
+  await progress.step("Images", (tell) => prepareImages(serversDir, tell, stop)).catch(goOn(progress));
   return engine;
 }
 

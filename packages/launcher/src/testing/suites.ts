@@ -58,22 +58,11 @@ const ownJobs: readonly TestJob[] = [
   vitest("e2e", true),
 ];
 
-const imageJobs: readonly TestJob[] = [
-  {
-    ...inRoot,
-    suite: "images",
-    name: "images: servers",
-    commands: [[tool("tsx"), "apps/worker/src/images/main.ts", "--servers", "servers"]],
-    runner: "check",
-  },
-  {
-    ...inRoot,
-    suite: "images",
-    name: "images: k6",
-    commands: [[tool("tsx"), "apps/worker/src/images/main.ts", "--k6", "packages/k6"]],
-    runner: "check",
-  },
-];
+const imageJobs: readonly TestJob[] = (["--servers", "--k6", "--apps"] as const).map((what) => {
+  const folder = { "--servers": "servers", "--k6": "packages/k6", "--apps": "." }[what];
+  const commands = [[tool("tsx"), "apps/worker/src/images/main.ts", what, folder]] as const;
+  return { ...inRoot, suite: "images", name: `images: ${what.slice(2)}`, commands, runner: "check" };
+});
 
 /** The load generator and the servers, each checked by the tools of its own language. */
 async function nativeJobs(): Promise<TestJob[]> {
