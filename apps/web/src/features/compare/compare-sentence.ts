@@ -3,63 +3,49 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/met
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { formatMetric, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../run/answer-sentence.ts";
+import { type Judged, judgeSides } from "./judge.ts";
 import { sideLetter } from "./side-lines.ts";
 
-/** A comparison in words: one sentence per further side, and first of all whether the sides compare at all. */
+/** A comparison in words: one sentence or two for each further side. */
 export function compareSentences(view: ComparisonView): string[] {
-  const [first, ...others] = view.sides;
+  const [first] = view.sides;
   if (!first) return [];
-  if (others.length === 0) return ["One side alone compares with nothing: add another."];
-  const unlike =
-    view.differences.length > 0
-      ? [
-          `These sides are not alike in ${listOf(view.differences.map(({ fact }) => fact))}: what follows describes them but does not rank them.`,
-        ]
-      : [];
-  return [
-    ...unlike,
-    ...others.map((side, index) => sideSentence(first, side, view.comparisons[index] ?? [], index + 1)),
-  ];
+  if (view.sides.length === 1) return ["One side alone compares with nothing: add another."];
+  return judgeSides(view).map((judged) => sideSentence(first, judged));
 }
 
-function sideSentence(
-  a: ComparedSide,
-  b: ComparedSide,
-  comparisons: readonly MetricComparison[],
-  index: number,
-): string {
+function sideSentence(a: ComparedSide, { side: b, index, unlike, comparisons }: Judged): string {
   const metricId = getScenario(b.key.scenarioId).readFirst.metric;
   const comparison = comparisons.find((each) => each.metricId === metricId);
   const [nameA, nameB] = [`A (${a.server.serverId})`, `${sideLetter(index)} (${b.server.serverId})`];
-  if (!comparison) return `${nameA} and ${nameB} have no common figure for ${labelOf(summaryMetrics[metricId])}.`;
-  return `${headline(nameA, nameB, comparison, figures(a, b, metricId))} ${tally(nameB, comparisons)}`;
+  const label = labelOf(summaryMetrics[metricId]);
+  if (!comparison) return `${nameA} and ${nameB} have no common figure for ${label}.`;
+  const figures = figuresOf(a, b, comparison);
+  if (unlike.length > 0)
+    return `${nameB} and ${nameA} are unlike in ${listOf(unlike)}, so neither is called better. On ${label}: ${figures}.`;
+  return `${headline(nameA, nameB, label, comparison, figures)} ${tally(nameB, comparisons)}`;
 }
 
-function figures(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): string {
-  const { unit } = summaryMetrics[metricId];
-  return `${formatMetric(b.estimates[metricId]?.median, unit)} against ${formatMetric(a.estimates[metricId]?.median, unit)}`;
+/** B's median against A's, with their ratio. */
+function figuresOf(a: ComparedSide, b: ComparedSide, { metricId, ratio }: MetricComparison): string {
+  const { unit } = summaryMetrics[metricId as SummaryMetricId];
+  const medians = [b, a].map((side) => formatMetric(side.estimates[metricId]?.median, unit)).join(" against ");
+  return ratio === null ? medians : `${medians}, ${formatRatio(ratio)}`;
 }
 
-function headline(
-  nameA: string,
-  nameB: string,
-  { metricId, ratio, verdict, reason }: MetricComparison,
-  figuresText: string,
-): string {
-  const label = labelOf(summaryMetrics[metricId as SummaryMetricId]);
-  const ratioText = ratio === null ? "" : `, ${formatRatio(ratio)}`;
-  switch (verdict) {
+function headline(nameA: string, nameB: string, label: string, comparison: MetricComparison, figures: string): string {
+  switch (comparison.verdict) {
     case "better":
     case "worse":
-      return `${nameB} is ${verdict} than ${nameA} on ${label}: ${figuresText}${ratioText}.`;
+      return `${nameB} is ${comparison.verdict} than ${nameA} on ${label}: ${figures}.`;
     case "same":
-      return `${nameB} is the same as ${nameA} on ${label}: ${figuresText}.`;
+      return `${nameB} is the same as ${nameA} on ${label}: ${figures}.`;
     case "inconclusive":
-      return `${nameB} and ${nameA} cannot be told apart on ${label}: ${figuresText}${ratioText}. ${reason}`;
+      return `${nameB} and ${nameA} cannot be told apart on ${label}: ${figures}. ${comparison.reason}`;
   }
 }
 
-/** How the verdicts of the figures fall that can be better or worse; nothing where none is a claim. */
+/** How the verdicts of the figures fall that can be better or worse; said plainly where none is a claim. */
 function tally(nameB: string, all: readonly MetricComparison[]): string {
   const comparisons = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
   const count = (verdict: Verdict) => comparisons.filter((each) => each.verdict === verdict).length;

@@ -5,12 +5,14 @@ import { Fragment } from "react";
 import { ABSENT, formatRatio } from "#ui/format.ts";
 import { metricGroups } from "../run/metric-groups.ts";
 import { EstimateCell } from "../run/metric-table.tsx";
+import { judgeSides } from "./judge.ts";
 import { sideLetter } from "./side-lines.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 
 /** Every figure: the first side's median, then for each further side its median, the ratio to the first, and the verdict. */
 export function RatioTable({ view }: { view: ComparisonView }) {
-  const [first, ...others] = view.sides;
+  const [first] = view.sides;
+  const others = judgeSides(view);
   if (!first) return null;
   const groups = metricGroups
     .map((group) => ({
@@ -34,14 +36,14 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                 A · {first.server.serverId}
                 <Rounds count={first.trials.filter((trial) => trial.status === "succeeded").length} />
               </Table.Th>
-              {others.map((side, index) => (
-                <Fragment key={sideLetter(index + 1)}>
+              {others.map(({ side, index }) => (
+                <Fragment key={sideLetter(index)}>
                   <Table.Th scope="col" ta="right">
-                    {sideLetter(index + 1)} · {side.server.serverId}
+                    {sideLetter(index)} · {side.server.serverId}
                     <Rounds count={side.trials.filter((trial) => trial.status === "succeeded").length} />
                   </Table.Th>
                   <Table.Th scope="col" ta="right">
-                    {sideLetter(index + 1)} ÷ A
+                    {sideLetter(index)} ÷ A
                   </Table.Th>
                   <Table.Th scope="col">Verdict</Table.Th>
                 </Fragment>
@@ -67,10 +69,10 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                     <Table.Td ta="right">
                       <EstimateCell metricId={metricId} estimate={first.estimates[metricId]} />
                     </Table.Td>
-                    {others.map((side, index) => {
-                      const comparison = view.comparisons[index]?.find((each) => each.metricId === metricId);
+                    {others.map(({ side, index, comparisons }) => {
+                      const comparison = comparisons.find((each) => each.metricId === metricId);
                       return (
-                        <Fragment key={sideLetter(index + 1)}>
+                        <Fragment key={sideLetter(index)}>
                           <Table.Td ta="right">
                             <EstimateCell metricId={metricId} estimate={side.estimates[metricId]} />
                           </Table.Td>
