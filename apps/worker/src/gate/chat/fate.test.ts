@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bearsOut, type Fate } from "./fate.ts";
 
 const UNHARMED: Fate = {
+  stalledMs: 4000,
   stalledClosed: false,
   said: 1000,
   lost: 0,
@@ -23,6 +24,11 @@ test.for([
   ["lost the middle of the flood and kept its end", { lost: 400 }, ["drop-oldest"]],
   ["lost some of the end and kept some of it", { lost: 400, lostLast: 20 }, []],
   ["closed the slow member", { stalledClosed: true, lost: 400, lostLast: 50 }, ["evict"]],
+  [
+    "gave up a member who took nothing for more than 10 s",
+    { stalledMs: 12_000, stalledClosed: true, lost: 400, lostLast: 50 },
+    ["drop-newest", "evict"],
+  ],
   ["made others lose chats", { stalledClosed: true, lost: 400, lostLast: 50, lostByOthers: 1 }, []],
 ] as const)("a server that %s bears out: %j", ([, change, policies]) => {
   expect(borneOut(change)).toEqual(policies);

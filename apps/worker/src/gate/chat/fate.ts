@@ -2,6 +2,8 @@ import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 
 /** What became of a flooded room in which one member did not read for a while, once it had read the rest. */
 export interface Fate {
+  /** How long it did not read. */
+  readonly stalledMs: number;
   readonly stalledClosed: boolean;
   /** Chats of the whole flood and of its last round, and how many of each the stalled member lost. */
   readonly said: number;
@@ -14,9 +16,13 @@ export interface Fate {
   readonly lostByOthers: number;
 }
 
+/** Whatever its policy, a server may give up a member to whom nothing could be written for so long. */
+const WRITE_WAIT_MS = 10_000;
+
 const BORNE_OUT = {
   backpressure: ({ stalledClosed, lost, sendersWaited }) => !stalledClosed && lost === 0 && sendersWaited,
-  "drop-newest": ({ stalledClosed, lostLast, saidLast }) => !stalledClosed && lostLast === saidLast,
+  "drop-newest": ({ stalledClosed, stalledMs, lostLast, saidLast }) =>
+    (!stalledClosed || stalledMs > WRITE_WAIT_MS) && lostLast === saidLast,
   "drop-oldest": ({ stalledClosed, lost, lostLast }) => !stalledClosed && lost > 0 && lostLast === 0,
   evict: ({ stalledClosed }) => stalledClosed,
 } satisfies Record<DeliveryPolicy, (fate: Fate) => boolean>;
@@ -31,7 +37,7 @@ export function describeFate(fate: Fate): string {
   return [
     `of ${fate.said} chats the stalled member lost ${fate.lost}`,
     `of the last ${fate.saidLast} it lost ${fate.lostLast}`,
-    fate.stalledClosed ? "its connection was closed" : "it stayed connected",
+    `after ${(fate.stalledMs / 1000).toFixed(1)} s ${fate.stalledClosed ? "its connection was closed" : "it was still connected"}`,
     fate.sendersWaited ? "the senders had to wait for it" : "the senders did not wait",
     `the others lost ${fate.lostByOthers}`,
   ].join(", ");

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Probe } from "../probe.ts";
 import type { Member } from "./member.ts";
-import { CHAT_LIMIT_BYTES, chatMessage, keyOf } from "./messages.ts";
+import { CHAT_LIMIT_BYTES, chatMessage } from "./messages.ts";
 
 /** More than a connection's buffers in both kernels and a server's queue together hold. */
 const FLOOD_BYTES = 6 * 1024 * 1024;
@@ -10,14 +10,14 @@ const CHATS_PER_SPEAKER = 10;
 const SPEAKERS_PER_ROUND = 5;
 const CHATS_PER_ROUND = SPEAKERS_PER_ROUND * CHATS_PER_SPEAKER;
 const ROUNDS = Math.ceil(FLOOD_BYTES / CHAT_LIMIT_BYTES / CHATS_PER_ROUND);
-/** Servers may end a connection on which nothing could be written for 10 s: the flood must be over before. */
-const FLOOD_MS = 8000;
+/** A few seconds are enough on a machine that is not busy. */
+const FLOOD_MS = 40_000;
 /** A round that has not been heard for so long is one that the server holds back. */
 const ROUND_PATIENCE_MS = 2000;
 
 /** What was said in the room. */
 export interface Flood {
-  /** The chats' keys, by round. */
+  /** The messages, by round; no two are alike. */
   readonly rounds: readonly (readonly string[])[];
   /** What each listener has not heard of the last round; empty unless the server held it back. */
   readonly heldBack: readonly Set<string>[];
@@ -40,24 +40,24 @@ export async function floodRoom(probe: Probe, listeners: readonly Member[]): Pro
     const round = speakers.flatMap(shout);
     rounds.push(round);
     const unheard = await Promise.all(listeners.map((listener) => unheardBy(listener, round, ROUND_PATIENCE_MS)));
-    if (unheard.some((keys) => keys.size > 0)) return { rounds, heldBack: unheard };
+    if (unheard.some((chats) => chats.size > 0)) return { rounds, heldBack: unheard };
     for (const speaker of speakers) speaker.terminate();
   }
   return { rounds, heldBack: listeners.map(() => new Set<string>()) };
 }
 
-/** Which of `keys` a member does not hear within `patienceMs`. */
-export async function unheardBy(member: Member, keys: Iterable<string>, patienceMs: number): Promise<Set<string>> {
-  const unheard = new Set(keys);
-  for (const { data } of await member.take(unheard.size, patienceMs)) unheard.delete(keyOf(data) ?? "");
+/** Which of `messages` a member does not hear within `patienceMs`. */
+export async function unheardBy(member: Member, messages: Iterable<string>, patienceMs: number): Promise<Set<string>> {
+  const unheard = new Set(messages);
+  for (const { data } of await member.take(unheard.size, patienceMs)) unheard.delete(data.toString());
   return unheard;
 }
 
-/** Says as many chats as a member may; returns their keys. */
+/** Says as many chats as a member may, and returns them. */
 function shout(speaker: Member): string[] {
   return Array.from({ length: CHATS_PER_SPEAKER }, (_, number) => {
     const chat = chatMessage({ user: speaker.user, number }, CHAT_LIMIT_BYTES);
     speaker.send(chat);
-    return `${speaker.user}/${number}`;
+    return chat;
   });
 }

@@ -34,12 +34,6 @@ export function markOf(data: Buffer): ChatMark | undefined {
   return { user: parsed.data.user, number: Number.parseInt(parsed.data.text, 10) };
 }
 
-/** One chat among all, as a string; undefined for anything that is not one of the gate's. */
-export function keyOf(data: Buffer): string | undefined {
-  const mark = markOf(data);
-  return mark && `${mark.user}/${mark.number}`;
-}
-
 /** The message as JSON, or undefined. */
 export function parseJson(text: string): unknown {
   try {
