@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { generateClient } from "@plumbline/launcher/build/build";
-import { stopOnSignals } from "@plumbline/launcher/process/stop-signal";
+import { StartError } from "@plumbline/launcher/failure";
+import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench } from "./bench.ts";
 import { toJson, toTable } from "./figure.ts";
 
@@ -28,21 +29,41 @@ const usage = [
   ...Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(15)} ${measures}`),
 ].join("\n");
 
+/** The chosen bench and whether JSON is wanted; a sentence where the command line is wrong. */
+function readCommandLine(): { entry: Entry; json: boolean } | string {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
+    const [name = ""] = positionals;
+    const entry = Object.hasOwn(benches, name) && positionals.length === 1 ? benches[name] : undefined;
+    if (entry) return { entry, json: values.json === true };
+    return name ? `There is no bench "${positionals.join(" ")}".` : "Name a bench.";
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error);
+  }
+}
+
 async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
-  const [name = "", ...rest] = positionals;
-  const entry = Object.hasOwn(benches, name) ? benches[name] : undefined;
-  if (!entry || rest.length > 0) {
-    console.error(name ? `There is no bench "${positionals.join(" ")}".\n\n${usage}` : usage);
+  const chosen = readCommandLine();
+  if (typeof chosen === "string") {
+    console.error(`${chosen}\n\n${usage}`);
     return 2;
   }
   const signal = stopOnSignals();
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
-  const bench = await entry.load();
+  const bench = await chosen.entry.load();
   const figures = await bench({ signal, say });
-  console.log(values.json ? figures.map(toJson).join("\n") : toTable(figures));
+  console.log(chosen.json ? figures.map(toJson).join("\n") : toTable(figures));
   return 0;
 }
 
-process.exitCode = await main();
+/** Says what went wrong and what to do next. */
+function explain(error: unknown): number {
+  if (error instanceof Stopped) return 130;
+  if (!(error instanceof StartError)) throw error;
+  for (const line of error.log) console.error(`  | ${line}`);
+  console.error(`bench: ${error.message}\n  Next step: ${error.nextStep}`);
+  return 1;
+}
+
+process.exitCode = await main().catch(explain);
