@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import type { Probe } from "../probe.ts";
 import { demand } from "../refusal.ts";
 import { listen, type Tick } from "./listen.ts";
 
@@ -8,6 +9,8 @@ const DEFAULT_EVERY_MS = 500;
 const HALF = 6;
 /** Between the most punctual ticks, as a busy machine delays single ones. A fifth of a period per tick exceeds it. */
 const TOLERANCE_MS = 100;
+/** Connections to listen on: a schedule that slips does so on each, a stall of the machine does not. */
+const TRIES = 3;
 
 const format: Check = {
   checkId: "ticks.format",
@@ -38,10 +41,10 @@ const schedule: Check = {
 const cadence: Check = {
   checkId: "ticks.cadence",
   expected: `with everyMs=${EVERY_MS}, ticks do not fall behind: the most punctual of the last ${COUNT - HALF} of ${COUNT} is at most ${TOLERANCE_MS} ms later than the most punctual of those before`,
+  deadlineMs: 10_000,
   async run(probe) {
-    const ticks = await listen(probe, `?everyMs=${EVERY_MS}`, COUNT);
-    const offsetsMs = ticks.map(({ n, arrivedMs }) => arrivedMs - n * EVERY_MS);
-    const lateMs = Math.min(...offsetsMs.slice(HALF)) - Math.min(...offsetsMs.slice(0, HALF));
+    let lateMs = await fallsBehindMs(probe);
+    for (let tries = 1; lateMs > TOLERANCE_MS && tries < TRIES; tries++) lateMs = await fallsBehindMs(probe);
     const seen = `${lateMs.toFixed(1)} ms later`;
     demand(lateMs <= TOLERANCE_MS, seen);
     return seen;
@@ -61,6 +64,13 @@ const defaultPeriod: Check = {
     return seen;
   },
 };
+
+/** How much later the most punctual of the last ticks arrives than the most punctual of the first ones. */
+async function fallsBehindMs(probe: Probe): Promise<number> {
+  const ticks = await listen(probe, `?everyMs=${EVERY_MS}`, COUNT);
+  const offsetsMs = ticks.map(({ n, arrivedMs }) => arrivedMs - n * EVERY_MS);
+  return Math.min(...offsetsMs.slice(HALF)) - Math.min(...offsetsMs.slice(0, HALF));
+}
 
 /** The ticks workload's own rules. */
 export const TICKS_CHECKS: readonly Check[] = [format, schedule, cadence, defaultPeriod];
