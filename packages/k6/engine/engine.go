@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"net/netip"
 	"runtime"
 	"time"
@@ -181,86 +180,6 @@ func (e *engine) handle(event unix.EpollEvent) {
 			e.onEvent(event.Fd, event.Events)
 		}
 	}
-}
-
-// catchUp does what is due by now, and closes the window at its boundary after everything due before it.
-func (e *engine) catchUp() {
-	if e.now >= e.windows.next {
-		e.advance(e.windows.next)
-		e.closeWindow()
-		e.openWindow()
-	}
-	e.advance(e.now + 1)
-	e.due = min(e.timers.next(), e.nextSend(), e.windows.next)
-	if e.ending {
-		e.due = min(e.due, e.giveUp)
-	}
-}
-
-// advance does everything due before limit, in the order of its times, but sends no more than a burst.
-func (e *engine) advance(limit int64) {
-	for sent := 0; sent < sendBurst; {
-		timer, send := e.timers.next(), e.nextSend()
-		if min(timer, send) >= limit {
-			return
-		}
-		if timer <= send {
-			e.fire(e.timers.pop())
-		} else {
-			e.sendDue(send)
-			sent++
-		}
-	}
-}
-
-func (e *engine) fire(t timer) {
-	switch t.what {
-	case joinDue:
-		e.join(t.who, t.at)
-	case retryDue:
-		if e.clients[t.who].stay == t.use {
-			e.connect(t.who)
-		}
-	case leaveDue:
-		if e.clients[t.who].stay == t.use {
-			e.leave(t.who)
-		}
-	case stageBegin:
-		e.beginStage(time.Duration(t.at - e.start))
-	case openTimeout, closeTimeout, lingerEnd:
-		if e.conns[t.who].use == t.use {
-			e.onTimeout(t.who, t)
-		}
-	}
-}
-
-// beginStage takes over what the stage that begins now says of sending.
-func (e *engine) beginStage(at time.Duration) {
-	sent := e.sends
-	e.sends = e.shape.Sends(at)
-	if next := e.shape.StageEnd(at); next != plan.Never {
-		e.timers.add(timer{at: e.start + int64(next), what: stageBegin})
-	}
-	if !e.sends || sent {
-		return
-	}
-	if e.schedule != nil {
-		e.schedule.seek(int64(at))
-	}
-	if e.plan.Sending.Kind == plan.Closed {
-		for k := range e.clients {
-			e.sendFirst(int32(k))
-		}
-	}
-}
-
-// nextSend returns when the schedule's next message is due.
-func (e *engine) nextSend() int64 {
-	if e.schedule == nil || !e.sends || e.ending {
-		return math.MaxInt64
-	}
-	due, _ := e.schedule.next()
-	return e.start + due
 }
 
 // finish asks every client to leave and gives up the connections that are not open yet.
