@@ -1,3 +1,4 @@
+import { placeLegend, wrapText } from "./prepare/caption-layout.ts";
 import { type ChartTable, toCsv } from "./prepare/chart-table.ts";
 
 /** Properties that give a drawing its look; written into the copy, because a file has no style sheet. */
@@ -17,8 +18,9 @@ const looks = [
 ] as const;
 
 const MARGIN = 16;
-const TITLE_HEIGHT = 52;
-const LEGEND_HEIGHT = 26;
+const TITLE_PX = 24;
+const LINE_PX = 18;
+const FONT_PX = 12;
 /** Pixels of the image for each pixel of the page. */
 const PNG_SCALE = 2;
 
@@ -60,47 +62,52 @@ export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption)
 
 function toStandalone(
   drawing: SVGSVGElement,
-  caption: ChartCaption,
+  { title, subtitle, legend }: ChartCaption,
 ): { svg: SVGSVGElement; width: number; height: number } {
   const box = drawing.getBoundingClientRect();
+  const page = getComputedStyle(document.body);
+  const text = { "font-family": page.fontFamily, fill: page.color, "font-size": FONT_PX };
+  const lines = wrapText(subtitle, box.width, FONT_PX);
+  const places = placeLegend(
+    legend.map(({ label }) => label),
+    box.width,
+    FONT_PX,
+  );
+  const legendRows = legend.length === 0 ? 0 : (places.at(-1)?.row ?? 0) + 1;
+  const drawingTop = MARGIN + TITLE_PX + lines.length * LINE_PX;
+  const legendTop = drawingTop + box.height + LINE_PX;
+  const width = Math.ceil(box.width) + 2 * MARGIN;
+  const height = Math.ceil(legendTop + legendRows * LINE_PX + (legendRows > 0 ? 0 : -LINE_PX)) + MARGIN;
+
+  const svg = make("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
+  svg.append(make("rect", { width, height, fill: page.backgroundColor }));
+  svg.append(make("text", { ...text, x: MARGIN, y: MARGIN + 14, "font-size": 15, "font-weight": 600 }, title));
+  lines.forEach((line, index) => {
+    svg.append(make("text", { ...text, x: MARGIN, y: MARGIN + TITLE_PX + index * LINE_PX + 6 }, line));
+  });
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   inlineLooks(drawing, copy);
-  const width = Math.ceil(box.width) + 2 * MARGIN;
-  const height = Math.ceil(box.height) + TITLE_HEIGHT + LEGEND_HEIGHT + 2 * MARGIN;
-  const svg = make("svg", { xmlns: "http://www.w3.org/2000/svg", width, height, viewBox: `0 0 ${width} ${height}` });
-  const page = getComputedStyle(document.body);
-  const text = { "font-family": page.fontFamily, fill: page.color };
-  svg.append(
-    make("rect", { width, height, fill: page.backgroundColor }),
-    make("text", { x: MARGIN, y: MARGIN + 16, "font-size": 15, "font-weight": 600, ...text }, caption.title),
-    make("text", { x: MARGIN, y: MARGIN + 36, "font-size": 12, ...text }, caption.subtitle),
-  );
-  copy.setAttribute("x", String(MARGIN));
-  copy.setAttribute("y", String(MARGIN + TITLE_HEIGHT));
-  copy.setAttribute("width", String(box.width));
-  copy.setAttribute("height", String(box.height));
-  svg.append(copy, ...legendOf(caption, height - MARGIN, text));
+  const frame = { x: MARGIN, y: drawingTop, width: box.width, height: box.height };
+  for (const [name, value] of Object.entries(frame)) copy.setAttribute(name, String(value));
+  svg.append(copy);
+  legend.forEach((entry, index) => {
+    const place = places[index];
+    if (place) svg.append(...legendEntry(entry, MARGIN + place.x, legendTop + place.row * LINE_PX, text));
+  });
   return { svg, width, height };
 }
 
-function legendOf({ legend }: ChartCaption, y: number, text: Record<string, string>): SVGElement[] {
-  let x = MARGIN;
-  return legend.flatMap(({ label, color, dash }) => {
-    const entry = [
-      make("line", {
-        x1: x,
-        x2: x + 18,
-        y1: y - 4,
-        y2: y - 4,
-        stroke: resolveColor(color),
-        "stroke-width": 2,
-        "stroke-dasharray": dash || "none",
-      }),
-      make("text", { x: x + 24, y, "font-size": 12, ...text }, label),
-    ];
-    x += 44 + label.length * 7;
-    return entry;
-  });
+function legendEntry(
+  { label, color, dash }: ChartCaption["legend"][number],
+  x: number,
+  y: number,
+  text: Record<string, string | number>,
+): SVGElement[] {
+  const stroke = { stroke: resolveColor(color), "stroke-width": 2, "stroke-dasharray": dash || "none" };
+  return [
+    make("line", { x1: x, x2: x + 18, y1: y - 4, y2: y - 4, ...stroke }),
+    make("text", { ...text, x: x + 24, y }, label),
+  ];
 }
 
 function inlineLooks(from: Element, to: Element): void {
@@ -128,7 +135,7 @@ function make<K extends keyof SVGElementTagNameMap>(
   text?: string,
 ): SVGElementTagNameMap[K] {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) if (key !== "xmlns") element.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   if (text !== undefined) element.textContent = text;
   return element;
 }

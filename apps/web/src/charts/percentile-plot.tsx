@@ -34,7 +34,7 @@ export function PercentilePlot({
     <ChartFrame
       title={title}
       subtitle={`${subtitle} · both axes log`}
-      legend={series}
+      legend={series.filter(({ seriesId }) => !hidden.has(seriesId))}
       table={toChartTable("Percentile", series, rows, formatPercentile)}
       formatCell={formatMicroseconds}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}

@@ -45,7 +45,7 @@ export function TimeSeries({ title, subtitle, data, live = false, height = 220 }
     <ChartFrame
       title={title}
       subtitle={y.scale === "log" ? `${subtitle} · log axis` : subtitle}
-      legend={series}
+      legend={series.filter(({ seriesId }) => !hidden.has(seriesId))}
       table={toChartTable("Second", series, rows)}
       formatCell={format}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} values={latest} />}
