@@ -26,7 +26,9 @@ export function Legend({ series, hidden, onToggle, values }: LegendProps) {
         >
           <LineSwatch color={color} dash={dash} />
           <span>{label}</span>
-          {values?.[seriesId] !== undefined && <span className="figure">{values[seriesId]}</span>}
+          {values?.[seriesId] !== undefined && (
+            <span className={`figure ${classes.legendValue}`}>{values[seriesId]}</span>
+          )}
         </UnstyledButton>
       ))}
     </Group>
