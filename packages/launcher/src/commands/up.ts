@@ -72,7 +72,8 @@ async function prepare({ progress, stop, settings, yes }: Start, backend: Backen
     return catalogue;
   });
   for (const reason of refused) progress.say(`  left out: ${reason}`);
-  const wishes = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, signal: stop };
+  const ask = (question: string) => progress.ask(question, stop);
+  const wishes = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, ask, signal: stop };
   const engine = await progress.step("Docker", (tell) => provideEngine(wishes, tell));
   if (engine.kind === "missing") return engine;
   await progress.step("Images", (tell) => prepareImages(serversDir, tell, stop)).catch(goOn(progress));

@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { findOnPath } from "../process/find-on-path.ts";
 import type { Tell } from "../progress/progress.ts";
 import { adviseOnEngine } from "./engine-advice.ts";
@@ -12,6 +11,8 @@ export interface EngineWishes {
   readonly dataFolder: string;
   /** Agreed in advance to what is offered. */
   readonly yes: boolean;
+  /** Asks the person at the terminal. */
+  ask(question: string): Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
@@ -24,7 +25,7 @@ export async function provideEngine(wishes: EngineWishes, tell: Tell): Promise<P
   }
   const advice = adviseOnEngine(await describeSituation(state));
   if (advice.kind === "advise") return missing(tell, advice.nextStep);
-  if (!wishes.yes && !(await agrees(advice.question, wishes.signal))) {
+  if (!wishes.yes && !(await wishes.ask(advice.question))) {
     return missing(tell, `run ./plumb up --yes, which will ${advice.action} Docker.`);
   }
   if (advice.action === "install") await installEngine(tell, wishes.signal);
@@ -48,15 +49,4 @@ async function describeSituation(state: Exclude<EngineState, { kind: "answers" }
     hasDaemon: (await findOnPath("dockerd")) !== undefined,
     dockerHost: process.env.DOCKER_HOST || undefined,
   };
-}
-
-/** Asks on a terminal; elsewhere nobody can agree. */
-async function agrees(question: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`\n${question} [y/N] `, { signal })).trim());
-  } finally {
-    terminal.close();
-  }
 }

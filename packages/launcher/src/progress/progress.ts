@@ -1,18 +1,24 @@
-import { styleText } from "node:util";
+import { createInterface } from "node:readline/promises";
+import { stripVTControlCharacters, styleText } from "node:util";
 
 /** Says what a step is doing at the moment, in a few words. */
 export type Tell = (detail: string) => void;
 
+/** A terminal, or what takes its place. */
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
 const redrawMs = 100;
+const clearLine = "\r\u001b[2K";
 
 /**
  * Prints one line per step of a start: live on a terminal, one plain line each elsewhere.
  */
 export class Progress {
-  readonly #out: NodeJS.WriteStream;
+  readonly #out: Output;
   readonly #live: boolean;
+  #isAsking = false;
 
-  constructor(out: NodeJS.WriteStream) {
+  constructor(out: Output) {
     this.#out = out;
     this.#live = out.isTTY === true;
   }
@@ -26,7 +32,7 @@ export class Progress {
     const timer = this.#live ? setInterval(redraw, redrawMs) : undefined;
     try {
       const result = await work((text) => {
-        detail = text;
+        detail = stripVTControlCharacters(text).trim();
       });
       this.#finish(line(this.#color("green", "✓")));
       return result;
@@ -38,18 +44,34 @@ export class Progress {
     }
   }
 
+  /** Asks a question that yes or no answers. Where nobody sits at a terminal, nobody agrees. */
+  async ask(question: string, signal: AbortSignal): Promise<boolean> {
+    if (!this.#live || !process.stdin.isTTY) return false;
+    const terminal = createInterface({ input: process.stdin, output: this.#out });
+    terminal.once("SIGINT", () => process.kill(process.pid, "SIGINT")); // readline would swallow Ctrl-C
+    this.#isAsking = true;
+    try {
+      const answer = await terminal.question(`${clearLine}${question} [y/N] `, { signal });
+      return /^y(es)?$/i.test(answer.trim());
+    } finally {
+      this.#isAsking = false;
+      terminal.close();
+    }
+  }
+
   /** Prints a line of its own. */
   say(text: string): void {
     this.#out.write(`${text}\n`);
   }
 
   #redraw(text: string): void {
+    if (this.#isAsking) return;
     const width = this.#out.columns || 80;
-    this.#out.write(`\r\u001b[2K${text.length < width ? text : `${text.slice(0, width - 2)}…`}`);
+    this.#out.write(`${clearLine}${text.length < width ? text : `${text.slice(0, width - 2)}…`}`);
   }
 
   #finish(text: string): void {
-    this.#out.write(`${this.#live ? "\r\u001b[2K" : ""}${text}\n`);
+    this.#out.write(`${this.#live ? clearLine : ""}${text}\n`);
   }
 
   #color(color: "green" | "red", text: string): string {
