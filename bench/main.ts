@@ -21,6 +21,14 @@ const benches: Record<string, Entry> = {
     measures: "time from the end of a generator's second to the event in an open page",
     load: async () => (await import("./live.ts")).benchLive,
   },
+  "trial-overhead": {
+    measures: "a trial's time beside its load, for a native server that is built",
+    load: async () => (await import("./trial-overhead.ts")).benchTrialOverhead,
+  },
+  "second-start": {
+    measures: "the second ./plumb up of a fresh clone against its first",
+    load: async () => (await import("./second-start.ts")).benchSecondStart,
+  },
 };
 
 const usage = [
