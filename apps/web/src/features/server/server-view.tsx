@@ -15,6 +15,8 @@ import { RunThis } from "./server-card.tsx";
 import { imageFacts, manifestFacts } from "./server-facts.tsx";
 import { ServerMark } from "./server-mark.tsx";
 
+const DIGEST_SHOWN = 12;
+
 /** Everything known of one server: manifest, image, all shown results. */
 export function ServerView({ serverId }: { serverId: string }) {
   const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
@@ -43,7 +45,7 @@ function Loaded({ server }: { server: Server }) {
       <Stack gap="xl">
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
           <Panel title="Manifest">
-            <Facts facts={[{ label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` }, ...manifestFacts(server), { label: "Maintainers", value: manifest.maintainers.join(", ") }, { label: "Source", value: <Code>{server.sourceDigest}</Code>, hint: "Digest of the server's folder; a new one means a new build." }]} />
+            <Facts facts={[{ label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` }, ...manifestFacts(server), { label: "Maintainers", value: manifest.maintainers.join(", ") }, { label: "Source", value: <Code>{server.sourceDigest.slice(0, DIGEST_SHOWN)}</Code>, hint: `Digest of the server's folder; a new one means a new build. ${server.sourceDigest}` }]} />
             {manifest.notes && <Text size="sm">{manifest.notes}</Text>}
           </Panel>
           <Panel title="Image">

@@ -23,6 +23,7 @@ export function CommandPalette() {
       actions={usePaletteGroups()}
       store={paletteStore}
       shortcut={["mod + K"]}
+      tagsToIgnore={[]}
       scrollable
       maxHeight={420}
       classNames={{ actionDescription: classes.paletteDescription }}
