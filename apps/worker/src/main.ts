@@ -3,7 +3,7 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
-import { receiveRuns } from "@plumbline/backend/queue/run-queue";
+import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
@@ -45,7 +45,9 @@ async function main(): Promise<void> {
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(async () => registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }), REGISTER_EVERY_MS, onError("register"));
   const deps: WorkerDeps = { env, workerId, installationId, backend, log, patience: PATIENCE, proofs: new Map(), shutdown: shutdown.signal };
-  await using _receiving = receiveRuns(env.REDIS_URL, (job) => executeRun(deps, job), (error) => log.warn({ err: error }, "the queue's connection failed"));
+  const execute = (job: RunJob) =>
+    executeRun(deps, job).catch((error: unknown) => log.error({ err: error, runId: job.runId }, "the run was given up; the sweep settles it when its lease ends"));
+  await using _receiving = receiveRuns(env.REDIS_URL, execute, (error) => log.warn({ err: error }, "the queue's connection failed"));
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;
 
@@ -69,4 +71,9 @@ async function describeEngine() {
   }
 }
 
-await main();
+await main().catch((error: unknown) => {
+  const { code, message, nextStep } = toAppError(error);
+  process.stderr.write(`The worker cannot go on: ${message}\n${nextStep}\n`);
+  if (code === "INTERNAL") process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});

@@ -1,18 +1,25 @@
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { Frame } from "@plumbline/core/frame/frame";
 import { summarize } from "@plumbline/core/run/summarize";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { executeRun } from "./execute-run.ts";
+
+let bed: RunBed;
+
+beforeAll(async () => {
+  bed = await openRunBed({ "node-one": "none", "node-two": "none" });
+});
+afterAll(() => bed[Symbol.asyncDispose]());
 
 test("a run of two honest servers succeeds, keeps everything that was seen, and leaves nothing behind", async () => {
-  await using bed = await openRunBed({ "node-one": "none", "node-two": "none" });
   const run = await bed.execute();
   expect(run.failure).toBeNull();
   expect(run.status).toBe("succeeded");
   expect(run.rows.map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
   for (const { trialId } of run.rows) {
     const trial = await getTrial(bed.scope, { trialId });
-    const frames = await readFrames(bed, trialId);
+    const frames = await readFrames(trialId);
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
     expect(new Set(frames.map(({ phase }) => phase))).toEqual(new Set(["warm-up", "measure", "drain"]));
     expect(trial.summary).toEqual(summarize(frames, trial.summary?.values.startup ?? null));
@@ -21,15 +28,45 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
     for (const side of ["server", "generator"]) for (const what of ["cpu.user", "memory", "net.tx", "pids"]) expect(used).toContain(`${side}.${what}`);
     expect(trial.image).toMatchObject({ imageDigest: expect.stringMatching(/^sha256:/) });
     expect(trial.environment?.facts).toMatchObject({ cpus: expect.any(Number) });
-    expect(trial.gate.length).toBeGreaterThan(20);
+    expect(trial.gate.map(({ checkId }) => checkId)).toEqual(expect.arrayContaining(["chat.exactly-once", "stop.in-time"]));
     expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
-    expect(trial.serverStats).toMatchObject({ event: "stats", connections: expect.any(Number) });
+    // what the server counts of its own and what the generator received are the same
+    const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
+    expect(trial.serverStats).toMatchObject({ event: "stats", delivered: received });
   }
+  expect(run.events.map(({ text }) => text)).toEqual(expect.arrayContaining([expect.stringMatching(/^trial 1 of 2 started/), expect.stringMatching(/^trial 2 of 2 ended: .*deliveries\/s, 100 %/)]));
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
+test("of twenty deliveries of one run, one executes it", async () => {
+  const runId = await bed.start({ serverIds: ["node-one"] });
+  await Promise.all(Array.from({ length: 20 }, () => executeRun(bed.deps, { runId, attempt: 0 })));
+  const run = await bed.see(runId);
+  expect(run.status).toBe("succeeded");
+  expect(run.events.filter(({ text }) => text.startsWith("trial 1 of 1 started"))).toHaveLength(1);
+});
+
+test("a generator that is killed fails the trial with its exit code", async () => {
+  const runId = await bed.start({ serverIds: ["node-one"], measureS: 60 });
+  const executed = executeRun(bed.deps, { runId, attempt: 0 });
+  await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
+  const [trial] = (await bed.see(runId)).rows;
+  await bed.engine.getContainer(`plumbline-generator-${trial?.trialId}`).kill();
+  await executed;
+  const run = await bed.see(runId);
+  expect(run).toMatchObject({ status: "failed", failure: { code: "GENERATOR_FAILED" } });
+  expect(run.rows[0]?.failure).toMatchObject({ code: "GENERATOR_FAILED", message: "The load generator ended with exit code 137.", evidence: { exitCode: 137, oomKilled: false } });
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a worker that is already told to stop leaves the run in the queue", async () => {
+  const runId = await bed.start();
+  await executeRun({ ...bed.deps, shutdown: AbortSignal.abort() }, { runId, attempt: 0 });
+  expect((await bed.see(runId)).status).toBe("queued");
+});
+
 /** A trial's frames as they are stored, histograms included. */
-async function readFrames(bed: RunBed, trialId: string): Promise<Frame[]> {
+async function readFrames(trialId: string): Promise<Frame[]> {
   const rows = await bed.test.backend.db.frame.findMany({ where: { trialId }, orderBy: { seq: "asc" } });
   return rows.map(({ seq, startMs, durationMs, phase, values, errors, histograms }) => Frame.parse({ v: 1, seq, startMs: Number(startMs), durationMs, phase, values, errors, histograms }));
 }

@@ -20,6 +20,8 @@ import { tell } from "./tell.ts";
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
 export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
   const { backend, log } = deps;
+  // not taken it stays queued, and the sweep hands it to the next worker
+  if (deps.shutdown.aborted) return;
   const lease = await claimRun(backend, { runId: job.runId, workerId: deps.workerId });
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");

@@ -1,5 +1,5 @@
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import type { RunView, TrialView } from "@plumbline/core/run/views";
+import type { LiveEvent, RunView, TrialView } from "@plumbline/core/run/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
@@ -28,6 +28,17 @@ async function seeTrial(serverId: string): Promise<TrialView> {
   const row = run.rows.find((trial) => trial.serverId === serverId);
   if (!row) throw new Error(`the run has no trial of ${serverId}`);
   return getTrial(bed.scope, { trialId: row.trialId });
+}
+
+/** What the run's viewers got, from its beginning. */
+async function readLive({ test: { backend } }: RunBed, runId: string): Promise<LiveEvent[]> {
+  const last = await backend.live.cursor(runId);
+  const events: LiveEvent[] = [];
+  for await (const { id, event } of backend.live.watch(runId, "0-0", new AbortController().signal)) {
+    events.push(event);
+    if (id === last) break;
+  }
+  return events;
 }
 
 const storyOf = ({ trialId }: TrialView) => run.events.filter((event) => event.trialId === trialId);
@@ -90,11 +101,14 @@ test("a server that ignores SIGTERM is killed, and its result says so", async ()
 });
 
 test("a flood of log lines is kept to its end, within bounds", async () => {
-  const { logs, status } = await seeTrial("floods-log");
+  const { logs, status, trialId } = await seeTrial("floods-log");
   expect(status).toBe("succeeded");
   expect(logs.server.length).toBeGreaterThan(0);
   expect(logs.server.length).toBeLessThanOrEqual(200);
   expect(logs.server.join("").length).toBeLessThanOrEqual(65_536);
+  const shown = (await readLive(bed, run.runId)).filter((event) => event.type === "log" && event.source === "server" && event.trialId === trialId);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const event of shown) expect(event).toMatchObject({ lines: expect.toSatisfy((lines: string[]) => lines.length <= 20) });
 });
 
 test("every trial's story has a beginning and an end", async () => {

@@ -44,7 +44,8 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
     async [Symbol.asyncDispose]() {
       clearInterval(watchdog);
       shutdown.removeEventListener("abort", onShutdown);
-      await renewing[Symbol.asyncDispose]();
+      // a renewal under way is not waited for: the database may never answer it, and after the end it changes nothing
+      void renewing[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,9 +1,11 @@
+import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { startWorkerProcess } from "../testing/worker-process.ts";
 
-const WAIT = { timeout: 120_000, interval: 100 };
+const WAIT = { timeout: 240_000, interval: 100 };
+const isOver = ({ status }: RunView) => isTerminal(status);
 const isMeasured = (run: RunView) => run.rows.some(({ phase }) => phase === "measure");
 
 /** Waits until the run is as wanted and returns it. */
@@ -21,13 +23,13 @@ test("a worker that is killed while it measures loses its run: another one settl
   await killed.exit;
   expect(await bed.findLeftovers()).toHaveLength(3);
   await using other = startWorkerProcess(bed.deps.env);
-  const run = await until(bed, runId, ({ status }) => status !== "running");
+  const run = await until(bed, runId, isOver);
   expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } } });
   expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
   await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
   // and it is fit for the next run
   const next = await bed.start();
-  expect(await until(bed, next, ({ status }) => status !== "queued" && status !== "running")).toMatchObject({ status: "succeeded" });
+  expect(await until(bed, next, isOver)).toMatchObject({ status: "succeeded" });
   other.kill("SIGTERM");
   expect(await other.exit).toEqual({ code: 0, signal: null });
 });
@@ -50,7 +52,8 @@ test("two workers on one host take turns at its slot, and both runs succeed", as
   await using _one = startWorkerProcess(bed.deps.env);
   await using _two = startWorkerProcess(bed.deps.env);
   const runIds = await Promise.all([bed.start(), bed.start()]);
-  const runs = await Promise.all(runIds.map((runId) => until(bed, runId, ({ status }) => status !== "queued" && status !== "running")));
+  const runs = await Promise.all(runIds.map((runId) => until(bed, runId, isOver)));
+  expect(runs.map(({ failure }) => failure)).toEqual([null, null]);
   expect(runs.map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
   const loads = await Promise.all(runs.map((run) => readLoad(bed, run)));
   const [first, second] = loads.sort((a, b) => a.startMs - b.startMs);
@@ -58,7 +61,7 @@ test("two workers on one host take turns at its slot, and both runs succeed", as
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
-test("a worker without its database says so in one line and exits with 1", async () => {
+test("a worker without its database says so in plain words and exits with 1", async () => {
   await using bed = await openRunBed({});
   await using worker = startWorkerProcess(bed.deps.env, { DATABASE_URL: "postgresql://plumbline:secret@127.0.0.1:1/plumbline" });
   expect(await worker.exit).toEqual({ code: 1, signal: null });

@@ -12,6 +12,7 @@ import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames
 import { startServer } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { lastLines, toExitFailure } from "./wait-until-ready.ts";
+import { watchEngine } from "./watch-engine.ts";
 import { watchLogs } from "./watch-logs.ts";
 import { withDeadline } from "./with-deadline.ts";
 
@@ -49,11 +50,12 @@ export async function measure(execution: Execution, trial: PlannedTrial, image: 
 
 /** Waits until the generator has ended well and its last frame is stored. Whatever else happens first is the failure. */
 async function waitForLoad({ signal, patience }: Execution, trial: PlannedTrial, server: RunningContainer, generator: RunningContainer, taken: TakenFrames): Promise<void> {
+  await using engine = watchEngine();
   const serverEnded = server.exit.then(async () => Promise.reject(await toExitFailure(server, "while it was measured")));
   const storingFailed = taken.ended.then(() => generator.exit);
   const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
   const late = () => new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
-  const exit = await withDeadline(Promise.race([generator.exit, serverEnded, storingFailed]), limitMs, late, signal);
+  const exit = await withDeadline(Promise.race([generator.exit, serverEnded, storingFailed, engine.lost]), limitMs, late, signal);
   // 99: thresholds were missed, which says nothing against the measurement
   if (exit.exitCode !== 0 && exit.exitCode !== 99) {
     const { exitCode, oomKilled } = exit;

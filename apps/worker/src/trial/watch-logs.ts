@@ -19,5 +19,7 @@ export function watchLogs({ backend, lease }: Execution, trialId: string, source
     if (fresh.length > 0) await publishLog(backend, lease, trialId, source, fresh);
   };
   // a look that fails costs one second of the live log; the engine's loss shows elsewhere
-  return repeat(look, LOOK_EVERY_MS, () => undefined);
+  const looking = repeat(look, LOOK_EVERY_MS, () => undefined);
+  // nobody waits for the last look: an engine that is lost may never answer it
+  return { [Symbol.asyncDispose]: async () => void looking[Symbol.asyncDispose]() };
 }

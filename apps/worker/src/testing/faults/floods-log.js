@@ -1,2 +1,3 @@
-const line = `${"a line that nobody asked for; ".repeat(30)}\n`;
+// NUL is no character that PostgreSQL stores
+const line = `${"a line that nobody asked for; ".repeat(30)}\0\n`;
 setInterval(() => process.stderr.write(line.repeat(1_000)), 20);

@@ -1,0 +1,58 @@
+import { connectBackend } from "@plumbline/backend/backend";
+import { claimRun } from "@plumbline/backend/execution/claim-run";
+import type { Lease } from "@plumbline/backend/execution/lease";
+import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { startRun } from "@plumbline/backend/runs/start-run";
+import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { openDoor } from "../testing/door.ts";
+import { keepLease } from "./keep-lease.ts";
+
+async function claim(t: TestBackend): Promise<Lease> {
+  const { runId } = await startRun(t.scope, StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
+  const lease = await claimRun(t.backend, { runId, workerId: "w" });
+  if (!lease) throw new Error("the run could not be claimed");
+  return lease;
+}
+
+const running = new AbortController().signal;
+const aborted = (signal: AbortSignal) => expect.poll(() => signal.aborted, { timeout: 10_000 }).toBe(true);
+
+test("a kept lease lasts longer than it was given for", async () => {
+  await using t = await createTestBackend();
+  const lease = await claim(t);
+  const readUntil = async () => (await t.backend.db.run.findUniqueOrThrow({ where: { runId: lease.runId } })).leaseUntil?.getTime() ?? 0;
+  const atFirst = await readUntil();
+  await using kept = keepLease(t.backend, lease, running);
+  await expect.poll(readUntil, { timeout: 10_000 }).toBeGreaterThan(atFirst);
+  expect(kept.signal.aborted).toBe(false);
+});
+
+test("a cancellation, a lost lease and a shutdown end the execution, each with its own reason", async () => {
+  await using t = await createTestBackend();
+  const [cancelled, lost, stopped] = [await claim(t), await claim(t), await claim(t)];
+  const shutdown = new AbortController();
+  await using a = keepLease(t.backend, cancelled, running);
+  await using b = keepLease(t.backend, lost, running);
+  await using c = keepLease(t.backend, stopped, shutdown.signal);
+  await cancelRun(t.scope, { runId: cancelled.runId });
+  await t.backend.db.run.update({ where: { runId: lost.runId }, data: { leaseId: null } });
+  shutdown.abort();
+  for (const { signal } of [a, b, c]) await aborted(signal);
+  expect(a.signal.reason).toMatchObject({ name: "RunCancelled" });
+  expect(b.signal.reason).toMatchObject({ name: "LeaseLost" });
+  expect(c.signal.reason).toMatchObject({ code: "WORKER_STOPPED" });
+});
+
+test("a database that stops answering ends the execution once the lease is over", async () => {
+  await using t = await createTestBackend();
+  await using door = await openDoor({ host: "127.0.0.1", port: Number(new URL(t.databaseUrl).port) });
+  const databaseUrl = Object.assign(new URL(t.databaseUrl), { hostname: "127.0.0.1", port: String(door.port) }).href;
+  await using backend = await connectBackend({ databaseUrl, redisUrl: t.redisUrl });
+  await using kept = keepLease(backend, await claim(t), running);
+  door.stall();
+  await expect.poll(() => kept.signal.aborted, { timeout: 60_000 }).toBe(true);
+  expect(kept.signal.reason).toMatchObject({ name: "LeaseLost" });
+  door.cut();
+});

@@ -1,0 +1,27 @@
+import { connectBackend } from "@plumbline/backend/backend";
+import { expect, test } from "vitest";
+import { openDoor } from "../testing/door.ts";
+import { openRunBed } from "../testing/run-bed.ts";
+import { executeRun } from "./execute-run.ts";
+
+test("a database that is away for a while costs a run nothing: its frames wait and are stored without a gap", async () => {
+  await using bed = await openRunBed({ "node-one": "none" });
+  const { databaseUrl, redisUrl } = bed.test;
+  await using door = await openDoor({ host: "127.0.0.1", port: Number(new URL(databaseUrl).port) });
+  const doorUrl = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(door.port) }).href;
+  await using backend = await connectBackend({ databaseUrl: doorUrl, redisUrl });
+  const runId = await bed.start({ measureS: 8 });
+  const executed = executeRun({ ...bed.deps, backend }, { runId, attempt: 0 });
+  await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
+  const countRefused = door.cut();
+  await expect.poll(countRefused, { timeout: 30_000 }).toBeGreaterThan(5);
+  door.mend();
+  await executed;
+  const run = await bed.see(runId);
+  expect(run.failure).toBeNull();
+  expect(run.rows[0]?.status).toBe("succeeded");
+  const frames = await bed.test.backend.db.frame.findMany({ where: { trial: { runId } }, orderBy: { seq: "asc" } });
+  expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
+  expect(frames.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBeGreaterThan(11_000);
+  expect(await bed.findLeftovers()).toEqual([]);
+});

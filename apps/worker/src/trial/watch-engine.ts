@@ -1,0 +1,21 @@
+import { connectEngine } from "../docker/engine.ts";
+import { repeat } from "../jobs/repeat.ts";
+
+const LOOK_EVERY_MS = 2_000;
+
+/** A watch over the engine. Disposal ends it. */
+export interface EngineWatch extends AsyncDisposable {
+  /** Rejects with ENGINE_UNAVAILABLE once the engine does not answer any more, asked twice. */
+  readonly lost: Promise<never>;
+}
+
+/** Watches the engine while a container's end is waited for: a connection that breaks in that wait is never heard of. */
+export function watchEngine(): EngineWatch {
+  let report: (error: unknown) => void = () => undefined;
+  const lost = new Promise<never>((_, reject) => {
+    report = reject;
+  });
+  lost.catch(() => undefined);
+  const watching = repeat(() => connectEngine().catch(connectEngine), LOOK_EVERY_MS, (error) => report(error));
+  return { lost, [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose]() };
+}
