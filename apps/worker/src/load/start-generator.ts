@@ -14,7 +14,7 @@ export async function startGenerator(execution: Execution, trial: PlannedTrial, 
   return startContainer(execution.engine, {
     name: `plumbline-generator-${trial.trialId}`,
     image: execution.generatorImage.imageDigest,
-    args: ["run", "--quiet", "--no-usage-report", "--no-summary", "--out", `plumbline=${receiver.url}`, `/scenarios/${trial.plan.workload}.js`],
+    args: ["run", "--quiet", "--no-usage-report", "--summary-mode=disabled", "--address", "", "--out", `plumbline=${receiver.url}`, `/scenarios/${trial.plan.workload}.js`],
     env: {
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
       PLUMBLINE_TARGET: server.url,
