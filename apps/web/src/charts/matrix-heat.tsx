@@ -74,7 +74,7 @@ function HeatCell({ cell, unit }: { cell: MatrixCell; unit: Metric["unit"] }) {
     <td style={{ background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${shade}%, transparent)` }}>
       {cell.entries.length === 0 ? <Text c="dimmed">{ABSENT}</Text> : null}
       {cell.entries.map((entry) => (
-        <Group key={entry.serverId} justify="space-between" gap="xs" wrap="nowrap">
+        <Group key={entry.serverId} justify="space-between" gap="xs">
           <Text size="xs">{entry.name}</Text>
           <span className="figure">{formatMetric(entry.value, unit)}</span>
         </Group>

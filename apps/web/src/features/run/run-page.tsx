@@ -11,6 +11,7 @@ import { identify } from "#charts/prepare/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { type LiveRun, mergeFrames } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
@@ -29,16 +30,19 @@ import { type Connection, useLiveRun } from "./use-live-run.ts";
 export function RunPage({ runId }: { runId: string }) {
   const { query, live, connection, subscriptionError, reconnect } = useLiveRun(runId);
   return (
-    <QueryState query={query}>
-      {() =>
-        live && (
-          <Stack gap="lg">
-            {subscriptionError && <ErrorPanel failure={toFailure(subscriptionError)} onRetry={reconnect} />}
-            <RunBody live={live} connection={connection} />
-          </Stack>
-        )
-      }
-    </QueryState>
+    <>
+      {query.error && !query.data && <PageHeader title="Run" />}
+      <QueryState query={query}>
+        {() =>
+          live && (
+            <Stack gap="lg">
+              {subscriptionError && <ErrorPanel failure={toFailure(subscriptionError)} onRetry={reconnect} />}
+              <RunBody live={live} connection={connection} />
+            </Stack>
+          )
+        }
+      </QueryState>
+    </>
   );
 }
 

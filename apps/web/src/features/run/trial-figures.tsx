@@ -15,7 +15,7 @@ export function TrialFigures({
   const formula = owedFormula(trial.plan);
   const summary = trial.summary?.values;
   const now = figuresNow(frames);
-  const window = summary ? "measured window" : "newest second";
+  const window = summary ? "measured window" : "latest second";
   return (
     <dl className={classes.figures}>
       <Figure

@@ -2,7 +2,7 @@
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
-import type { TrialView } from "@plumbline/core/run/views";
+import type { FrameView, TrialView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -10,6 +10,7 @@ import { identify } from "#charts/prepare/server-color.ts";
 import { ServerMark } from "#charts/server-mark.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { EnvironmentFacts } from "../run/environment-facts.tsx";
 import { ErrorTable } from "../run/error-table.tsx";
@@ -37,7 +38,12 @@ export function TrialPage({ trialId }: { trialId: string }) {
       { refetchInterval: ({ state }) => (state.data && !isTerminal(state.data.status) ? REFRESH_MS : false) },
     ),
   );
-  return <QueryState query={query}>{(trial) => <TrialBody trial={trial} />}</QueryState>;
+  return (
+    <>
+      {query.error && !query.data && <PageHeader title="Trial" />}
+      <QueryState query={query}>{(trial) => <TrialBody trial={trial} />}</QueryState>
+    </>
+  );
 }
 
 function TrialBody({ trial }: { trial: TrialView }) {
@@ -59,13 +65,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
         </>
       )}
       <QueryState query={frames}>
-        {(byTrial) => (
-          <>
-            <TrialFigures trial={trial} frames={byTrial[trial.trialId] ?? []} />
-            <Title order={2}>Over time</Title>
-            <TrialPanels trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />
-          </>
-        )}
+        {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
       </QueryState>
       {trial.summary && <TrialPercentiles trial={trial} color={color} />}
       {trial.summary && <LedgerTable values={trial.summary.values} windowS={trial.summary.windowS} />}
@@ -83,6 +83,28 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {trial.image && <ImageFacts image={trial.image} />}
       {trial.environment && <EnvironmentFacts environment={trial.environment} />}
     </Stack>
+  );
+}
+
+/** The trial second by second; a trial that ended before its first second has nothing to draw. */
+function OverTime({
+  trial,
+  frames,
+  color,
+  live,
+}: {
+  trial: TrialView;
+  frames: readonly FrameView[];
+  color: string;
+  live: boolean;
+}) {
+  if (!live && frames.length === 0) return <Text size="sm">This trial ended before its first second of load.</Text>;
+  return (
+    <>
+      <TrialFigures trial={trial} frames={frames} />
+      <Title order={2}>Over time</Title>
+      <TrialPanels trial={trial} frames={frames} color={color} live={live} />
+    </>
   );
 }
 
