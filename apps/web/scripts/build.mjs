@@ -7,7 +7,11 @@ import { fileURLToPath } from "node:url";
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-const { status } = spawnSync(process.execPath, [next, "build"], { cwd: web, stdio: "inherit", env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" } });
+const { status } = spawnSync(process.execPath, [next, "build"], {
+  cwd: web,
+  stdio: "inherit",
+  env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+});
 if (status !== 0) process.exit(status ?? 1);
 
 const standalone = join(web, ".next/standalone/apps/web");

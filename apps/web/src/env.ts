@@ -2,7 +2,10 @@ import { z } from "zod";
 
 const Env = z.object({
   /** PostgreSQL of this installation. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must look like postgresql://user:password@host:5432/plumbline" }),
+  DATABASE_URL: z.url({
+    protocol: /^postgres(ql)?$/,
+    error: "must look like postgresql://user:password@host:5432/plumbline",
+  }),
   /** Redis of this installation. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }),
   /** Where Next listens; read by Next itself, checked here so that a misspelling is named at the start. */

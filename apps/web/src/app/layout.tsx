@@ -1,5 +1,4 @@
 import "@mantine/core/styles.css";
-import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "mantine-datatable/styles.css";
 import "./globals.css";
@@ -9,10 +8,8 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { AppFrame } from "#features/shell/app-frame.tsx";
 import { Providers } from "#features/shell/providers.tsx";
-import { SignedOut } from "#features/shell/signed-out.tsx";
-import { Unavailable } from "#features/shell/unavailable.tsx";
+import { VisitorFrame } from "#features/shell/visitor-frame.tsx";
 import { getVisitor } from "#trpc/server.tsx";
 
 export const metadata: Metadata = {
@@ -30,13 +27,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          {failure && <Unavailable failure={failure} />}
-          {!failure && !signedIn && <SignedOut />}
-          {signedIn && (
-            <AppFrame person={signedIn.userName} organization={signedIn.organizationName}>
-              {children}
-            </AppFrame>
-          )}
+          <VisitorFrame person={signedIn?.userName} organization={signedIn?.organizationName} failure={failure}>
+            {children}
+          </VisitorFrame>
         </Providers>
       </body>
     </html>

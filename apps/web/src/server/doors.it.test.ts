@@ -4,7 +4,7 @@ import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
-import { GET as query, POST as mutate } from "#app/api/trpc/[trpc]/route.ts";
+import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
 import { GET as setup } from "#app/setup/route.ts";
 import { getBackend } from "./backend.ts";
 import { startLiveServer } from "./live-server.ts";
@@ -32,7 +32,10 @@ async function openLink(headers: Record<string, string> = {}): Promise<Response>
 
 function request(path: string, body?: unknown, headers: Record<string, string> = {}): Request {
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(superjson.serialize(body)) };
-  return new Request(`${ORIGIN}/api/trpc/${path}`, { ...init, headers: { host: "dashboard.test", origin: ORIGIN, "content-type": "application/json", cookie, ...headers } });
+  return new Request(`${ORIGIN}/api/trpc/${path}`, {
+    ...init,
+    headers: { host: "dashboard.test", origin: ORIGIN, "content-type": "application/json", cookie, ...headers },
+  });
 }
 
 describe("the owner link", () => {
@@ -40,7 +43,9 @@ describe("the owner link", () => {
     const response = await openLink();
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/");
-    expect(response.headers.get("set-cookie")).toMatch(/^plumbline_session=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^plumbline_session=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
+    );
   });
   it("sets the cookie for TLS alone where the browser came over TLS", async () => {
     expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(/; Secure$/);
@@ -63,7 +68,11 @@ describe("procedures over HTTP", () => {
   it("answer nobody else, and say what to do", async () => {
     const response = await query(request("queue.get", undefined, { cookie: "plumbline_session=made-up" }));
     expect(response.status).toBe(401);
-    expect(await response.json()).toMatchObject({ error: { json: { data: { failure: { code: "NOT_SIGNED_IN", nextStep: expect.stringContaining("./plumb link") } } } } });
+    expect(await response.json()).toMatchObject({
+      error: {
+        json: { data: { failure: { code: "NOT_SIGNED_IN", nextStep: expect.stringContaining("./plumb link") } } },
+      },
+    });
   });
   it("take no mutation from another site", async () => {
     const response = await mutate(request("run.startDemo", null, { origin: "https://evil.example" }));
@@ -72,19 +81,35 @@ describe("procedures over HTTP", () => {
   it("start a run, which then waits in the queue", async () => {
     const response = await mutate(request("run.start", { serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ result: { data: { json: { status: "queued", name: "go-one × Chat, steady" } } } });
+    expect(await response.json()).toMatchObject({
+      result: { data: { json: { status: "queued", name: "go-one × Chat, steady" } } },
+    });
   });
   it("name each field of a refused request", async () => {
-    const response = await mutate(request("run.start", { serverIds: [], scenarioIds: ["chat-steady"], rounds: 10_000 }));
+    const response = await mutate(
+      request("run.start", { serverIds: [], scenarioIds: ["chat-steady"], rounds: 10_000 }),
+    );
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      error: { json: { data: { failure: { code: "INVALID_INPUT" }, fieldErrors: { serverIds: "Choose at least one server.", rounds: "At most 50 rounds; start several runs for more." } } } },
+      error: {
+        json: {
+          data: {
+            failure: { code: "INVALID_INPUT" },
+            fieldErrors: {
+              serverIds: "Choose at least one server.",
+              rounds: "At most 50 rounds; start several runs for more.",
+            },
+          },
+        },
+      },
     });
   });
   it("answer an unknown server with the code and the ones that are known", async () => {
     const response = await mutate(request("run.start", { serverIds: ["cobol-ws"], scenarioIds: ["chat-steady"] }));
     expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ error: { json: { data: { failure: { code: "SERVER_UNKNOWN", message: expect.stringContaining("go-one") } } } } });
+    expect(await response.json()).toMatchObject({
+      error: { json: { data: { failure: { code: "SERVER_UNKNOWN", message: expect.stringContaining("go-one") } } } },
+    });
   });
 });
 
@@ -96,7 +121,15 @@ describe("the live server", () => {
       const answer = await new Promise((resolve, reject) => {
         const socket = new WebSocket(`ws://${host}`, { headers: { origin: `http://${host}`, cookie } });
         socket.once("error", reject);
-        socket.once("open", () => socket.send(JSON.stringify({ id: 1, method: "query", params: { path: "queue.get", input: superjson.serialize(undefined) } })));
+        socket.once("open", () =>
+          socket.send(
+            JSON.stringify({
+              id: 1,
+              method: "query",
+              params: { path: "queue.get", input: superjson.serialize(undefined) },
+            }),
+          ),
+        );
         socket.once("message", (data) => resolve(JSON.parse(String(data))));
       });
       expect(answer).toMatchObject({ id: 1, result: { data: { json: { running: null } } } });

@@ -11,7 +11,10 @@ describe("toServedError", () => {
   it.each([
     ["Prisma cannot reach it", Object.assign(new Error("Can't reach database server"), { code: "P1001" })],
     ["the pool waits in vain", new Error("timeout exceeded when trying to connect")],
-    ["the socket is refused underneath", new Error("query failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) })],
+    [
+      "the socket is refused underneath",
+      new Error("query failed", { cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }) }),
+    ],
   ])("names the database where %s", (_name, error) => {
     expect(toServedError(error).code).toBe("DATABASE_UNAVAILABLE");
   });

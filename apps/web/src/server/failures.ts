@@ -5,7 +5,18 @@ import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 
 /** Codes by which Prisma, pg and Node say that PostgreSQL cannot be reached or is going down. */
-const databaseCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "ECONNREFUSED", "ECONNRESET", "ETIMEDOUT", "57P01", "57P03"]);
+const databaseCodes = new Set([
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "57P01",
+  "57P03",
+]);
 /** pg's pool says this in words alone. */
 const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 
@@ -22,11 +33,16 @@ const codeByStatus: Record<number, TRPC_ERROR_CODE_KEY> = {
 /** The failure of the catalogue behind whatever was thrown: outages of the stores by name, input by its messages, the unexpected as INTERNAL. */
 export function toServedError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return new AppError("INVALID_INPUT", error.issues.map((issue) => issue.message).join(" "), { cause: error });
+  if (error instanceof z.ZodError)
+    return new AppError("INVALID_INPUT", error.issues.map((issue) => issue.message).join(" "), { cause: error });
   if (error instanceof Error && error.name === "MaxRetriesPerRequestError") {
-    return new AppError("QUEUE_UNAVAILABLE", "Redis does not answer.", { nextStep: "Check REDIS_URL and that Redis runs, then try again.", cause: error });
+    return new AppError("QUEUE_UNAVAILABLE", "Redis does not answer.", {
+      nextStep: "Check REDIS_URL and that Redis runs, then try again.",
+      cause: error,
+    });
   }
-  if (isDatabaseOutage(error)) return new AppError("DATABASE_UNAVAILABLE", "PostgreSQL does not answer.", { cause: error });
+  if (isDatabaseOutage(error))
+    return new AppError("DATABASE_UNAVAILABLE", "PostgreSQL does not answer.", { cause: error });
   return toAppError(error);
 }
 
@@ -34,13 +50,26 @@ export function toServedError(error: unknown): AppError {
 export function toTrpcError(error: unknown, path: string): TRPCError {
   const failure = toServedError(error);
   if (failure.code === "INTERNAL") console.error(new Date().toISOString(), path, error);
-  return new TRPCError({ code: codeByStatus[failures[failure.code].status] ?? "INTERNAL_SERVER_ERROR", message: toFailureView(failure).message, cause: failure });
+  return new TRPCError({
+    code: codeByStatus[failures[failure.code].status] ?? "INTERNAL_SERVER_ERROR",
+    message: toFailureView(failure).message,
+    cause: failure,
+  });
 }
 
 /** As pages show it. Particulars of the unexpected stay in the log. */
 export function toFailureView(failure: AppError): FailureView {
-  const message = failure.code === "INTERNAL" ? `The web server's log of ${new Date().toISOString()} has the particulars.` : failure.message;
-  return { code: failure.code, title: failures[failure.code].title, message, nextStep: failure.nextStep, evidence: failure.evidence };
+  const message =
+    failure.code === "INTERNAL"
+      ? `The web server's log of ${new Date().toISOString()} has the particulars.`
+      : failure.message;
+  return {
+    code: failure.code,
+    title: failures[failure.code].title,
+    message,
+    nextStep: failure.nextStep,
+    evidence: failure.evidence,
+  };
 }
 
 function isDatabaseOutage(error: unknown): boolean {

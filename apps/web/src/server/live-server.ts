@@ -20,7 +20,12 @@ export type LiveServer = {
  * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused.
  */
 export async function startLiveServer(port: number): Promise<LiveServer> {
-  const server = new WebSocketServer({ host: "127.0.0.1", port, maxPayload: LARGEST_REQUEST_BYTES, verifyClient: ({ req }: { req: IncomingMessage }) => isSameOrigin(toHeaders(req)) });
+  const server = new WebSocketServer({
+    host: "127.0.0.1",
+    port,
+    maxPayload: LARGEST_REQUEST_BYTES,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isSameOrigin(toHeaders(req)),
+  });
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
   const live = applyWSSHandler({
     wss: server,

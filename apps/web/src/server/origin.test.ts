@@ -6,7 +6,11 @@ describe("isSameOrigin", () => {
     expect(isSameOrigin(new Headers({ origin: "http://localhost:3000", host: "localhost:3000" }))).toBe(true);
   });
   it("prefers the host that a proxy in front was addressed by", () => {
-    expect(isSameOrigin(new Headers({ origin: "https://bench.example", host: "127.0.0.1:4000", "x-forwarded-host": "bench.example" }))).toBe(true);
+    expect(
+      isSameOrigin(
+        new Headers({ origin: "https://bench.example", host: "127.0.0.1:4000", "x-forwarded-host": "bench.example" }),
+      ),
+    ).toBe(true);
   });
   it.each([
     ["another site", { origin: "https://evil.example", host: "localhost:3000" }],

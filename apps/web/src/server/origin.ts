@@ -2,7 +2,7 @@
 type HeaderReader = { get(name: string): string | null };
 
 /** The host that the browser addressed: a proxy in front names it in x-forwarded-host. */
-export function requestHost(headers: HeaderReader): string | null {
+function requestHost(headers: HeaderReader): string | null {
   return headers.get("x-forwarded-host")?.split(",")[0]?.trim() ?? headers.get("host");
 }
 
@@ -19,5 +19,7 @@ export function isSameOrigin(headers: HeaderReader): boolean {
 
 /** Whether the browser reached us over TLS, itself or through a proxy in front. */
 export function isHttps(headers: HeaderReader, url: string): boolean {
-  return (headers.get("x-forwarded-proto")?.split(",")[0]?.trim() ?? new URL(url).protocol.replace(":", "")) === "https";
+  return (
+    (headers.get("x-forwarded-proto")?.split(",")[0]?.trim() ?? new URL(url).protocol.replace(":", "")) === "https"
+  );
 }

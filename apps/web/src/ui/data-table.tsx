@@ -1,6 +1,6 @@
 "use client";
 
-import { DataTable as MantineDataTable, type DataTableColumn } from "mantine-datatable";
+import { type DataTableColumn, DataTable as MantineDataTable } from "mantine-datatable";
 import type { CSSProperties } from "react";
 import classes from "./data-table.module.css";
 
@@ -24,7 +24,15 @@ type DataTableProps<T> = {
 };
 
 /** A dense table: figures right-aligned by their columns, rows that lead somewhere, sideways scroll on narrow screens. */
-export function DataTable<T>({ label, records, columns, idOf, fetching = false, onRowClick, minWidth = 0 }: DataTableProps<T>) {
+export function DataTable<T>({
+  label,
+  records,
+  columns,
+  idOf,
+  fetching = false,
+  onRowClick,
+  minWidth = 0,
+}: DataTableProps<T>) {
   return (
     <div className={classes.frame} style={{ "--table-min-width": `${minWidth}px` } as CSSProperties}>
       <MantineDataTable

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { ABSENT, formatBytes, formatCompact, formatCount, formatDuration, formatInstant, formatMetric, formatMicroseconds, formatNumber, formatPercent, formatRatio, formatRelative } from "./format.ts";
+import {
+  ABSENT,
+  formatBytes,
+  formatCompact,
+  formatCount,
+  formatDuration,
+  formatInstant,
+  formatMetric,
+  formatMicroseconds,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  formatRelative,
+} from "./format.ts";
 
 /** Both kinds of narrow space as plain ones, so that cases stay readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -40,7 +53,9 @@ describe("units", () => {
     expect(["850 µs", "3.40 ms", "1.25 s"]).toEqual([850, 3400, 1_250_000].map((us) => plain(formatMicroseconds(us))));
   });
   it("counts bytes in powers of 1024", () => {
-    expect(["640 B", "1.95 MiB", "512 MiB"]).toEqual([640, 2_044_723, 512 * 1024 ** 2].map((bytes) => plain(formatBytes(bytes))));
+    expect(["640 B", "1.95 MiB", "512 MiB"]).toEqual(
+      [640, 2_044_723, 512 * 1024 ** 2].map((bytes) => plain(formatBytes(bytes))),
+    );
   });
   it("never rounds a loss away", () => {
     expect(plain(formatPercent(1))).toBe("100 %");

@@ -80,7 +80,7 @@ export function formatDuration(seconds: number): string {
 const formatByUnit = {
   "1/s": (value) => `${formatNumber(value)}/s`,
   count: formatCount,
-  "µs": formatMicroseconds,
+  µs: formatMicroseconds,
   bytes: formatBytes,
   "bytes/s": (value) => `${formatBytes(value)}/s`,
   cores: (value) => `${formatNumber(value)}${NBSP}${value === 1 ? "core" : "cores"}`,

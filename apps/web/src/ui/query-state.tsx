@@ -21,7 +21,8 @@ type QueryStateProps<T> = {
 export function QueryState<T>({ query, empty, isEmpty, skeleton, children }: QueryStateProps<T>) {
   const { data, error } = query;
   if (data === undefined) {
-    if (error) return <ErrorPanel failure={toFailure(error)} onRetry={() => query.refetch()} retrying={query.isFetching} />;
+    if (error)
+      return <ErrorPanel failure={toFailure(error)} onRetry={() => query.refetch()} retrying={query.isFetching} />;
     return (
       <div aria-busy="true">
         <VisuallyHidden role="status">Loading</VisuallyHidden>
@@ -31,7 +32,9 @@ export function QueryState<T>({ query, empty, isEmpty, skeleton, children }: Que
   }
   return (
     <>
-      {error ? <ErrorPanel failure={toFailure(error)} onRetry={() => query.refetch()} retrying={query.isFetching} /> : null}
+      {error ? (
+        <ErrorPanel failure={toFailure(error)} onRetry={() => query.refetch()} retrying={query.isFetching} />
+      ) : null}
       {empty && isEmpty?.(data) ? empty : children(data)}
     </>
   );

@@ -1,10 +1,32 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
 
 /** The one accent: a clear blue-violet ink. Teal, red and amber belong to verdicts and are used for nothing else. */
-const ink: MantineColorsTuple = ["#eef0ff", "#dfe2fb", "#bcc3f1", "#97a2e8", "#7785e0", "#6272db", "#5567da", "#4456c1", "#3b4cad", "#2f4099"];
+const ink: MantineColorsTuple = [
+  "#eef0ff",
+  "#dfe2fb",
+  "#bcc3f1",
+  "#97a2e8",
+  "#7785e0",
+  "#6272db",
+  "#5567da",
+  "#4456c1",
+  "#3b4cad",
+  "#2f4099",
+];
 
 /** Greys a little cooler than Mantine's, for calm dark surfaces. */
-const dark: MantineColorsTuple = ["#d5d8dd", "#b4b9c2", "#8f96a3", "#6a7180", "#454b58", "#343944", "#262a33", "#1b1e25", "#14161b", "#0d0f13"];
+const dark: MantineColorsTuple = [
+  "#d5d8dd",
+  "#b4b9c2",
+  "#8f96a3",
+  "#6a7180",
+  "#454b58",
+  "#343944",
+  "#262a33",
+  "#1b1e25",
+  "#14161b",
+  "#0d0f13",
+];
 
 /** Colours, type, radius and spacing of every page. Components take their look from here and not from props. */
 export const theme = createTheme({
@@ -13,14 +35,29 @@ export const theme = createTheme({
   colors: { ink, dark },
   fontFamily: "var(--font-geist-sans), system-ui, sans-serif",
   fontFamilyMonospace: "var(--font-geist-mono), ui-monospace, monospace",
-  headings: { fontWeight: "600", sizes: { h1: { fontSize: "1.5rem", lineHeight: "1.25" }, h2: { fontSize: "1.125rem", lineHeight: "1.35" }, h3: { fontSize: "0.9375rem", lineHeight: "1.4" } } },
+  headings: {
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "1.5rem", lineHeight: "1.25" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "0.9375rem", lineHeight: "1.4" },
+    },
+  },
   defaultRadius: "sm",
   radius: { xs: "3px", sm: "5px", md: "8px", lg: "12px" },
   cursorType: "pointer",
   respectReducedMotion: true,
   focusRing: "auto",
   components: {
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 250, multiline: true, maw: 320, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: {
+        withArrow: true,
+        openDelay: 250,
+        multiline: true,
+        maw: 320,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
     Button: { defaultProps: { size: "sm" } },
     Anchor: { defaultProps: { underline: "hover" } },
     Card: { defaultProps: { withBorder: true, shadow: "none" } },

@@ -9,7 +9,12 @@ export const metadata: Metadata = { title: "Runs" };
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const filters = await loadRunFilters(searchParams);
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.run.find.queryOptions(toFindRuns(filters))), client.prefetchQuery(api.server.find.queryOptions())]}>
+    <Prefetched
+      queries={(api, client) => [
+        client.prefetchQuery(api.run.find.queryOptions(toFindRuns(filters))),
+        client.prefetchQuery(api.server.find.queryOptions()),
+      ]}
+    >
       <RunsView />
     </Prefetched>
   );

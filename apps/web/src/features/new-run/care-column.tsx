@@ -16,11 +16,31 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
       <Stack gap="md">
         <Radio.Group value={state.mode} onChange={(value) => onChange({ mode: Mode.parse(value) })} aria-label="Mode">
           {Mode.options.map((option) => (
-            <Radio key={option} value={option} label={modes[option].label} description={modes[option].meaning} className={classes.mode} />
+            <Radio
+              key={option}
+              value={option}
+              label={modes[option].label}
+              description={modes[option].meaning}
+              className={classes.mode}
+            />
           ))}
         </Radio.Group>
-        <OptionalNumber label="Rounds" description="Measurements of each server under each scenario, in an order shuffled anew each round." value={state.rounds} placeholder={`${mode.rounds}, as the mode says`} error={errors.rounds} onChange={(rounds) => onChange({ rounds })} />
-        <OptionalNumber label="Measured seconds" description="Of each trial; shortens or stretches the scenario." value={state.measure} placeholder={mode.measureS === null ? "as each scenario says" : `${mode.measureS}, as the mode says`} error={errors.measureS} onChange={(measure) => onChange({ measure })} />
+        <OptionalNumber
+          label="Rounds"
+          description="Measurements of each server under each scenario, in an order shuffled anew each round."
+          value={state.rounds}
+          placeholder={`${mode.rounds}, as the mode says`}
+          error={errors.rounds}
+          onChange={(rounds) => onChange({ rounds })}
+        />
+        <OptionalNumber
+          label="Measured seconds"
+          description="Of each trial; shortens or stretches the scenario."
+          value={state.measure}
+          placeholder={mode.measureS === null ? "as each scenario says" : `${mode.measureS}, as the mode says`}
+          error={errors.measureS}
+          onChange={(measure) => onChange({ measure })}
+        />
         <NumberInput
           label="Scale"
           description="Share of the scenario's clients, 0.01 to 1. Runs of different scale do not compare."
@@ -36,9 +56,24 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
   );
 }
 
-type OptionalNumberProps = { label: string; description: string; value: number | null; placeholder: string; error?: string; onChange: (value: number | null) => void };
+type OptionalNumberProps = {
+  label: string;
+  description: string;
+  value: number | null;
+  placeholder: string;
+  error?: string;
+  onChange: (value: number | null) => void;
+};
 
 /** A whole number, or nothing where the default holds. */
 function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
-  return <NumberInput {...props} value={value ?? ""} allowDecimal={false} clampBehavior="none" onChange={(typed) => onChange(typed === "" ? null : Number(typed))} />;
+  return (
+    <NumberInput
+      {...props}
+      value={value ?? ""}
+      allowDecimal={false}
+      clampBehavior="none"
+      onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
+    />
+  );
 }

@@ -3,7 +3,17 @@ import type { ReactNode } from "react";
 import classes from "./new-run.module.css";
 
 /** One of the three parts of the sentence, with its message where it is not valid. */
-export function Column({ title, action, error, children }: { title: string; action?: ReactNode; error?: string; children: ReactNode }) {
+export function Column({
+  title,
+  action,
+  error,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  error?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset tabIndex={-1} className={classes.column} aria-invalid={error ? true : undefined}>
       <Group justify="space-between" mb="sm" wrap="nowrap">

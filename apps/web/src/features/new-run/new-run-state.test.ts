@@ -5,7 +5,11 @@ const read = (query: string) => toStartRun(loadNewRunState(new URLSearchParams(q
 
 describe("the form in the address", () => {
   it("is filled in by a link", () => {
-    expect(read("servers=go-gorilla,node-ws&scenarios=chat-steady,chat-burst&mode=standard&rounds=4&scale=0.5&measure=10&name=Tonight")).toEqual({
+    expect(
+      read(
+        "servers=go-gorilla,node-ws&scenarios=chat-steady,chat-burst&mode=standard&rounds=4&scale=0.5&measure=10&name=Tonight",
+      ),
+    ).toEqual({
       name: "Tonight",
       serverIds: ["go-gorilla", "node-ws"],
       scenarioIds: ["chat-steady", "chat-burst"],
@@ -16,7 +20,12 @@ describe("the form in the address", () => {
     });
   });
   it("leaves rounds and seconds to the mode where nothing is said", () => {
-    expect(read("servers=node-ws")).toEqual({ serverIds: ["node-ws"], scenarioIds: ["chat-steady"], mode: "quick", scale: 1 });
+    expect(read("servers=node-ws")).toEqual({
+      serverIds: ["node-ws"],
+      scenarioIds: ["chat-steady"],
+      mode: "quick",
+      scale: 1,
+    });
   });
 });
 
@@ -29,9 +38,19 @@ describe("checkStartRun", () => {
   it("names each wrong field once", () => {
     const { request, errors } = checkStartRun(read("rounds=0&scale=2&measure=1"));
     expect(request).toBeNull();
-    expect(errors).toEqual({ serverIds: "Choose at least one server.", rounds: "At least 1 round.", scale: "The scale is at most 1.", measureS: "At least 2 measured seconds." });
+    expect(errors).toEqual({
+      serverIds: "Choose at least one server.",
+      rounds: "At least 1 round.",
+      scale: "The scale is at most 1.",
+      measureS: "At least 2 measured seconds.",
+    });
   });
   it("gives a message about one element to its field", () => {
-    expect(toFieldErrors([["serverIds.3", "No such server."], ["serverIds", "Too many."]])).toEqual({ serverIds: "No such server." });
+    expect(
+      toFieldErrors([
+        ["serverIds.3", "No such server."],
+        ["serverIds", "Too many."],
+      ]),
+    ).toEqual({ serverIds: "No such server." });
   });
 });

@@ -1,6 +1,14 @@
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { Mode } from "@plumbline/core/scenario/scenario";
-import { createLoader, type inferParserType, parseAsArrayOf, parseAsFloat, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsFloat,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
 
 /** The whole form lives in the address, so that a link can fill it in: ?servers=go-gorilla,node-ws&scenarios=chat-steady&mode=quick */
 export const newRunState = {
@@ -35,7 +43,10 @@ export type FieldErrors = Partial<Record<keyof StartRun, string>>;
 export function checkStartRun(input: StartRunInput): { request: StartRun | null; errors: FieldErrors } {
   const result = StartRun.safeParse(input);
   if (result.success) return { request: result.data, errors: {} };
-  return { request: null, errors: toFieldErrors(result.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+  return {
+    request: null,
+    errors: toFieldErrors(result.error.issues.map(({ path, message }) => [String(path[0]), message])),
+  };
 }
 
 /** The first message of each field; messages about an element (serverIds.3) belong to its field. */

@@ -11,7 +11,7 @@ import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure, toFieldErrors as fieldErrorsOf } from "#ui/failure.ts";
+import { toFieldErrors as fieldErrorsOf, toFailure } from "#ui/failure.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { CareColumn } from "./care-column.tsx";
@@ -27,7 +27,9 @@ export function NewRunView() {
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <>
-      <PageHeader title="New run">Each server is built, checked against the contract and measured in a container of its own, one at a time.</PageHeader>
+      <PageHeader title="New run">
+        Each server is built, checked against the contract and measured in a container of its own, one at a time.
+      </PageHeader>
       <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<NoServers />}>
         {(servers) => <NewRunForm servers={servers} />}
       </QueryState>
@@ -41,7 +43,11 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   const start = useStartRun();
   const { request, errors } = checkStartRun(toStartRun(state));
   const refused: FieldErrors = toFieldErrors(Object.entries(fieldErrorsOf(start.error)));
-  const shown: FieldErrors = { ...refused, ...errors, serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined };
+  const shown: FieldErrors = {
+    ...refused,
+    ...errors,
+    serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined,
+  };
   const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,11 +60,33 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   return (
     <form onSubmit={submit} noValidate>
       <div className={classes.columns}>
-        <ServerColumn servers={servers} chosen={state.servers} workloads={[...new Set(workloads)]} error={shown.serverIds} onChange={(chosen) => setState({ servers: chosen })} />
-        <ScenarioColumn chosen={state.scenarios} planInput={{ scale: request?.scale ?? 1, warmupS: languageFacts.go.warmupS, measureS: request?.measureS ?? modes[state.mode].measureS }} error={shown.scenarioIds} onChange={(chosen) => setState({ scenarios: chosen })} />
+        <ServerColumn
+          servers={servers}
+          chosen={state.servers}
+          workloads={[...new Set(workloads)]}
+          error={shown.serverIds}
+          onChange={(chosen) => setState({ servers: chosen })}
+        />
+        <ScenarioColumn
+          chosen={state.scenarios}
+          planInput={{
+            scale: request?.scale ?? 1,
+            warmupS: languageFacts.go.warmupS,
+            measureS: request?.measureS ?? modes[state.mode].measureS,
+          }}
+          error={shown.scenarioIds}
+          onChange={(chosen) => setState({ scenarios: chosen })}
+        />
         <CareColumn state={state} errors={shown} onChange={setState} />
       </div>
-      <RunSummary estimate={request && prepareEstimate(request, servers)} invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)} name={state.name} nameError={shown.name} onName={(name) => setState({ name })} starting={start.isPending || start.isSuccess} />
+      <RunSummary
+        estimate={request && prepareEstimate(request, servers)}
+        invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)}
+        name={state.name}
+        nameError={shown.name}
+        onName={(name) => setState({ name })}
+        starting={start.isPending || start.isSuccess}
+      />
       {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
     </form>
   );
@@ -80,5 +108,9 @@ function useStartRun() {
 }
 
 function NoServers() {
-  return <EmptyState title="The catalogue has no servers">Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.</EmptyState>;
+  return (
+    <EmptyState title="The catalogue has no servers">
+      Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.
+    </EmptyState>
+  );
 }

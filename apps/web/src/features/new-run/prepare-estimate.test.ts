@@ -6,7 +6,16 @@ import { prepareEstimate } from "./prepare-estimate.ts";
 
 function server(serverId: string, language: string, workloads: string[]): ServerView {
   const library = { name: "library", version: "1.0.0", homepage: "https://example.org" };
-  const manifest = ServerManifest.parse({ schemaVersion: 1, name: serverId, language, profile: "minimal", library, deliveryPolicy: "backpressure", workloads, maintainers: ["someone"] });
+  const manifest = ServerManifest.parse({
+    schemaVersion: 1,
+    name: serverId,
+    language,
+    profile: "minimal",
+    library,
+    deliveryPolicy: "backpressure",
+    workloads,
+    maintainers: ["someone"],
+  });
   return { serverId, manifest, sourceDigest: "sha256:0", image: null, results: [] };
 }
 
@@ -17,17 +26,30 @@ describe("prepareEstimate", () => {
   it("counts trials, and seconds with each language's own warm-up", () => {
     const result = estimate({ serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-steady"], mode: "quick" });
     // warm-up 5 and 15 s, 60 s measured, 3 s drain, 5 s around each trial; three rounds
-    expect(result).toMatchObject({ trials: 6, rounds: 3, seconds: 3 * (5 + 60 + 3 + 5 + 15 + 60 + 3 + 5), imagesToBuild: 2 });
+    expect(result).toMatchObject({
+      trials: 6,
+      rounds: 3,
+      seconds: 3 * (5 + 60 + 3 + 5 + 15 + 60 + 3 + 5),
+      imagesToBuild: 2,
+    });
   });
   it("owes n (n - 1) r deliveries a second in a chat", () => {
-    expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"] })).toMatchObject({ owedPerS: 9900, peakClients: 100 });
-    expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"], scale: 0.1 })).toMatchObject({ owedPerS: 90, peakClients: 10 });
+    expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"] })).toMatchObject({
+      owedPerS: 9900,
+      peakClients: 100,
+    });
+    expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"], scale: 0.1 })).toMatchObject({
+      owedPerS: 90,
+      peakClients: 10,
+    });
   });
   it("owes no fixed number where the server sets the pace", () => {
     expect(estimate({ serverIds: ["go-gorilla"], scenarioIds: ["echo-closed"] })?.owedPerS).toBeNull();
   });
   it("names the pairs that are left out", () => {
-    expect(estimate({ serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-steady", "echo-closed"], rounds: 1 })).toMatchObject({ trials: 3, leftOut: [{ serverId: "node-ws", scenarioName: "Echo, closed loop" }] });
+    expect(
+      estimate({ serverIds: ["go-gorilla", "node-ws"], scenarioIds: ["chat-steady", "echo-closed"], rounds: 1 }),
+    ).toMatchObject({ trials: 3, leftOut: [{ serverId: "node-ws", scenarioName: "Echo, closed loop" }] });
   });
   it("has nothing to say where nothing fits or something is unknown", () => {
     expect(estimate({ serverIds: ["node-ws"], scenarioIds: ["echo-closed"] })).toBeNull();

@@ -1,7 +1,7 @@
 import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
-import { owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
 import { modes } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 
@@ -26,7 +26,9 @@ export function prepareEstimate(request: StartRun, servers: readonly ServerView[
   const chosen = servers.filter(({ serverId }) => request.serverIds.includes(serverId));
   const chosenScenarios = scenarios.filter(({ id }) => request.scenarioIds.includes(id));
   if (chosen.length < request.serverIds.length || chosenScenarios.length < request.scenarioIds.length) return null;
-  const unserved = chosenScenarios.some(({ workload }) => !chosen.some(({ manifest }) => manifest.workloads.includes(workload)));
+  const unserved = chosenScenarios.some(
+    ({ workload }) => !chosen.some(({ manifest }) => manifest.workloads.includes(workload)),
+  );
   if (unserved || chosen.length === 0) return null;
   const trials = planTrials(request, new Map(chosen.map(({ serverId, manifest }) => [serverId, manifest])), inOrder);
   const plans = trials.map(({ plan }) => plan);
@@ -38,7 +40,11 @@ export function prepareEstimate(request: StartRun, servers: readonly ServerView[
     imagesToBuild: chosen.filter(({ image }) => image === null).length,
     peakClients: Math.max(...plans.map(peakClients)),
     owedPerS: owed.length > 0 ? Math.max(...owed) : null,
-    leftOut: chosenScenarios.flatMap(({ workload, name }) => chosen.filter(({ manifest }) => !manifest.workloads.includes(workload)).map(({ serverId }) => ({ serverId, scenarioName: name }))),
+    leftOut: chosenScenarios.flatMap(({ workload, name }) =>
+      chosen
+        .filter(({ manifest }) => !manifest.workloads.includes(workload))
+        .map(({ serverId }) => ({ serverId, scenarioName: name })),
+    ),
   };
 }
 

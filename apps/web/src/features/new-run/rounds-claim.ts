@@ -3,7 +3,8 @@ import { formatNumber } from "#ui/format.ts";
 
 /** What a number of rounds can and cannot prove, in one or two sentences. */
 export function roundsClaim(rounds: number): string {
-  if (rounds === 1) return "1 round: one figure for each server and no interval. Good for a look; any difference may be chance.";
+  if (rounds === 1)
+    return "1 round: one figure for each server and no interval. Good for a look; any difference may be chance.";
   if (medianIntervalRank(rounds) === null) {
     return `${rounds} rounds: medians and their spread, but no interval, so comparisons stay inconclusive (the smallest p within reach is ${formatP(smallestP(rounds))}). From 6 rounds on there is one.`;
   }

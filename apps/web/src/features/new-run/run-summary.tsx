@@ -7,7 +7,14 @@ import classes from "./new-run.module.css";
 import type { RunEstimate } from "./prepare-estimate.ts";
 import { roundsClaim } from "./rounds-claim.ts";
 
-type RunSummaryProps = { estimate: RunEstimate | null; invalid: boolean; name: string; nameError?: string; onName: (name: string) => void; starting: boolean };
+type RunSummaryProps = {
+  estimate: RunEstimate | null;
+  invalid: boolean;
+  name: string;
+  nameError?: string;
+  onName: (name: string) => void;
+  starting: boolean;
+};
 
 /** What the choice amounts to, and the button. */
 export function RunSummary({ estimate, invalid, name, nameError, onName, starting }: RunSummaryProps) {
@@ -15,10 +22,25 @@ export function RunSummary({ estimate, invalid, name, nameError, onName, startin
     <div className={classes.summary}>
       <Group justify="space-between" align="flex-end" gap="lg">
         <Stack gap={4} maw={720} miw={0} flex="1 1 380px" aria-live="polite">
-          {estimate ? <Amount estimate={estimate} /> : <Text c="dimmed">{invalid ? "Correct what is marked to see what the run will take." : "Choose servers and scenarios that fit each other to see what the run will take."}</Text>}
+          {estimate ? (
+            <Amount estimate={estimate} />
+          ) : (
+            <Text c="dimmed">
+              {invalid
+                ? "Correct what is marked to see what the run will take."
+                : "Choose servers and scenarios that fit each other to see what the run will take."}
+            </Text>
+          )}
         </Stack>
         <Group gap="sm" align="flex-start" wrap="nowrap">
-          <TextInput aria-label="Name of the run" placeholder="Name (optional)" value={name} error={nameError} onChange={(event) => onName(event.currentTarget.value)} w={200} />
+          <TextInput
+            aria-label="Name of the run"
+            placeholder="Name (optional)"
+            value={name}
+            error={nameError}
+            onChange={(event) => onName(event.currentTarget.value)}
+            w={200}
+          />
           <Button type="submit" loading={starting} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
             Start the run
           </Button>
@@ -34,7 +56,8 @@ function Amount({ estimate }: { estimate: RunEstimate }) {
     <>
       <Text>
         <b>{formatCount(trials)}</b> {trials === 1 ? "trial" : "trials"}, about <b>{formatDuration(seconds)}</b>
-        {imagesToBuild > 0 && `, after ${imagesToBuild} ${imagesToBuild === 1 ? "image is" : "images are"} built`}; up to {formatCount(peakClients)} clients
+        {imagesToBuild > 0 && `, after ${imagesToBuild} ${imagesToBuild === 1 ? "image is" : "images are"} built`}; up
+        to {formatCount(peakClients)} clients
         {owedPerS !== null && (
           <>
             {" "}
@@ -43,7 +66,12 @@ function Amount({ estimate }: { estimate: RunEstimate }) {
         )}
         .
       </Text>
-      {leftOut.length > 0 && <Text size="sm">Left out: {leftOut.map(({ serverId, scenarioName }) => `${serverId} under ${scenarioName}`).join(", ")}: not served.</Text>}
+      {leftOut.length > 0 && (
+        <Text size="sm">
+          Left out: {leftOut.map(({ serverId, scenarioName }) => `${serverId} under ${scenarioName}`).join(", ")}: not
+          served.
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {roundsClaim(rounds)}
       </Text>

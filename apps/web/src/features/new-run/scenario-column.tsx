@@ -10,24 +10,50 @@ import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import { Column } from "./column.tsx";
 import classes from "./new-run.module.css";
 
-type ScenarioColumnProps = { chosen: string[]; planInput: PlanInput; error?: string; onChange: (scenarioIds: string[]) => void };
+type ScenarioColumnProps = {
+  chosen: string[];
+  planInput: PlanInput;
+  error?: string;
+  onChange: (scenarioIds: string[]) => void;
+};
 
 /** Which scenarios, each with what it measures, the figure to read first and what it costs. */
 export function ScenarioColumn({ chosen, planInput, error, onChange }: ScenarioColumnProps) {
   const unknown = chosen.filter((scenarioId) => !scenarios.some(({ id }) => id === scenarioId));
   return (
-    <Column title="under these scenarios" error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : error}>
+    <Column
+      title="under these scenarios"
+      error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : error}
+    >
       <Stack gap="sm">
         {scenarios.map((scenario) => {
           const checked = chosen.includes(scenario.id);
-          return <ScenarioCard key={scenario.id} scenario={scenario} planInput={planInput} checked={checked} onToggle={() => onChange(checked ? chosen.filter((id) => id !== scenario.id) : [...chosen, scenario.id])} />;
+          return (
+            <ScenarioCard
+              key={scenario.id}
+              scenario={scenario}
+              planInput={planInput}
+              checked={checked}
+              onToggle={() => onChange(checked ? chosen.filter((id) => id !== scenario.id) : [...chosen, scenario.id])}
+            />
+          );
         })}
       </Stack>
     </Column>
   );
 }
 
-function ScenarioCard({ scenario, planInput, checked, onToggle }: { scenario: Scenario; planInput: PlanInput; checked: boolean; onToggle: () => void }) {
+function ScenarioCard({
+  scenario,
+  planInput,
+  checked,
+  onToggle,
+}: {
+  scenario: Scenario;
+  planInput: PlanInput;
+  checked: boolean;
+  onToggle: () => void;
+}) {
   const { readFirst } = scenario;
   return (
     <div className={classes.card} data-chosen={checked || undefined}>

@@ -1,13 +1,19 @@
 "use client";
 
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
-import type { Workload } from "@plumbline/core/workload/workload";
 import type { ServerView } from "@plumbline/core/server/views";
+import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/server/group-servers.ts";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { Column } from "./column.tsx";
 
-type ServerColumnProps = { servers: ServerView[]; chosen: string[]; workloads: Workload[]; error?: string; onChange: (serverIds: string[]) => void };
+type ServerColumnProps = {
+  servers: ServerView[];
+  chosen: string[];
+  workloads: Workload[];
+  error?: string;
+  onChange: (serverIds: string[]) => void;
+};
 
 /** Which servers, grouped by language; a group's box takes all of it. */
 export function ServerColumn({ servers, chosen, workloads, error, onChange }: ServerColumnProps) {
@@ -56,14 +62,30 @@ function LanguageGroup({ group, chosen, workloads, onChange }: GroupProps) {
           server={server}
           checked={chosen.includes(server.serverId)}
           workloads={workloads}
-          onToggle={() => onChange(chosen.includes(server.serverId) ? chosen.filter((serverId) => serverId !== server.serverId) : [...chosen, server.serverId])}
+          onToggle={() =>
+            onChange(
+              chosen.includes(server.serverId)
+                ? chosen.filter((serverId) => serverId !== server.serverId)
+                : [...chosen, server.serverId],
+            )
+          }
         />
       ))}
     </Stack>
   );
 }
 
-function ServerChoice({ server, checked, workloads, onToggle }: { server: ServerView; checked: boolean; workloads: Workload[]; onToggle: () => void }) {
+function ServerChoice({
+  server,
+  checked,
+  workloads,
+  onToggle,
+}: {
+  server: ServerView;
+  checked: boolean;
+  workloads: Workload[];
+  onToggle: () => void;
+}) {
   const { manifest, serverId } = server;
   const missing = workloads.filter((workload) => !manifest.workloads.includes(workload));
   return (

@@ -23,7 +23,16 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
   const search = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE_MS);
   return (
     <Group gap="xs" mb="md" role="search" aria-label="Filter runs">
-      <TextInput key={filters.q === "" ? "empty" : "typed"} defaultValue={filters.q} onChange={(event) => search(event.currentTarget.value)} placeholder="Name" aria-label="Part of the name" size="xs" w={130} leftSection={<IconSearch size={14} aria-hidden />} />
+      <TextInput
+        key={filters.q === "" ? "empty" : "typed"}
+        defaultValue={filters.q}
+        onChange={(event) => search(event.currentTarget.value)}
+        placeholder="Name"
+        aria-label="Part of the name"
+        size="xs"
+        w={130}
+        leftSection={<IconSearch size={14} aria-hidden />}
+      />
       <Chip.Group multiple value={filters.status} onChange={(value) => change({ status: Status.array().parse(value) })}>
         <Group gap={6} role="group" aria-label="Status">
           {Status.options.map((status) => (
@@ -33,11 +42,31 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
           ))}
         </Group>
       </Chip.Group>
-      <Choice label="Server" value={filters.server} data={servers.map(({ serverId }) => ({ value: serverId, label: serverId }))} onChange={(server) => change({ server })} />
-      <Choice label="Scenario" value={filters.scenario} data={scenarios.map(({ id, name }) => ({ value: id, label: name }))} onChange={(scenario) => change({ scenario })} />
-      <Choice label="Started by" value={filters.trigger} data={Trigger.options.map((value) => ({ value, label: triggerLabels[value] }))} onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })} />
+      <Choice
+        label="Server"
+        value={filters.server}
+        data={servers.map(({ serverId }) => ({ value: serverId, label: serverId }))}
+        onChange={(server) => change({ server })}
+      />
+      <Choice
+        label="Scenario"
+        value={filters.scenario}
+        data={scenarios.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(scenario) => change({ scenario })}
+      />
+      <Choice
+        label="Started by"
+        value={filters.trigger}
+        data={Trigger.options.map((value) => ({ value, label: triggerLabels[value] }))}
+        onChange={(trigger) => change({ trigger: trigger === null ? null : Trigger.parse(trigger) })}
+      />
       {isFiltered(filters) && (
-        <Button variant="subtle" size="compact-xs" leftSection={<IconX size={12} aria-hidden />} onClick={() => onChange(null)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconX size={12} aria-hidden />}
+          onClick={() => onChange(null)}
+        >
           All runs
         </Button>
       )}
@@ -45,8 +74,26 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
   );
 }
 
-type ChoiceProps = { label: string; value: string | null; data: { value: string; label: string }[]; onChange: (value: string | null) => void };
+type ChoiceProps = {
+  label: string;
+  value: string | null;
+  data: { value: string; label: string }[];
+  onChange: (value: string | null) => void;
+};
 
 function Choice({ label, value, data, onChange }: ChoiceProps) {
-  return <Select aria-label={label} placeholder={label} value={value} data={data} onChange={onChange} clearable searchable={data.length > 8} size="xs" w={124} comboboxProps={{ width: 220, position: "bottom-start" }} />;
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      data={data}
+      onChange={onChange}
+      clearable
+      searchable={data.length > 8}
+      size="xs"
+      w={124}
+      comboboxProps={{ width: 220, position: "bottom-start" }}
+    />
+  );
 }

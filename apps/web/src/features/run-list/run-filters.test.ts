@@ -3,8 +3,16 @@ import { isFiltered, loadRunFilters, toFindRuns } from "./run-filters.ts";
 
 describe("the filters in the address of the list of runs", () => {
   it("reads what a link says and asks for exactly that", () => {
-    const filters = loadRunFilters(new URLSearchParams("status=failed,running&server=go-gorilla&trigger=ci&q=night&after=0190"));
-    expect(toFindRuns(filters)).toEqual({ status: ["failed", "running"], serverId: "go-gorilla", trigger: "ci", search: "night", cursor: "0190" });
+    const filters = loadRunFilters(
+      new URLSearchParams("status=failed,running&server=go-gorilla&trigger=ci&q=night&after=0190"),
+    );
+    expect(toFindRuns(filters)).toEqual({
+      status: ["failed", "running"],
+      serverId: "go-gorilla",
+      trigger: "ci",
+      search: "night",
+      cursor: "0190",
+    });
     expect(isFiltered(filters)).toBe(true);
   });
   it("asks for everything where nothing is said", () => {

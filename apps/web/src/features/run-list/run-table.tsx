@@ -17,19 +17,48 @@ const columns: Column<RunRow>[] = [
   { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
   { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
   { accessor: "trigger", title: "Started by", width: 100, ...fromDesktop, render: (run) => triggerLabels[run.trigger] },
-  { accessor: "createdAt", title: "Started", width: 110, ...fromTablet, render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} /> },
-  { accessor: "duration", title: "Duration", width: 110, textAlign: "right", ...fromDesktop, render: (run) => <span className="figure">{durationOf(run)}</span> },
+  {
+    accessor: "createdAt",
+    title: "Started",
+    width: 110,
+    ...fromTablet,
+    render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} />,
+  },
+  {
+    accessor: "duration",
+    title: "Duration",
+    width: 110,
+    textAlign: "right",
+    ...fromDesktop,
+    render: (run) => <span className="figure">{durationOf(run)}</span>,
+  },
 ];
 
 /** Runs, newest first; each row leads to its run. */
 export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean }) {
   const router = useRouter();
-  return <DataTable label="Runs" records={runs} columns={columns} idOf={(run) => run.runId} fetching={fetching} onRowClick={(run) => router.push(`/runs/${run.runId}`)} />;
+  return (
+    <DataTable
+      label="Runs"
+      records={runs}
+      columns={columns}
+      idOf={(run) => run.runId}
+      fetching={fetching}
+      onRowClick={(run) => router.push(`/runs/${run.runId}`)}
+    />
+  );
 }
 
 function RunName({ run }: { run: RunRow }) {
   return (
-    <Anchor component={Link} href={`/runs/${run.runId}`} fz="sm" fw={500} c="inherit" onClick={(event) => event.stopPropagation()}>
+    <Anchor
+      component={Link}
+      href={`/runs/${run.runId}`}
+      fz="sm"
+      fw={500}
+      c="inherit"
+      onClick={(event) => event.stopPropagation()}
+    >
       {run.name}
     </Anchor>
   );
@@ -64,10 +93,20 @@ function Progression({ run }: { run: RunRow }) {
       <StatusBadge status={run.status} />
       {run.failure && (
         <Tooltip label={`${run.failure.title}. ${run.failure.message}`}>
-          <Code fz={11} visibleFrom="sm">{run.failure.code}</Code>
+          <Code fz={11} visibleFrom="sm">
+            {run.failure.code}
+          </Code>
         </Tooltip>
       )}
-      {run.status === "queued" && <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>{`takes about ${formatDuration(run.plannedS)}`}</Text>}
+      {run.status === "queued" && (
+        <Text
+          span
+          size="xs"
+          c="dimmed"
+          visibleFrom="sm"
+          style={{ whiteSpace: "nowrap" }}
+        >{`takes about ${formatDuration(run.plannedS)}`}</Text>
+      )}
     </Group>
   );
 }
@@ -80,7 +119,9 @@ function Running({ run }: { run: RunRow }) {
       <Group gap={8} wrap="nowrap">
         <StatusBadge status="running" />
         <Text span size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
-          {run.cancelRequestedAt ? "being cancelled" : `${ended} of ${total}, about ${formatDuration(run.remainingS)} left`}
+          {run.cancelRequestedAt
+            ? "being cancelled"
+            : `${ended} of ${total}, about ${formatDuration(run.remainingS)} left`}
         </Text>
       </Group>
       <Progress value={run.progress * 100} size={3} aria-label={`${ended} of ${total} trials have ended`} />

@@ -25,7 +25,11 @@ export function RunsView() {
   const api = useTRPC();
   const [filters, setFilters] = useQueryStates(runFilters, { history: "push" });
   const query = useQuery(
-    api.run.find.queryOptions(toFindRuns(filters), { placeholderData: keepPreviousData, refetchInterval: ({ state }) => (state.data?.runs.some((run) => !isTerminal(run.status)) ? WHILE_RUNNING_MS : OTHERWISE_MS) }),
+    api.run.find.queryOptions(toFindRuns(filters), {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.runs.some((run) => !isTerminal(run.status)) ? WHILE_RUNNING_MS : OTHERWISE_MS,
+    }),
   );
   const untouched = !isFiltered(filters) && !filters.after;
   return (
@@ -34,11 +38,20 @@ export function RunsView() {
         Everything that was measured here, newest first.
       </PageHeader>
       {!(untouched && query.data?.runs.length === 0) && <RunFilterBar filters={filters} onChange={setFilters} />}
-      <QueryState query={query} isEmpty={(page: Page) => page.runs.length === 0} empty={untouched ? <NothingYet /> : <NothingFound onAll={() => setFilters(null)} />}>
+      <QueryState
+        query={query}
+        isEmpty={(page: Page) => page.runs.length === 0}
+        empty={untouched ? <NothingYet /> : <NothingFound onAll={() => setFilters(null)} />}
+      >
         {(page) => (
           <Stack gap="sm">
             <RunTable runs={page.runs} fetching={query.isPlaceholderData} />
-            <Pager page={page} first={!filters.after} onFirst={() => setFilters({ after: null })} onNext={(after) => setFilters({ after })} />
+            <Pager
+              page={page}
+              first={!filters.after}
+              onFirst={() => setFilters({ after: null })}
+              onNext={(after) => setFilters({ after })}
+            />
           </Stack>
         )}
       </QueryState>
@@ -67,7 +80,8 @@ function NothingYet() {
         </Group>
       }
     >
-      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first images built before it. You can watch each second of it arrive.
+      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first
+      images built before it. You can watch each second of it arrive.
     </EmptyState>
   );
 }
@@ -87,7 +101,17 @@ function NothingFound({ onAll }: { onAll: () => void }) {
   );
 }
 
-function Pager({ page, first, onFirst, onNext }: { page: Page; first: boolean; onFirst: () => void; onNext: (cursor: string) => void }) {
+function Pager({
+  page,
+  first,
+  onFirst,
+  onNext,
+}: {
+  page: Page;
+  first: boolean;
+  onFirst: () => void;
+  onNext: (cursor: string) => void;
+}) {
   const { nextCursor } = page;
   if (first && !nextCursor) return null;
   return (

@@ -4,7 +4,11 @@ import { IconBan, IconCheck, IconClock, IconPlayerPlayFilled, IconX } from "@tab
 import type { ComponentType } from "react";
 import { statusLabels } from "./labels.ts";
 
-type Look = { variant: BadgeProps["variant"]; color: string; icon: ComponentType<{ size: number; "aria-hidden": true }> };
+type Look = {
+  variant: BadgeProps["variant"];
+  color: string;
+  icon: ComponentType<{ size: number; "aria-hidden": true }>;
+};
 
 /** Told apart by icon and weight. Red and green would say worse and better, which a status does not. */
 const looks = {
@@ -19,7 +23,18 @@ const looks = {
 export function StatusBadge({ status }: { status: Status }) {
   const { variant, color, icon: Icon } = looks[status];
   return (
-    <Badge variant={variant} color={color} size="md" radius="sm" tt="none" fw={500} leftSection={<Icon size={12} aria-hidden />} px={variant === "transparent" ? 0 : undefined} miw="max-content" c={status === "failed" ? "var(--mantine-color-body)" : undefined}>
+    <Badge
+      variant={variant}
+      color={color}
+      size="md"
+      radius="sm"
+      tt="none"
+      fw={500}
+      leftSection={<Icon size={12} aria-hidden />}
+      px={variant === "transparent" ? 0 : undefined}
+      miw="max-content"
+      c={status === "failed" ? "var(--mantine-color-body)" : undefined}
+    >
       {statusLabels[status]}
     </Badge>
   );

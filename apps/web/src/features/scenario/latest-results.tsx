@@ -27,13 +27,20 @@ export function LatestResults({ scenario }: { scenario: Scenario }) {
           const result = server.results.find(({ scenarioId }) => scenarioId === scenario.id);
           return result ? [{ server, result }] : [];
         });
-        if (rows.length === 0) return <EmptyState title="Not measured yet" action={<RunScenario scenario={scenario} />} />;
+        if (rows.length === 0)
+          return <EmptyState title="Not measured yet" action={<RunScenario scenario={scenario} />} />;
         return (
           <>
             <Text size="sm" c="dimmed">
-              The newest trial of each server: single figures of different runs, so a list and not a ranking. A run that measures them together ranks them.
+              The newest trial of each server: single figures of different runs, so a list and not a ranking. A run that
+              measures them together ranks them.
             </Text>
-            <DataTable label={`Latest results under ${scenario.name}`} records={rows} columns={columnsFor(scenario)} idOf={({ server }) => server.serverId} />
+            <DataTable
+              label={`Latest results under ${scenario.name}`}
+              records={rows}
+              columns={columnsFor(scenario)}
+              idOf={({ server }) => server.serverId}
+            />
           </>
         );
       }}
@@ -56,7 +63,14 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
         </Group>
       ),
     },
-    { accessor: "figure", title: summaryMetrics[metric].label, textAlign: "right", render: ({ result }) => <span className="figure">{formatMetric(result.values[metric], summaryMetrics[metric].unit)}</span> },
+    {
+      accessor: "figure",
+      title: summaryMetrics[metric].label,
+      textAlign: "right",
+      render: ({ result }) => (
+        <span className="figure">{formatMetric(result.values[metric], summaryMetrics[metric].unit)}</span>
+      ),
+    },
     {
       accessor: "finishedAt",
       title: "Measured",

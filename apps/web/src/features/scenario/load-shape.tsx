@@ -11,7 +11,9 @@ const SHARE_OF_A_LETTER = 0.022;
 
 /** Connected clients over time, out of the very plan that is executed, with its phases as bands. */
 export function LoadShape({ scenario }: { scenario: Scenario }) {
-  const { corners, bands, totalS, peak } = prepareLoadShape(scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }));
+  const { corners, bands, totalS, peak } = prepareLoadShape(
+    scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }),
+  );
   const points = corners.map(({ atS, clients }) => `${(atS / totalS) * 100},${40 - (clients / peak) * 38}`).join(" ");
   const told = bands.map(({ phase, fromS, toS }) => `${phase} from ${fromS} to ${toS} s`).join(", ");
   return (
@@ -19,9 +21,21 @@ export function LoadShape({ scenario }: { scenario: Scenario }) {
       <figcaption>
         Connected clients, up to <span className="figure">{formatCount(peak)}</span>. Grey: warm-up and drain.
       </figcaption>
-      <svg viewBox="0 0 100 40" preserveAspectRatio="none" role="img" aria-label={`Up to ${peak} clients over ${totalS} s: ${told}.`}>
+      <svg
+        viewBox="0 0 100 40"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Up to ${peak} clients over ${totalS} s: ${told}.`}
+      >
         {bands.map(({ phase, fromS, toS }) => (
-          <rect key={phase} x={(fromS / totalS) * 100} width={((toS - fromS) / totalS) * 100} y={0} height={40} data-phase={phase} />
+          <rect
+            key={phase}
+            x={(fromS / totalS) * 100}
+            width={((toS - fromS) / totalS) * 100}
+            y={0}
+            height={40}
+            data-phase={phase}
+          />
         ))}
         <polygon points={`0,40 ${points} 100,40`} />
         <polyline points={points} vectorEffect="non-scaling-stroke" />
@@ -29,7 +43,9 @@ export function LoadShape({ scenario }: { scenario: Scenario }) {
       <div className={classes.phases} aria-hidden="true">
         {bands.map(({ phase, fromS, toS }) => (
           <span key={phase} style={{ flexGrow: toS - fromS }} title={`${phase}, ${formatDuration(toS - fromS)}`}>
-            {phase === "measure" ? `${phase}, ${formatDuration(toS - fromS)}` : (toS - fromS) / totalS > phase.length * SHARE_OF_A_LETTER && phase}
+            {phase === "measure"
+              ? `${phase}, ${formatDuration(toS - fromS)}`
+              : (toS - fromS) / totalS > phase.length * SHARE_OF_A_LETTER && phase}
           </span>
         ))}
       </div>

@@ -2,7 +2,8 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { expect, it } from "vitest";
 import { prepareLoadShape } from "./prepare-load-shape.ts";
 
-const shape = (scenarioId: string) => prepareLoadShape(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }));
+const shape = (scenarioId: string) =>
+  prepareLoadShape(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }));
 
 it("draws the steady chat as it is executed: up in 2 s, level, 2 s to settle, down in 1 s", () => {
   expect(shape("chat-steady")).toEqual({

@@ -17,7 +17,15 @@ export function ReadFirst({ scenario }: { scenario: Scenario }) {
 
 export function RunScenario({ scenario }: { scenario: Scenario }) {
   return (
-    <Button component={Link} href={`/runs/new?scenarios=${scenario.id}`} variant="default" size="compact-sm" leftSection={<IconPlayerPlay size={14} aria-hidden />} style={{ flex: "none" }} aria-label={`Run this: ${scenario.name}`}>
+    <Button
+      component={Link}
+      href={`/runs/new?scenarios=${scenario.id}`}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconPlayerPlay size={14} aria-hidden />}
+      style={{ flex: "none" }}
+      aria-label={`Run this: ${scenario.name}`}
+    >
       Run this
     </Button>
   );
@@ -39,9 +47,18 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
       </Table.Thead>
       <Table.Tbody>
         {Object.entries(scenario.parameters).map(([key, parameter]) => (
-          <Row key={key} label={parameter.label} value={`${formatCount(parameter.default)}\u00a0${parameter.unit}`} meaning={parameter.meaning} />
+          <Row
+            key={key}
+            label={parameter.label}
+            value={`${formatCount(parameter.default)}\u00a0${parameter.unit}`}
+            meaning={parameter.meaning}
+          />
         ))}
-        <Row label="CPU limit" value={`${cpus}\u00a0CPUs`} meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded." />
+        <Row
+          label="CPU limit"
+          value={`${cpus}\u00a0CPUs`}
+          meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
+        />
         <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
       </Table.Tbody>
     </Table>

@@ -30,7 +30,8 @@ export function ScenarioView({ scenarioId }: { scenarioId: string }) {
           <Section title="Shape of the load">
             <LoadShape scenario={scenario} />
             <Text size="xs" c="dimmed">
-              Drawn from the plan that is executed. Warm-up takes 5 s for compiled languages and 15 s for those that compile while running; it is never part of a figure.
+              Drawn from the plan that is executed. Warm-up takes 5 s for compiled languages and 15 s for those that
+              compile while running; it is never part of a figure.
             </Text>
             {owed !== null && (
               <Text size="sm">

@@ -13,7 +13,10 @@ import { ReadFirst, RunScenario } from "./scenario-parts.tsx";
 export function ScenariosView() {
   return (
     <>
-      <PageHeader title="Scenarios">How servers are loaded, and which figure answers which question. A change that can move a number raises the version; different versions never compare.</PageHeader>
+      <PageHeader title="Scenarios">
+        How servers are loaded, and which figure answers which question. A change that can move a number raises the
+        version; different versions never compare.
+      </PageHeader>
       <div className={classes.cards}>
         {scenarios.map((scenario) => (
           <ScenarioCard key={scenario.id} scenario={scenario} />

@@ -6,9 +6,14 @@ export type ServerGroup = { language: Language; label: string; servers: ServerVi
 /** Servers by language, languages by name, the minimal profile first in each. */
 export function groupServers(servers: readonly ServerView[]): ServerGroup[] {
   const groups = new Map<Language, ServerView[]>();
-  for (const server of servers) groups.set(server.manifest.language, [...(groups.get(server.manifest.language) ?? []), server]);
+  for (const server of servers)
+    groups.set(server.manifest.language, [...(groups.get(server.manifest.language) ?? []), server]);
   return [...groups]
-    .map(([language, members]) => ({ language, label: languageFacts[language].label, servers: members.sort(byProfile) }))
+    .map(([language, members]) => ({
+      language,
+      label: languageFacts[language].label,
+      servers: members.sort(byProfile),
+    }))
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 

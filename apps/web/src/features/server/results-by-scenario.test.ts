@@ -3,11 +3,31 @@ import { expect, it } from "vitest";
 import { resultsByScenario } from "./results-by-scenario.ts";
 
 const library = { name: "library", version: "1.0.0", homepage: "https://example.org" };
-const manifest = ServerManifest.parse({ schemaVersion: 1, name: "Go", language: "go", profile: "minimal", library, deliveryPolicy: "backpressure", workloads: ["chat"], maintainers: ["someone"] });
-const result = (scenarioId: string, trialId: string, values: Record<string, number>) => ({ trialId, runId: "run", scenarioId, finishedAt: new Date(0), values });
+const manifest = ServerManifest.parse({
+  schemaVersion: 1,
+  name: "Go",
+  language: "go",
+  profile: "minimal",
+  library,
+  deliveryPolicy: "backpressure",
+  workloads: ["chat"],
+  maintainers: ["someone"],
+});
+const result = (scenarioId: string, trialId: string, values: Record<string, number>) => ({
+  trialId,
+  runId: "run",
+  scenarioId,
+  finishedAt: new Date(0),
+  values,
+});
 
 it("gives each scenario its figure to read first, oldest first, without results that lack it", () => {
-  const results = [result("chat-steady", "c", { "latency.p99": 3 }), result("echo-closed", "d", { "throughput.delivered": 9 }), result("chat-steady", "b", {}), result("chat-steady", "a", { "latency.p99": 1 })];
+  const results = [
+    result("chat-steady", "c", { "latency.p99": 3 }),
+    result("echo-closed", "d", { "throughput.delivered": 9 }),
+    result("chat-steady", "b", {}),
+    result("chat-steady", "a", { "latency.p99": 1 }),
+  ];
   const grouped = resultsByScenario({ serverId: "go", manifest, sourceDigest: "", image: null, results });
   expect(grouped.map(({ scenario, history, results: own }) => [scenario.id, history, own.length])).toEqual([
     ["chat-steady", [1, 3], 3],

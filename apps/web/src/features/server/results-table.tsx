@@ -15,7 +15,14 @@ import { RunThis } from "./server-card.tsx";
 type Result = ServerView["results"][number];
 
 /** Beside the figure to read first. */
-const alwaysShown: SummaryMetricId[] = ["throughput.delivered", "ratio.delivered", "latency.p50", "latency.p99", "server.cpu", "server.memory.peak"];
+const alwaysShown: SummaryMetricId[] = [
+  "throughput.delivered",
+  "ratio.delivered",
+  "latency.p50",
+  "latency.p99",
+  "server.cpu",
+  "server.memory.peak",
+];
 
 /** A server's finished trials, one table per scenario; each row leads to its trial. */
 export function ResultsTable({ server }: { server: ServerView }) {
@@ -35,9 +42,17 @@ export function ResultsTable({ server }: { server: ServerView }) {
             {scenario.name}
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            The last {results.length} finished trials, newest first. Read {summaryMetrics[scenario.readFirst.metric].label} first.
+            The last {results.length} finished trials, newest first. Read{" "}
+            {summaryMetrics[scenario.readFirst.metric].label} first.
           </Text>
-          <DataTable label={`Results under ${scenario.name}`} records={results} columns={columnsFor(scenario.readFirst.metric)} idOf={(result) => result.trialId} onRowClick={(result) => router.push(`/trials/${result.trialId}`)} minWidth={820} />
+          <DataTable
+            label={`Results under ${scenario.name}`}
+            records={results}
+            columns={columnsFor(scenario.readFirst.metric)}
+            idOf={(result) => result.trialId}
+            onRowClick={(result) => router.push(`/trials/${result.trialId}`)}
+            minWidth={820}
+          />
         </section>
       ))}
     </Stack>
@@ -51,7 +66,13 @@ function columnsFor(readFirst: SummaryMetricId): Column<Result>[] {
       accessor: "finishedAt",
       title: "Finished",
       render: ({ trialId, finishedAt }) => (
-        <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" c="inherit" onClick={(event) => event.stopPropagation()}>
+        <Anchor
+          component={Link}
+          href={`/trials/${trialId}`}
+          fz="sm"
+          c="inherit"
+          onClick={(event) => event.stopPropagation()}
+        >
           <TimeAgo at={finishedAt} />
         </Anchor>
       ),
@@ -61,7 +82,9 @@ function columnsFor(readFirst: SummaryMetricId): Column<Result>[] {
         accessor: metricId,
         title: summaryMetrics[metricId].label,
         textAlign: "right",
-        render: ({ values }) => <span className="figure">{formatMetric(values[metricId], summaryMetrics[metricId].unit)}</span>,
+        render: ({ values }) => (
+          <span className="figure">{formatMetric(values[metricId], summaryMetrics[metricId].unit)}</span>
+        ),
       }),
     ),
   ];

@@ -47,7 +47,15 @@ export function ServerCard({ server }: { server: ServerView }) {
 
 export function RunThis({ serverId }: { serverId: string }) {
   return (
-    <Button component={Link} href={`/runs/new?servers=${serverId}`} variant="default" size="compact-sm" leftSection={<IconPlayerPlay size={14} aria-hidden />} style={{ flex: "none" }} aria-label={`Run this: ${serverId}`}>
+    <Button
+      component={Link}
+      href={`/runs/new?servers=${serverId}`}
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconPlayerPlay size={14} aria-hidden />}
+      style={{ flex: "none" }}
+      aria-label={`Run this: ${serverId}`}
+    >
       Run this
     </Button>
   );

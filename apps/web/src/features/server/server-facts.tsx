@@ -10,7 +10,11 @@ export function manifestFacts({ manifest }: ServerView): Fact[] {
   return [
     { label: "Library", value: <PackageLink {...manifest.library} /> },
     ...(manifest.framework ? [{ label: "Framework", value: <PackageLink {...manifest.framework} /> }] : []),
-    { label: "Slow peers", value: manifest.deliveryPolicy, hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.` },
+    {
+      label: "Slow peers",
+      value: manifest.deliveryPolicy,
+      hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.`,
+    },
     { label: "Workloads", value: manifest.workloads.join(", ") },
   ];
 }
@@ -20,12 +24,24 @@ export function imageFacts({ image }: ServerView): Fact[] {
   if (!image) return [{ label: "Image", value: "not built yet; the first run builds it" }];
   return [
     { label: "Image", value: <span className="figure">{formatBytes(image.imageBytes)}</span>, hint: image.imageDigest },
-    ...(image.artifactBytes === null ? [] : [{ label: "Program", value: <span className="figure">{formatBytes(image.artifactBytes)}</span>, hint: "The program and what it needs at run time, without the base image." }]),
+    ...(image.artifactBytes === null
+      ? []
+      : [
+          {
+            label: "Program",
+            value: <span className="figure">{formatBytes(image.artifactBytes)}</span>,
+            hint: "The program and what it needs at run time, without the base image.",
+          },
+        ]),
     { label: "Built in", value: <span className="figure">{formatDuration(image.buildMs / 1000)}</span> },
     { label: "Built", value: <TimeAgo at={image.builtAt} /> },
     image.bases === "public"
       ? { label: "Base images", value: "public" }
-      : { label: "Base images", value: <Text inherit>stand-ins made on this machine</Text>, hint: "No image registry answered, so images with the same tags were made from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones." },
+      : {
+          label: "Base images",
+          value: <Text inherit>stand-ins made on this machine</Text>,
+          hint: "No image registry answered, so images with the same tags were made from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones.",
+        },
   ];
 }
 

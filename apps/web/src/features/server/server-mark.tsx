@@ -13,11 +13,23 @@ const shapes: Record<Marker, string> = {
 };
 
 /** A server's mark beside its name, as charts draw it: language hue and shape, profile shade. */
-export function ServerMark({ server, size = 10 }: { server: { serverId: string; language: Language; profile: Profile }; size?: number }) {
+export function ServerMark({
+  server,
+  size = 10,
+}: {
+  server: { serverId: string; language: Language; profile: Profile };
+  size?: number;
+}) {
   const identity = identify([server]).get(server.serverId);
   if (!identity) return null;
   return (
-    <svg width={size} height={size} viewBox="0 0 10 10" aria-hidden="true" style={{ flex: "none", fill: identity.color }}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 10 10"
+      aria-hidden="true"
+      style={{ flex: "none", fill: identity.color }}
+    >
       <path d={shapes[identity.marker]} />
     </svg>
   );

@@ -32,7 +32,8 @@ export function ServerView({ serverId }: { serverId: string }) {
         }
         actions={known && <RunThis serverId={serverId} />}
       >
-        {known && `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${known.manifest.profile} profile.`}
+        {known &&
+          `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${known.manifest.profile} profile.`}
       </PageHeader>
       <QueryState query={query}>{(server) => <Loaded server={server} />}</QueryState>
     </>
@@ -42,24 +43,35 @@ export function ServerView({ serverId }: { serverId: string }) {
 function Loaded({ server }: { server: Server }) {
   const { manifest } = server;
   return (
-      <Stack gap="xl">
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <Panel title="Manifest">
-            <Facts facts={[{ label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` }, ...manifestFacts(server), { label: "Maintainers", value: manifest.maintainers.join(", ") }, { label: "Source", value: <Code>{server.sourceDigest.slice(0, DIGEST_SHOWN)}</Code>, hint: `Digest of the server's folder; a new one means a new build. ${server.sourceDigest}` }]} />
-            {manifest.notes && <Text size="sm">{manifest.notes}</Text>}
-          </Panel>
-          <Panel title="Image">
-            <Facts facts={imageFacts(server)} />
-            <Variants variants={manifest.variants} />
-          </Panel>
-        </SimpleGrid>
-        <section aria-label="Results">
-          <Title order={2} mb="sm">
-            Results
-          </Title>
-          <ResultsTable server={server} />
-        </section>
-      </Stack>
+    <Stack gap="xl">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        <Panel title="Manifest">
+          <Facts
+            facts={[
+              { label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` },
+              ...manifestFacts(server),
+              { label: "Maintainers", value: manifest.maintainers.join(", ") },
+              {
+                label: "Source",
+                value: <Code>{server.sourceDigest.slice(0, DIGEST_SHOWN)}</Code>,
+                hint: `Digest of the server's folder; a new one means a new build. ${server.sourceDigest}`,
+              },
+            ]}
+          />
+          {manifest.notes && <Text size="sm">{manifest.notes}</Text>}
+        </Panel>
+        <Panel title="Image">
+          <Facts facts={imageFacts(server)} />
+          <Variants variants={manifest.variants} />
+        </Panel>
+      </SimpleGrid>
+      <section aria-label="Results">
+        <Title order={2} mb="sm">
+          Results
+        </Title>
+        <ResultsTable server={server} />
+      </section>
+    </Stack>
   );
 }
 

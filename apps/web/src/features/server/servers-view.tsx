@@ -15,8 +15,19 @@ export function ServersView() {
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <>
-      <PageHeader title="Servers">Implementations of one contract, each as an expert of its language would write it. Hue and shape name the language, the lighter shade is the framework profile, everywhere.</PageHeader>
-      <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<EmptyState title="The catalogue has no servers">Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.</EmptyState>}>
+      <PageHeader title="Servers">
+        Implementations of one contract, each as an expert of its language would write it. Hue and shape name the
+        language, the lighter shade is the framework profile, everywhere.
+      </PageHeader>
+      <QueryState
+        query={query}
+        isEmpty={(servers) => servers.length === 0}
+        empty={
+          <EmptyState title="The catalogue has no servers">
+            Each folder of servers/ with a server.json is one. ./plumb up reads them at every start.
+          </EmptyState>
+        }
+      >
         {(servers) => (
           <Stack gap="xl">
             {groupServers(servers).map(({ language, label, servers: members }) => (

@@ -7,7 +7,13 @@ const HEIGHT = 20;
 export function Sparkline({ values, color }: { values: readonly number[]; color: string }) {
   const line = prepareSparkline(values, WIDTH, HEIGHT);
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" style={{ flex: "none", color }}>
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      style={{ flex: "none", color }}
+    >
       {line && (
         <>
           <polyline points={line.points} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />

@@ -13,7 +13,15 @@ const HEADER_PX = 52;
 const RAIL_PX = { open: 200, narrow: 60 };
 
 /** The frame around every page: rail, top bar, command palette. */
-export function AppFrame({ person, organization, children }: { person: string; organization: string; children: ReactNode }) {
+export function AppFrame({
+  person,
+  organization,
+  children,
+}: {
+  person: string;
+  organization: string;
+  children: ReactNode;
+}) {
   const [narrow, setNarrow] = useLocalStorage({ key: "plumbline-rail-narrow", defaultValue: false });
   const [drawerOpen, drawer] = useDrawerOfPage();
   return (

@@ -1,14 +1,14 @@
 "use client";
 
-import { scenarios } from "@plumbline/core/scenario/catalogue";
-import { languageFacts } from "@plumbline/core/server/language";
 import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { languageFacts } from "@plumbline/core/server/language";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useTRPC } from "#trpc/client.tsx";
 import { statusLabels } from "#features/run-list/labels.ts";
+import { useTRPC } from "#trpc/client.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./app-frame.module.css";
 import { pages } from "./pages.ts";
@@ -29,7 +29,11 @@ export function CommandPalette() {
       classNames={{ actionDescription: classes.paletteDescription }}
       attributes={{ content: { "aria-label": "Search" } }}
       nothingFound="Nothing by that name."
-      searchProps={{ leftSection: <IconSearch size={18} stroke={1.6} />, placeholder: "Go to a page, server, scenario or run…", "aria-label": "Search" }}
+      searchProps={{
+        leftSection: <IconSearch size={18} stroke={1.6} />,
+        placeholder: "Go to a page, server, scenario or run…",
+        "aria-label": "Search",
+      }}
     />
   );
 }
@@ -42,14 +46,33 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
   // No query at all while it is closed: one that is merely disabled would keep pages from taking theirs from the server.
   const asked = opened ? 1 : 0;
   const servers = useQueries({ queries: [api.server.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
-  const runs = useQueries({ queries: [api.run.find.queryOptions({ limit: RECENT_RUNS })].slice(0, asked) })[0]?.data?.runs ?? [];
+  const runs =
+    useQueries({ queries: [api.run.find.queryOptions({ limit: RECENT_RUNS })].slice(0, asked) })[0]?.data?.runs ?? [];
   const go = (href: string) => () => router.push(href);
   return [
-    { group: "Pages", actions: pages.map(({ href, label, meaning, icon: Icon }) => ({ id: href, label, description: meaning, leftSection: <Icon size={18} stroke={1.6} />, onClick: go(href) })) },
-    { group: "Actions", actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }] },
+    {
+      group: "Pages",
+      actions: pages.map(({ href, label, meaning, icon: Icon }) => ({
+        id: href,
+        label,
+        description: meaning,
+        leftSection: <Icon size={18} stroke={1.6} />,
+        onClick: go(href),
+      })),
+    },
+    {
+      group: "Actions",
+      actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }],
+    },
     {
       group: "Recent runs",
-      actions: runs.map((run) => ({ id: run.runId, label: run.name, description: statusLabels[run.status], rightSection: <TimeAgo at={run.createdAt} />, onClick: go(`/runs/${run.runId}`) })),
+      actions: runs.map((run) => ({
+        id: run.runId,
+        label: run.name,
+        description: statusLabels[run.status],
+        rightSection: <TimeAgo at={run.createdAt} />,
+        onClick: go(`/runs/${run.runId}`),
+      })),
     },
     {
       group: "Servers",
@@ -60,6 +83,15 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
         onClick: go(`/servers/${serverId}`),
       })),
     },
-    { group: "Scenarios", actions: scenarios.map(({ id, name, measures }) => ({ id, label: name, description: measures, keywords: [id], onClick: go(`/scenarios/${id}`) })) },
+    {
+      group: "Scenarios",
+      actions: scenarios.map(({ id, name, measures }) => ({
+        id,
+        label: name,
+        description: measures,
+        keywords: [id],
+        onClick: go(`/scenarios/${id}`),
+      })),
+    },
   ].filter((group) => group.actions.length > 0);
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { ApiProvider } from "#trpc/client.tsx";
@@ -12,8 +11,13 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   const [documentNonce] = useState(nonce);
   allowLibraryStyles(documentNonce);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto" getStyleNonce={() => documentNonce} deduplicateInlineStyles>
-      <Notifications position="bottom-right" />
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => documentNonce}
+      deduplicateInlineStyles
+    >
       <NuqsAdapter>
         <ApiProvider>{children}</ApiProvider>
       </NuqsAdapter>

@@ -16,11 +16,32 @@ export function QueueIndicator() {
   if (isError) return <QueueText text="Queue unknown" running={false} href="/runs" />;
   if (!data) return null;
   if (!data.running && data.waiting === 0) return <QueueText text="Idle" running={false} href="/runs" />;
-  const parts = [data.running?.name, data.waiting > 0 ? `${data.waiting} waiting` : null, `about ${formatDuration(data.remainingS)} left`];
-  return <QueueText text={parts.filter(Boolean).join(" · ")} short={data.waiting > 0 ? `+${data.waiting}` : ""} running={data.running !== null} href={data.running ? `/runs/${data.running.runId}` : "/runs"} />;
+  const parts = [
+    data.running?.name,
+    data.waiting > 0 ? `${data.waiting} waiting` : null,
+    `about ${formatDuration(data.remainingS)} left`,
+  ];
+  return (
+    <QueueText
+      text={parts.filter(Boolean).join(" · ")}
+      short={data.waiting > 0 ? `+${data.waiting}` : ""}
+      running={data.running !== null}
+      href={data.running ? `/runs/${data.running.runId}` : "/runs"}
+    />
+  );
 }
 
-function QueueText({ text, short = "", running, href }: { text: string; short?: string; running: boolean; href: string }) {
+function QueueText({
+  text,
+  short = "",
+  running,
+  href,
+}: {
+  text: string;
+  short?: string;
+  running: boolean;
+  href: string;
+}) {
   return (
     <Link href={href} className={classes.queue} title={text}>
       <span className={classes.dot} data-running={running || undefined} />

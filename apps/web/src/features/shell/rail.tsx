@@ -15,15 +15,30 @@ export function Rail({ narrow, onNarrow, onFollow }: { narrow: boolean; onNarrow
       <Stack gap={2}>
         {pages.map(({ href, label, icon: Icon }) => (
           <Tooltip key={href} label={label} position="right" disabled={!narrow}>
-            <Link href={href} className={classes.link} aria-current={href === current ? "page" : undefined} onClick={onFollow}>
+            <Link
+              href={href}
+              className={classes.link}
+              aria-current={href === current ? "page" : undefined}
+              onClick={onFollow}
+            >
               <Icon size={18} stroke={1.6} aria-hidden />
               {narrow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </Link>
           </Tooltip>
         ))}
       </Stack>
-      <UnstyledButton className={classes.link} onClick={onNarrow} visibleFrom="sm" aria-expanded={!narrow} aria-label={narrow ? "Widen the rail" : "Narrow the rail"}>
-        {narrow ? <IconLayoutSidebarLeftExpand size={18} stroke={1.6} /> : <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />}
+      <UnstyledButton
+        className={classes.link}
+        onClick={onNarrow}
+        visibleFrom="sm"
+        aria-expanded={!narrow}
+        aria-label={narrow ? "Widen the rail" : "Narrow the rail"}
+      >
+        {narrow ? (
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+        )}
       </UnstyledButton>
     </Stack>
   );

@@ -15,7 +15,9 @@ export function SignedOut() {
         <Suspense>
           <UsedLink />
         </Suspense>
-        <Text>This dashboard belongs to whoever started it. It opens with a one-time link that was printed at the start.</Text>
+        <Text>
+          This dashboard belongs to whoever started it. It opens with a one-time link that was printed at the start.
+        </Text>
         <Text>
           For a new one, run <Code>./plumb link</Code> in the folder of the project and open the address that it prints.
         </Text>

@@ -16,7 +16,14 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
-        <Burger opened={drawerOpen} onClick={onDrawer} hiddenFrom="sm" size="sm" aria-label={drawerOpen ? "Close the pages" : "Open the pages"} aria-expanded={drawerOpen} />
+        <Burger
+          opened={drawerOpen}
+          onClick={onDrawer}
+          hiddenFrom="sm"
+          size="sm"
+          aria-label={drawerOpen ? "Close the pages" : "Open the pages"}
+          aria-expanded={drawerOpen}
+        />
         <Anchor component={Link} href="/runs" c="inherit" underline="never">
           <Group gap={8} wrap="nowrap">
             <Mark size={22} />
@@ -31,7 +38,12 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
       </Group>
       <Group gap={6} wrap="nowrap">
         <QueueIndicator />
-        <UnstyledButton className={classes.search} onClick={palette.open} title="Search pages, servers, scenarios and runs" aria-keyshortcuts="Control+K Meta+K">
+        <UnstyledButton
+          className={classes.search}
+          onClick={palette.open}
+          title="Search pages, servers, scenarios and runs"
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <Text span size="sm" visibleFrom="md">
             Search

@@ -4,5 +4,7 @@ import { procedure, router } from "../trpc.ts";
 
 export const serverRouter = router({
   find: procedure.query(({ ctx }) => findServers(ctx.scope)),
-  get: procedure.input(z.strictObject({ serverId: z.string().max(64) })).query(({ ctx, input }) => getServer(ctx.scope, input)),
+  get: procedure
+    .input(z.strictObject({ serverId: z.string().max(64) }))
+    .query(({ ctx, input }) => getServer(ctx.scope, input)),
 });

@@ -16,6 +16,7 @@ export const GET = handle;
 
 /** Mutations come as POST and from our own pages alone. */
 export async function POST(request: Request): Promise<Response> {
-  if (!isSameOrigin(request.headers)) return new Response("This request did not come from a page of this dashboard.", { status: 403 });
+  if (!isSameOrigin(request.headers))
+    return new Response("This request did not come from a page of this dashboard.", { status: 403 });
   return handle(request);
 }
