@@ -17,7 +17,7 @@ export type DotLine = {
 };
 
 /** Servers that share a rank, as a band over their lines. */
-export type TieBand = { fromY: number; toY: number };
+type TieBand = { fromY: number; toY: number };
 
 /** All that a ranking's drawing needs; `labelWidth` in pixels. */
 export type DotWhiskerData = {

@@ -1,7 +1,7 @@
 import { createLTTB } from "downsample";
 
 /** The most points of one series that a chart draws. */
-export const MAX_POINTS = 1000;
+const MAX_POINTS = 1000;
 
 /** One position on a chart's x axis with one value per series, by series id; null is a gap. */
 export type Row = { x: number; values: Readonly<Record<string, number | null>> };

@@ -4,7 +4,7 @@ import { languageFacts } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
 
 /** One server's median in a cell. */
-export type MatrixEntry = { serverId: string; name: string; value: number };
+type MatrixEntry = { serverId: string; name: string; value: number };
 
 export type MatrixCell = {
   /** Best first; empty where no server of this language and profile was measured. */

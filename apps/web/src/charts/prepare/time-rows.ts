@@ -46,7 +46,7 @@ export const readErrorRate: Reader = (frame) =>
   frame.errors.reduce((sum, error) => sum + error.count, 0) / (frame.durationMs / 1000);
 
 /** Unix milliseconds that the chart calls 0 s: the first frame's start, or the start of the measured window. */
-export function originMs(frames: readonly FrameView[], origin: "start" | "measure"): number | null {
+function originMs(frames: readonly FrameView[], origin: "start" | "measure"): number | null {
   const first = origin === "measure" ? frames.find((frame) => frame.phase === "measure") : frames[0];
   return first?.startMs ?? null;
 }

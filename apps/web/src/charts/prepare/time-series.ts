@@ -14,7 +14,7 @@ export type ChartSeries = {
 };
 
 /** A horizontal line that values must stay under. */
-export type Limit = { label: string; value: number };
+type Limit = { label: string; value: number };
 
 /** All that a time chart draws. Values in `unit`, x in seconds. */
 export type TimeSeriesData = {

@@ -82,7 +82,7 @@ function addEvent(events: readonly RunEvent[], added: RunEvent): RunEvent[] {
 }
 
 /** Trials by status, every status present. */
-export function countByStatus(rows: readonly TrialRow[]): Record<Status, number> {
+function countByStatus(rows: readonly TrialRow[]): Record<Status, number> {
   const counts: Record<Status, number> = { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 };
   for (const row of rows) counts[row.status]++;
   return counts;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Group, Stack, Title } from "@mantine/core";
+import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { TrialRow } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
@@ -106,8 +106,14 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
       {stored.error && (
         <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />
       )}
-      <TrialFigures trial={trial} frames={frames} />
-      <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
+      {isTerminal(trial.status) && stored.isSuccess && frames.length === 0 ? (
+        <Text size="sm">This trial ended before its first second of load.</Text>
+      ) : (
+        <>
+          <TrialFigures trial={trial} frames={frames} />
+          <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
+        </>
+      )}
     </Stack>
   );
 }
