@@ -52,6 +52,6 @@ describe("prepareDotWhisker", () => {
       "lower",
     );
     expect(rankLabel(few, 1)).toBe("");
-    expect(prepare(few).whisker).toBe("rounds");
+    expect(prepare(few)).toMatchObject({ whisker: "rounds", ties: [] });
   });
 });

@@ -81,7 +81,9 @@ export function rankLabel(ranking: Ranking, rank: number): string {
   return size === 1 ? String(rank) : `${rank}–${rank + size - 1}`;
 }
 
+/** Without intervals nothing is claimed, a tie neither. */
 function tieBands(ranking: Ranking, count: number): TieBand[] {
+  if (!ranking.hasIntervals) return [];
   return [...new Set(ranking.lines.map(({ rank }) => rank))].flatMap((rank) => {
     const first = ranking.lines.findIndex((line) => line.rank === rank);
     const last = ranking.lines.findLastIndex((line) => line.rank === rank);
