@@ -8,7 +8,15 @@ const Env = z.object({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
   /** Names the machine whose slot this worker takes: one trial is measured per host at a time. */
-  PLUMBLINE_HOST_ID: z.string().regex(/^[a-z0-9-]{1,40}$/).default(hostname().toLowerCase().replaceAll(/[^a-z0-9-]/g, "-").slice(0, 40)),
+  PLUMBLINE_HOST_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default(
+      hostname()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9-]/g, "-")
+        .slice(0, 40),
+    ),
   PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
   /** The load generator's source: its image is built from here. */
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),

@@ -12,8 +12,8 @@ import { readEngineInfo } from "./docker/engine-info.ts";
 import { reap } from "./docker/reaper.ts";
 import { readEnv } from "./env.ts";
 import { executeRun } from "./jobs/execute-run.ts";
-import { repeat } from "./jobs/repeat.ts";
 import type { WorkerDeps } from "./jobs/execution.ts";
+import { repeat } from "./jobs/repeat.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
@@ -40,14 +40,33 @@ async function main(): Promise<void> {
 
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
-  const onError = (task: string) => (error: unknown) => log.warn({ task, err: error }, "a recurring task failed; it is tried again");
+  const onError = (task: string) => (error: unknown) =>
+    log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
-  await using _registering = repeat(async () => registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }), REGISTER_EVERY_MS, onError("register"));
-  const deps: WorkerDeps = { env, workerId, installationId, backend, log, patience: PATIENCE, proofs: new Map(), shutdown: shutdown.signal };
+  await using _registering = repeat(
+    async () =>
+      registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }),
+    REGISTER_EVERY_MS,
+    onError("register"),
+  );
+  const deps: WorkerDeps = {
+    env,
+    workerId,
+    installationId,
+    backend,
+    log,
+    patience: PATIENCE,
+    proofs: new Map(),
+    shutdown: shutdown.signal,
+  };
   const execute = (job: RunJob) =>
-    executeRun(deps, job).catch((error: unknown) => log.error({ err: error, runId: job.runId }, "the run was given up; the sweep settles it when its lease ends"));
-  await using _receiving = receiveRuns(env.REDIS_URL, execute, (error) => log.warn({ err: error }, "the queue's connection failed"));
+    executeRun(deps, job).catch((error: unknown) =>
+      log.error({ err: error, runId: job.runId }, "the run was given up; the sweep settles it when its lease ends"),
+    );
+  await using _receiving = receiveRuns(env.REDIS_URL, execute, (error) =>
+    log.warn({ err: error }, "the queue's connection failed"),
+  );
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;
 

@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => bed[Symbol.asyncDispose]());
 
 /** Executes a run, cancels it as soon as `isTime`, and waits for its end. */
-async function cancelWhen(isTime: (run: RunView) => boolean | Promise<boolean>, request: Parameters<RunBed["start"]>[0]): Promise<RunView> {
+async function cancelWhen(
+  isTime: (run: RunView) => boolean | Promise<boolean>,
+  request: Parameters<RunBed["start"]>[0],
+): Promise<RunView> {
   const runId = await bed.start({ measureS: 60, ...request });
   const executed = executeRun(bed.deps, { runId, attempt: 0 });
   await until(runId, isTime);
@@ -24,7 +27,11 @@ async function cancelWhen(isTime: (run: RunView) => boolean | Promise<boolean>, 
   return run;
 }
 
-async function until(runId: string, isTime: (run: RunView) => boolean | Promise<boolean>, interval = 50): Promise<void> {
+async function until(
+  runId: string,
+  isTime: (run: RunView) => boolean | Promise<boolean>,
+  interval = 50,
+): Promise<void> {
   await expect.poll(async () => isTime(await bed.see(runId)), { timeout: 120_000, interval }).toBe(true);
 }
 
@@ -74,7 +81,10 @@ test("a cancellation that races the natural end leaves one end, and the whole of
   const executed = executeRun(bed.deps, { runId, attempt: 0 });
   // the last that is told before the trial's end is written
   await until(runId, ({ events }) => events.some(({ text }) => text.includes("deliveries of its own")), 5);
-  const refused = await cancelRun(bed.scope, { runId }).then(() => null, (error: unknown) => error);
+  const refused = await cancelRun(bed.scope, { runId }).then(
+    () => null,
+    (error: unknown) => error,
+  );
   await executed;
   const run = await bed.see(runId);
   if (refused !== null) expect(refused).toMatchObject({ code: "RUN_OVER" });

@@ -23,18 +23,31 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
     expect(new Set(frames.map(({ phase }) => phase))).toEqual(new Set(["warm-up", "measure", "drain"]));
     expect(trial.summary).toEqual(summarize(frames, trial.summary?.values.startup ?? null));
-    expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ledger.lost": 0, "ledger.duplicated": 0, "errors.total": 0 });
+    expect(trial.summary?.values).toMatchObject({
+      "ratio.delivered": 1,
+      "ledger.lost": 0,
+      "ledger.duplicated": 0,
+      "errors.total": 0,
+    });
     const used = frames.flatMap(({ values }) => Object.keys(values));
-    for (const side of ["server", "generator"]) for (const what of ["cpu.user", "memory", "net.tx", "pids"]) expect(used).toContain(`${side}.${what}`);
+    for (const side of ["server", "generator"])
+      for (const what of ["cpu.user", "memory", "net.tx", "pids"]) expect(used).toContain(`${side}.${what}`);
     expect(trial.image).toMatchObject({ imageDigest: expect.stringMatching(/^sha256:/) });
     expect(trial.environment?.facts).toMatchObject({ cpus: expect.any(Number) });
-    expect(trial.gate.map(({ checkId }) => checkId)).toEqual(expect.arrayContaining(["chat.exactly-once", "stop.in-time"]));
+    expect(trial.gate.map(({ checkId }) => checkId)).toEqual(
+      expect.arrayContaining(["chat.exactly-once", "stop.in-time"]),
+    );
     expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
     // what the server counts of its own and what the generator received are the same
     const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
     expect(trial.serverStats).toMatchObject({ event: "stats", delivered: received });
   }
-  expect(run.events.map(({ text }) => text)).toEqual(expect.arrayContaining([expect.stringMatching(/^trial 1 of 2 started/), expect.stringMatching(/^trial 2 of 2 ended: .*deliveries\/s, 100 %/)]));
+  expect(run.events.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^trial 1 of 2 started/),
+      expect.stringMatching(/^trial 2 of 2 ended: .*deliveries\/s, 100 %/),
+    ]),
+  );
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
@@ -55,7 +68,11 @@ test("a generator that is killed fails the trial with its exit code", async () =
   await executed;
   const run = await bed.see(runId);
   expect(run).toMatchObject({ status: "failed", failure: { code: "GENERATOR_FAILED" } });
-  expect(run.rows[0]?.failure).toMatchObject({ code: "GENERATOR_FAILED", message: "The load generator ended with exit code 137.", evidence: { exitCode: 137, oomKilled: false } });
+  expect(run.rows[0]?.failure).toMatchObject({
+    code: "GENERATOR_FAILED",
+    message: "The load generator ended with exit code 137.",
+    evidence: { exitCode: 137, oomKilled: false },
+  });
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
@@ -68,5 +85,7 @@ test("a worker that is already told to stop leaves the run in the queue", async 
 /** A trial's frames as they are stored, histograms included. */
 async function readFrames(trialId: string): Promise<Frame[]> {
   const rows = await bed.test.backend.db.frame.findMany({ where: { trialId }, orderBy: { seq: "asc" } });
-  return rows.map(({ seq, startMs, durationMs, phase, values, errors, histograms }) => Frame.parse({ v: 1, seq, startMs: Number(startMs), durationMs, phase, values, errors, histograms }));
+  return rows.map(({ seq, startMs, durationMs, phase, values, errors, histograms }) =>
+    Frame.parse({ v: 1, seq, startMs: Number(startMs), durationMs, phase, values, errors, histograms }),
+  );
 }

@@ -26,7 +26,9 @@ export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
   await using kept = keepLease(backend, lease, deps.shutdown);
-  const end = await executeTrials(deps, lease, kept.signal).catch((thrown: unknown) => toRunEnd(kept.signal.aborted ? kept.signal.reason : thrown, log));
+  const end = await executeTrials(deps, lease, kept.signal).catch((thrown: unknown) =>
+    toRunEnd(kept.signal.aborted ? kept.signal.reason : thrown, log),
+  );
   if (end === null) {
     log.warn({ runId: lease.runId }, "the lease was lost: the run is no longer ours to end");
     return;
@@ -53,11 +55,28 @@ async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal
 async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
   const { shutdown: _, workerId: __, ...lent } = deps;
   const engine = await connectEngine();
-  const [host, generatorImage] = await Promise.all([readEngineInfo(engine), buildImage(engine, deps.env.PLUMBLINE_K6_DIR, { name: "k6", signal })]);
-  const environment = await readEnvironment(engine, { bases: generatorImage.bases, tools: { generator: generatorImage.sourceDigest.slice(0, 12) } });
+  const [host, generatorImage] = await Promise.all([
+    readEngineInfo(engine),
+    buildImage(engine, deps.env.PLUMBLINE_K6_DIR, { name: "k6", signal }),
+  ]);
+  const environment = await readEnvironment(engine, {
+    bases: generatorImage.bases,
+    tools: { generator: generatorImage.sourceDigest.slice(0, 12) },
+  });
   await saveEnvironment(deps.backend, lease, environment);
-  const execution: Execution = { ...lent, lease, engine, host, environment, generatorImage, images: new Map(), gates: new Map(), signal };
-  if (!generatorImage.cached) await tell(execution, `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s`);
+  const execution: Execution = {
+    ...lent,
+    lease,
+    engine,
+    host,
+    environment,
+    generatorImage,
+    images: new Map(),
+    gates: new Map(),
+    signal,
+  };
+  if (!generatorImage.cached)
+    await tell(execution, `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s`);
   return execution;
 }
 

@@ -53,31 +53,50 @@ test("the run succeeds with the servers that could be measured, and nothing is l
 
 test("an image that does not build fails with the end of the build's log", async () => {
   const { failure, summary } = await seeTrial("builds-not");
-  expect(failure).toMatchObject({ code: "IMAGE_BUILD_FAILED", evidence: { log: expect.arrayContaining([expect.stringContaining("undefined reference to main")]) } });
+  expect(failure).toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    evidence: { log: expect.arrayContaining([expect.stringContaining("undefined reference to main")]) },
+  });
   expect(summary).toBeNull();
 });
 
 test("a server that ends before it is ready fails with its exit code and its last lines", async () => {
   const { failure, image, environment } = await seeTrial("ends-at-start");
-  expect(failure).toMatchObject({ code: "SERVER_EXITED", message: "The server ended with exit code 3 before it was ready.", evidence: { exitCode: 3, oomKilled: false, log: ["fatal: cannot read the configuration"] } });
+  expect(failure).toMatchObject({
+    code: "SERVER_EXITED",
+    message: "The server ended with exit code 3 before it was ready.",
+    evidence: { exitCode: 3, oomKilled: false, log: ["fatal: cannot read the configuration"] },
+  });
   expect([image, environment]).not.toContain(null);
 });
 
 test("a server that ends while its contract is checked fails for that, not for the checks it no longer answers", async () => {
   const { failure } = await seeTrial("ends-when-checked");
-  expect(failure).toMatchObject({ code: "SERVER_EXITED", message: "The server ended with exit code 9 while its contract was checked.", evidence: { log: expect.arrayContaining(["panic: send of nothing"]) } });
+  expect(failure).toMatchObject({
+    code: "SERVER_EXITED",
+    message: "The server ended with exit code 9 while its contract was checked.",
+    evidence: { log: expect.arrayContaining(["panic: send of nothing"]) },
+  });
 });
 
 test("a server that ends under load fails with its exit code and its last lines", async () => {
   const { failure, summary, logs } = await seeTrial("ends-under-load");
-  expect(failure).toMatchObject({ code: "SERVER_EXITED", message: "The server ended with exit code 7 while it was measured.", evidence: { exitCode: 7, log: expect.arrayContaining(["fatal: too many friends"]) } });
+  expect(failure).toMatchObject({
+    code: "SERVER_EXITED",
+    message: "The server ended with exit code 7 while it was measured.",
+    evidence: { exitCode: 7, log: expect.arrayContaining(["fatal: too many friends"]) },
+  });
   expect(summary).toBeNull();
   expect(logs.server).toContain("fatal: too many friends");
 });
 
 test("a server that never listens was not ready in time", async () => {
   const { failure } = await seeTrial("never-listens");
-  expect(failure).toMatchObject({ code: "SERVER_NOT_READY", message: expect.stringContaining("/ws/echo"), evidence: { log: ["thinking about listening"] } });
+  expect(failure).toMatchObject({
+    code: "SERVER_NOT_READY",
+    message: expect.stringContaining("/ws/echo"),
+    evidence: { log: ["thinking about listening"] },
+  });
 });
 
 test("a server that uses more memory than it may was ended for that", async () => {
@@ -87,7 +106,11 @@ test("a server that uses more memory than it may was ended for that", async () =
 
 test("a server that delivers nothing is refused by the gate and never measured", async () => {
   const trial = await seeTrial("delivers-nothing");
-  expect(trial.failure).toMatchObject({ code: "GATE_FAILED", message: expect.stringContaining("chat.exactly-once"), evidence: { failed: expect.arrayContaining([expect.stringContaining("expected")]) } });
+  expect(trial.failure).toMatchObject({
+    code: "GATE_FAILED",
+    message: expect.stringContaining("chat.exactly-once"),
+    evidence: { failed: expect.arrayContaining([expect.stringContaining("expected")]) },
+  });
   expect(trial.gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId)).toContain("chat.exactly-once");
   expect(await bed.test.backend.db.frame.count({ where: { trialId: trial.trialId } })).toBe(0);
 });
@@ -97,7 +120,9 @@ test("a server that ignores SIGTERM is killed, and its result says so", async ()
   expect(trial.summary?.values["ratio.delivered"]).toBe(1);
   expect(trial.gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId)).toContain("stop.in-time");
   expect(trial.serverStats).toBeNull();
-  expect(storyOf(trial)).toContainEqual(expect.objectContaining({ level: "warning", text: expect.stringContaining("did not stop as the contract says") }));
+  expect(storyOf(trial)).toContainEqual(
+    expect.objectContaining({ level: "warning", text: expect.stringContaining("did not stop as the contract says") }),
+  );
 });
 
 test("a flood of log lines is kept to its end, within bounds", async () => {
@@ -106,15 +131,20 @@ test("a flood of log lines is kept to its end, within bounds", async () => {
   expect(logs.server.length).toBeGreaterThan(0);
   expect(logs.server.length).toBeLessThanOrEqual(200);
   expect(logs.server.join("").length).toBeLessThanOrEqual(65_536);
-  const shown = (await readLive(bed, run.runId)).filter((event) => event.type === "log" && event.source === "server" && event.trialId === trialId);
+  const shown = (await readLive(bed, run.runId)).filter(
+    (event) => event.type === "log" && event.source === "server" && event.trialId === trialId,
+  );
   expect(shown.length).toBeGreaterThan(0);
-  for (const event of shown) expect(event).toMatchObject({ lines: expect.toSatisfy((lines: string[]) => lines.length <= 20) });
+  for (const event of shown)
+    expect(event).toMatchObject({ lines: expect.toSatisfy((lines: string[]) => lines.length <= 20) });
 });
 
 test("every trial's story has a beginning and an end", async () => {
   for (const row of run.rows) {
     const levels = run.events.filter(({ trialId }) => trialId === row.trialId);
     expect(levels[0]?.text).toMatch(/^trial \d+ of 10 started: /);
-    expect(levels.at(-1)?.text).toMatch(row.status === "failed" ? /^trial \d+ of 10 failed: / : /^trial \d+ of 10 ended: /);
+    expect(levels.at(-1)?.text).toMatch(
+      row.status === "failed" ? /^trial \d+ of 10 failed: / : /^trial \d+ of 10 ended: /,
+    );
   }
 });

@@ -22,7 +22,8 @@ const aborted = (signal: AbortSignal) => expect.poll(() => signal.aborted, { tim
 test("a kept lease lasts longer than it was given for", async () => {
   await using t = await createTestBackend();
   const lease = await claim(t);
-  const readUntil = async () => (await t.backend.db.run.findUniqueOrThrow({ where: { runId: lease.runId } })).leaseUntil?.getTime() ?? 0;
+  const readUntil = async () =>
+    (await t.backend.db.run.findUniqueOrThrow({ where: { runId: lease.runId } })).leaseUntil?.getTime() ?? 0;
   const atFirst = await readUntil();
   await using kept = keepLease(t.backend, lease, running);
   await expect.poll(readUntil, { timeout: 10_000 }).toBeGreaterThan(atFirst);

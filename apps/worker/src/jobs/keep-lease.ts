@@ -36,7 +36,8 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
   const watchdog = setInterval(() => {
     if (performance.now() - heldSince > LEASE_MS) controller.abort(new LeaseLost(lease));
   }, RENEW_EVERY_MS);
-  const onShutdown = () => controller.abort(new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run."));
+  const onShutdown = () =>
+    controller.abort(new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run."));
   if (shutdown.aborted) onShutdown();
   shutdown.addEventListener("abort", onShutdown, { once: true });
   return {

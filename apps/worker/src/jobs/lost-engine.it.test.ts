@@ -9,7 +9,10 @@ test("without an engine the run fails for that, with the address and a next step
   await using bed = await openRunBed({ "node-one": "none" });
   vi.stubEnv("DOCKER_HOST", "unix:///nowhere/docker.sock");
   const run = await bed.execute();
-  expect(run).toMatchObject({ status: "failed", failure: { code: "ENGINE_UNAVAILABLE", evidence: { dockerHost: "unix:///nowhere/docker.sock" } } });
+  expect(run).toMatchObject({
+    status: "failed",
+    failure: { code: "ENGINE_UNAVAILABLE", evidence: { dockerHost: "unix:///nowhere/docker.sock" } },
+  });
   expect(run.failure?.nextStep).toContain("Docker");
   expect(run.rows.map(({ status }) => status)).toEqual(["cancelled"]);
 });
@@ -29,6 +32,7 @@ test("an engine that is lost while a server is measured ends the run for that, a
     ["failed", "ENGINE_UNAVAILABLE"],
     ["cancelled", undefined],
   ]);
-  for (const name of await bed.findLeftovers()) if (name.startsWith("/")) await bed.engine.getContainer(name.slice(1)).remove({ force: true });
+  for (const name of await bed.findLeftovers())
+    if (name.startsWith("/")) await bed.engine.getContainer(name.slice(1)).remove({ force: true });
   for (const name of await bed.findLeftovers()) await bed.engine.getNetwork(name).remove();
 });

@@ -1,5 +1,9 @@
 /** Does something now and again and again, never twice at once, until it is disposed; the pause counts from the end of each. */
-export function repeat(task: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void): AsyncDisposable {
+export function repeat(
+  task: () => Promise<unknown>,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): AsyncDisposable {
   let timer: NodeJS.Timeout | undefined;
   let over = false;
   let current: Promise<void> = Promise.resolve();

@@ -3,6 +3,12 @@ import type { RunEvent } from "@plumbline/core/run/views";
 import type { Execution } from "./execution.ts";
 
 /** Adds a line to the run's story. A line that cannot be written costs the line, never the run. */
-export async function tell({ backend, lease, log }: Pick<Execution, "backend" | "lease" | "log">, text: string, about: { level?: RunEvent["level"]; trialId?: string } = {}): Promise<void> {
-  await addEvent(backend, lease, { level: "info", text, ...about }).catch((error: unknown) => log.warn({ err: error, text }, "a line of the run's story was not written"));
+export async function tell(
+  { backend, lease, log }: Pick<Execution, "backend" | "lease" | "log">,
+  text: string,
+  about: { level?: RunEvent["level"]; trialId?: string } = {},
+): Promise<void> {
+  await addEvent(backend, lease, { level: "info", text, ...about }).catch((error: unknown) =>
+    log.warn({ err: error, text }, "a line of the run's story was not written"),
+  );
 }

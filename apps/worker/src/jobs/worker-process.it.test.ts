@@ -24,7 +24,10 @@ test("a worker that is killed while it measures loses its run: another one settl
   expect(await bed.findLeftovers()).toHaveLength(3);
   await using other = startWorkerProcess(bed.deps.env);
   const run = await until(bed, runId, isOver);
-  expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } } });
+  expect(run).toMatchObject({
+    status: "failed",
+    failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } },
+  });
   expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
   await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
   // and it is fit for the next run
@@ -34,18 +37,21 @@ test("a worker that is killed while it measures loses its run: another one settl
   expect(await other.exit).toEqual({ code: 0, signal: null });
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("a worker that is told to stop with %s ends its run, leaves nothing and exits with 0", async (signal) => {
-  await using bed = await openRunBed({ "node-one": "none" });
-  await using worker = startWorkerProcess(bed.deps.env);
-  const runId = await bed.start({ measureS: 60 });
-  await until(bed, runId, isMeasured);
-  worker.kill(signal);
-  expect(await worker.exit).toEqual({ code: 0, signal: null });
-  const run = await bed.see(runId);
-  expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
-  expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
-  expect(await bed.findLeftovers()).toEqual([]);
-});
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "a worker that is told to stop with %s ends its run, leaves nothing and exits with 0",
+  async (signal) => {
+    await using bed = await openRunBed({ "node-one": "none" });
+    await using worker = startWorkerProcess(bed.deps.env);
+    const runId = await bed.start({ measureS: 60 });
+    await until(bed, runId, isMeasured);
+    worker.kill(signal);
+    expect(await worker.exit).toEqual({ code: 0, signal: null });
+    const run = await bed.see(runId);
+    expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
+    expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
+    expect(await bed.findLeftovers()).toEqual([]);
+  },
+);
 
 test("two workers on one host take turns at its slot, and both runs succeed", async () => {
   await using bed = await openRunBed({ "node-one": "none" });
@@ -63,7 +69,9 @@ test("two workers on one host take turns at its slot, and both runs succeed", as
 
 test("a worker without its database says so in plain words and exits with 1", async () => {
   await using bed = await openRunBed({});
-  await using worker = startWorkerProcess(bed.deps.env, { DATABASE_URL: "postgresql://plumbline:secret@127.0.0.1:1/plumbline" });
+  await using worker = startWorkerProcess(bed.deps.env, {
+    DATABASE_URL: "postgresql://plumbline:secret@127.0.0.1:1/plumbline",
+  });
   expect(await worker.exit).toEqual({ code: 1, signal: null });
   expect(worker.output()).toContain("PostgreSQL at 127.0.0.1:1 does not answer");
   expect(worker.output()).not.toContain("secret");
@@ -72,7 +80,10 @@ test("a worker without its database says so in plain words and exits with 1", as
 
 /** When a run's load was on the host, by its frames. */
 async function readLoad(bed: RunBed, run: RunView): Promise<{ startMs: number; endMs: number }> {
-  const frames = await bed.test.backend.db.frame.findMany({ where: { trial: { runId: run.runId } }, orderBy: { seq: "asc" } });
+  const frames = await bed.test.backend.db.frame.findMany({
+    where: { trial: { runId: run.runId } },
+    orderBy: { seq: "asc" },
+  });
   const [first, last] = [frames.at(0), frames.at(-1)];
   if (!first || !last) throw new Error(`the run ${run.runId} has no frames`);
   return { startMs: Number(first.startMs), endMs: Number(last.startMs) + last.durationMs };

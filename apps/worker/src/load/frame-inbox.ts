@@ -35,9 +35,15 @@ export class FrameInbox {
   take(socket: WebSocket, text: string): void {
     this.#socket = socket;
     const message = parse(text);
-    if (message === null) return socket.close(REFUSED, "not a frame");
+    if (message === null) {
+      socket.close(REFUSED, "not a frame");
+      return;
+    }
     const seq = message.type === "end" ? message.frames : message.frame.seq;
-    if (seq > this.#next) return socket.close(REFUSED, `frame ${this.#next} is missing`);
+    if (seq > this.#next) {
+      socket.close(REFUSED, `frame ${this.#next} is missing`);
+      return;
+    }
     if (message.type === "end") {
       this.#total = seq;
     } else if (seq === this.#next) {

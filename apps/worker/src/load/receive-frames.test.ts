@@ -6,7 +6,16 @@ import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 
 const frame = (seq: number): GeneratorMessage => ({
   type: "frame",
-  frame: { v: 1, seq, startMs: 1_000 * (seq + 1), durationMs: 1_000, phase: "measure", values: {}, errors: [], histograms: {} },
+  frame: {
+    v: 1,
+    seq,
+    startMs: 1_000 * (seq + 1),
+    durationMs: 1_000,
+    phase: "measure",
+    values: {},
+    errors: [],
+    histograms: {},
+  },
 });
 const end = (frames: number): GeneratorMessage => ({ type: "end", frames });
 
@@ -29,7 +38,8 @@ async function dial({ url, secret }: FrameReceiver): Promise<WebSocket> {
 const send = (socket: WebSocket, ...messages: GeneratorMessage[]) => {
   for (const message of messages) socket.send(JSON.stringify(message));
 };
-const nextAck = async (socket: WebSocket): Promise<number> => JSON.parse(String((await once(socket, "message"))[0])).seq;
+const nextAck = async (socket: WebSocket): Promise<number> =>
+  JSON.parse(String((await once(socket, "message"))[0])).seq;
 
 async function refusal(url: string, authorization?: string): Promise<string> {
   const socket = new WebSocket(url, { headers: authorization === undefined ? {} : { authorization } });
@@ -40,7 +50,8 @@ async function refusal(url: string, authorization?: string): Promise<string> {
 test("only who knows the trial's secret gets in, and only to the frames", async () => {
   await using t = await open();
   const { url, secret } = t.receiver;
-  for (const wrong of [undefined, "", "Bearer", `Bearer ${secret}x`, `Bearer ${secret.slice(1)}x`, secret]) expect(await refusal(url, wrong)).toContain("401");
+  for (const wrong of [undefined, "", "Bearer", `Bearer ${secret}x`, `Bearer ${secret.slice(1)}x`, secret])
+    expect(await refusal(url, wrong)).toContain("401");
   expect(await refusal(url.replace("/frames", "/other"), `Bearer ${secret}`)).toContain("400");
   expect((await fetch(url.replace("ws:", "http:"))).status).toBe(404);
 });
@@ -108,7 +119,14 @@ test("a frame that comes again is acknowledged and not stored again", async () =
   expect(t.batches.flat()).toEqual([0, 1]);
 });
 
-test.each(["no JSON", "{}", '{"type":"frame"}', '{"type":"frame","frame":{"v":1,"seq":-1}}', '{"type":"ack","seq":0}', "\0"])("garbage ends the connection: %j", async (garbage) => {
+test.each([
+  "no JSON",
+  "{}",
+  '{"type":"frame"}',
+  '{"type":"frame","frame":{"v":1,"seq":-1}}',
+  '{"type":"ack","seq":0}',
+  "\0",
+])("garbage ends the connection: %j", async (garbage) => {
   await using t = await open();
   const socket = await dial(t.receiver);
   socket.send(garbage);

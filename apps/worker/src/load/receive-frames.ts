@@ -23,10 +23,18 @@ export interface FrameReceiver extends AsyncDisposable {
  * acknowledged without storing it twice. Frames that arrive while `store` is busy go to it together.
  * @param store gets new frames in order of their sequence, never two calls at once
  */
-export async function receiveFrames(address: string, store: (frames: GeneratorFrame[]) => Promise<void>): Promise<FrameReceiver> {
+export async function receiveFrames(
+  address: string,
+  store: (frames: GeneratorFrame[]) => Promise<void>,
+): Promise<FrameReceiver> {
   const secret = randomBytes(32).toString("base64url");
   const http = createServer((_, response) => response.writeHead(404).end());
-  const sockets = new WebSocketServer({ server: http, path: "/frames", maxPayload: MAX_MESSAGE_BYTES, verifyClient: ({ req }: { req: IncomingMessage }) => isAllowed(req, secret) });
+  const sockets = new WebSocketServer({
+    server: http,
+    path: "/frames",
+    maxPayload: MAX_MESSAGE_BYTES,
+    verifyClient: ({ req }: { req: IncomingMessage }) => isAllowed(req, secret),
+  });
   const inbox = new FrameInbox(store);
   sockets.on("connection", (socket) => {
     socket.on("message", (data) => inbox.take(socket, String(data)));

@@ -10,11 +10,26 @@ import type { FrameReceiver } from "./receive-frames.ts";
 const NOFILE = 1_048_576;
 
 /** Starts k6 with the trial's plan on the trial's network; it begins at once and ends by itself. */
-export async function startGenerator(execution: Execution, trial: PlannedTrial, server: StartedServer, receiver: Pick<FrameReceiver, "url" | "secret">): Promise<RunningContainer> {
+export async function startGenerator(
+  execution: Execution,
+  trial: PlannedTrial,
+  server: StartedServer,
+  receiver: Pick<FrameReceiver, "url" | "secret">,
+): Promise<RunningContainer> {
   return startContainer(execution.engine, {
     name: `plumbline-generator-${trial.trialId}`,
     image: execution.generatorImage.imageDigest,
-    args: ["run", "--quiet", "--no-usage-report", "--summary-mode=disabled", "--address", "", "--out", `plumbline=${receiver.url}`, `/scenarios/${trial.plan.workload}.js`],
+    args: [
+      "run",
+      "--quiet",
+      "--no-usage-report",
+      "--summary-mode=disabled",
+      "--address",
+      "",
+      "--out",
+      `plumbline=${receiver.url}`,
+      `/scenarios/${trial.plan.workload}.js`,
+    ],
     env: {
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
       PLUMBLINE_TARGET: server.url,

@@ -18,7 +18,12 @@ export interface TakenFrames extends FrameReceiver {
 }
 
 /** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
-export async function takeFrames({ backend, lease, signal }: Execution, trialId: string, address: string, samplers: Samplers): Promise<TakenFrames> {
+export async function takeFrames(
+  { backend, lease, signal }: Execution,
+  trialId: string,
+  address: string,
+  samplers: Samplers,
+): Promise<TakenFrames> {
   const frames: Frame[] = [];
   let phase: Phase = "preparing";
   const receiver = await receiveFrames(address, async (received) => {

@@ -41,7 +41,9 @@ export async function openDoor(target: NetConnectOpts): Promise<Door> {
     }
     client.pipe(service).pipe(client);
   });
-  await new Promise<void>((resolve) => ("path" in target ? server.listen(path, resolve) : server.listen(0, "127.0.0.1", resolve)));
+  await new Promise<void>((resolve) =>
+    "path" in target ? server.listen(path, resolve) : server.listen(0, "127.0.0.1", resolve),
+  );
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();

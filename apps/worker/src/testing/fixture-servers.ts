@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 /** What can be wrong with a fixture server; each is a file in `faults/` that is loaded before the honest server. */
-export type Fault =
+type Fault =
   | "none"
   | "delivers-nothing"
   | "ends-at-start"
@@ -35,7 +35,8 @@ export interface FixtureServers extends AsyncDisposable {
 /** Writes servers that are the catalogue's own node-ws with one fault each. Same fixture, same content, one image for all tests. */
 export async function writeFixtureServers(fixtures: Readonly<Record<string, Fixture>>): Promise<FixtureServers> {
   const serversDir = await mkdtemp(join(tmpdir(), "plumbline-servers-"));
-  for (const [serverId, fixture] of Object.entries(fixtures)) await writeServer(join(serversDir, serverId), serverId, fixture);
+  for (const [serverId, fixture] of Object.entries(fixtures))
+    await writeServer(join(serversDir, serverId), serverId, fixture);
   return { serversDir, [Symbol.asyncDispose]: () => rm(serversDir, { recursive: true, force: true }) };
 }
 
@@ -52,7 +53,10 @@ async function writeServer(folder: string, serverId: string, fixture: Fixture): 
   // the library as it is installed here: no registry, and a build of a second
   await cp(fromRoot("node_modules/ws"), join(folder, "node_modules/ws"), { recursive: true });
   await cp(fileURLToPath(new URL(`faults/${fixture}.js`, import.meta.url)), join(folder, "fault.js"));
-  await writeFile(join(folder, "Dockerfile"), 'FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/fault.js", "/app/src/main.js"]\n');
+  await writeFile(
+    join(folder, "Dockerfile"),
+    'FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/fault.js", "/app/src/main.js"]\n',
+  );
 }
 
 function manifestOf(serverId: string): object {

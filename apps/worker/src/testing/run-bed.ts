@@ -67,7 +67,10 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     engine,
     deps,
     async start(request: Partial<StartRunInput> = {}) {
-      const { runId } = await startRun(scope, StartRun.parse({ serverIds: Object.keys(fixtures), ...SHORT, ...request }));
+      const { runId } = await startRun(
+        scope,
+        StartRun.parse({ serverIds: Object.keys(fixtures), ...SHORT, ...request }),
+      );
       return runId;
     },
     see: (runId: string) => getRun(scope, { runId }),

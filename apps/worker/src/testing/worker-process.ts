@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** How a worker's process ended. */
-export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
+type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** A worker as it is in production: a process of its own. Disposal kills it. */
 export interface WorkerProcess extends AsyncDisposable {
@@ -18,9 +18,13 @@ export interface WorkerProcess extends AsyncDisposable {
 
 /** Starts the worker's own program under `env`; `more` is added to it. */
 export function startWorkerProcess(env: Env, more: Readonly<Record<string, string>> = {}): WorkerProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", main], { env: { ...process.env, ...env, PLUMBLINE_LOG_LEVEL: "info", ...more }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "tsx", main], {
+    env: { ...process.env, ...env, PLUMBLINE_LOG_LEVEL: "info", ...more },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const exit = waitForExit(child);
   return {
     kill: (signal) => void child.kill(signal),

@@ -27,7 +27,11 @@ test("on a single CPU both share it", () => {
 });
 
 test("half a CPU stays half a CPU on a set of one", () => {
-  expect(allotResources({ cpus: 0.5, memoryMb: 64 }, { cpus: 4, memoryBytes: GIB }).server).toEqual({ cpuset: "0", cpus: 0.5, memoryBytes: 64 * MIB });
+  expect(allotResources({ cpus: 0.5, memoryMb: 64 }, { cpus: 4, memoryBytes: GIB }).server).toEqual({
+    cpuset: "0",
+    cpus: 0.5,
+    memoryBytes: 64 * MIB,
+  });
 });
 
 test("on a host of little memory each side gets at most half", () => {

@@ -22,10 +22,19 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), { name: serverId, report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {
-    throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, { nextStep: "Restart plumbline so that the catalogue is read again, then start a new run." });
+    throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {
+      nextStep: "Restart plumbline so that the catalogue is read again, then start a new run.",
+    });
   }
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
-  await saveImage(backend, lease, serverId, image.sourceDigest, { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt });
+  await saveImage(backend, lease, serverId, image.sourceDigest, {
+    imageDigest,
+    imageBytes,
+    artifactBytes,
+    buildMs,
+    bases,
+    builtAt,
+  });
   if (!image.cached) await tell(execution, `${serverId}: image built in ${(buildMs / 1000).toFixed(1)} s`, { trialId });
   return image;
 }

@@ -4,7 +4,11 @@ import type { Summary } from "@plumbline/core/run/views";
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** `go-gorilla, chat-steady, round 2` */
-export function describeTrial({ serverId, scenarioId, round }: Pick<PlannedTrial, "serverId" | "scenarioId" | "round">): string {
+export function describeTrial({
+  serverId,
+  scenarioId,
+  round,
+}: Pick<PlannedTrial, "serverId" | "scenarioId" | "round">): string {
   return `${serverId}, ${scenarioId}, round ${round}`;
 }
 

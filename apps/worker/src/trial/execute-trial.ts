@@ -46,10 +46,17 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   }
 }
 
-async function runTrial(execution: Execution, trial: PlannedTrial, log: TrialLog): Promise<{ summary: Summary; serverStats: Record<string, unknown> | null }> {
+async function runTrial(
+  execution: Execution,
+  trial: PlannedTrial,
+  log: TrialLog,
+): Promise<{ summary: Summary; serverStats: Record<string, unknown> | null }> {
   const { backend, lease, environment } = execution;
   const image = await buildServer(execution, trial);
-  await recordFacts(backend, lease, trial.trialId, { imageDigest: image.imageDigest, environmentId: environment.environmentId });
+  await recordFacts(backend, lease, trial.trialId, {
+    imageDigest: image.imageDigest,
+    environmentId: environment.environmentId,
+  });
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
@@ -57,7 +64,10 @@ async function runTrial(execution: Execution, trial: PlannedTrial, log: TrialLog
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: [...gate, ...checks] });
   const summary = summarize(frames, startupMs);
-  if (!summary) throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", { evidence: { log: log.tail("generator") } });
+  if (!summary)
+    throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
+      evidence: { log: log.tail("generator") },
+    });
   return { summary, serverStats };
 }
 
@@ -70,7 +80,11 @@ function refuseBroken(gate: readonly GateCheck[]): void {
   const failed = gate.filter((check) => !check.passed);
   const [first] = failed;
   if (!first) return;
-  throw new AppError("GATE_FAILED", `The check ${first.checkId} failed: expected ${first.expected}, seen ${first.seen}.`, {
-    evidence: { failed: failed.map((check) => `${check.checkId}: expected ${check.expected}; seen ${check.seen}`) },
-  });
+  throw new AppError(
+    "GATE_FAILED",
+    `The check ${first.checkId} failed: expected ${first.expected}, seen ${first.seen}.`,
+    {
+      evidence: { failed: failed.map((check) => `${check.checkId}: expected ${check.expected}; seen ${check.seen}`) },
+    },
+  );
 }

@@ -20,7 +20,12 @@ import { withDeadline } from "./with-deadline.ts";
 export type Measured = { frames: readonly Frame[]; startupMs: number; exit: Awaited<RunningContainer["exit"]> };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
-export async function measure(execution: Execution, trial: PlannedTrial, image: BuiltImage, log: TrialLog): Promise<Measured> {
+export async function measure(
+  execution: Execution,
+  trial: PlannedTrial,
+  image: BuiltImage,
+  log: TrialLog,
+): Promise<Measured> {
   const { patience } = execution;
   const { trialId } = trial;
   // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
@@ -49,20 +54,41 @@ export async function measure(execution: Execution, trial: PlannedTrial, image: 
 }
 
 /** Waits until the generator has ended well and its last frame is stored. Whatever else happens first is the failure. */
-async function waitForLoad({ signal, patience }: Execution, trial: PlannedTrial, server: RunningContainer, generator: RunningContainer, taken: TakenFrames): Promise<void> {
+async function waitForLoad(
+  { signal, patience }: Execution,
+  trial: PlannedTrial,
+  server: RunningContainer,
+  generator: RunningContainer,
+  taken: TakenFrames,
+): Promise<void> {
   await using engine = watchEngine();
-  const serverEnded = server.exit.then(async () => Promise.reject(await toExitFailure(server, "while it was measured")));
+  const serverEnded = server.exit.then(async () =>
+    Promise.reject(await toExitFailure(server, "while it was measured")),
+  );
   const storingFailed = taken.ended.then(() => generator.exit);
   const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
-  const late = () => new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
-  const exit = await withDeadline(Promise.race([generator.exit, serverEnded, storingFailed, engine.lost]), limitMs, late, signal);
+  const late = () =>
+    new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
+  const exit = await withDeadline(
+    Promise.race([generator.exit, serverEnded, storingFailed, engine.lost]),
+    limitMs,
+    late,
+    signal,
+  );
   // 99: thresholds were missed, which says nothing against the measurement
   if (exit.exitCode !== 0 && exit.exitCode !== 99) {
     const { exitCode, oomKilled } = exit;
     const cause = oomKilled ? " because it had used all its memory" : "";
-    throw new AppError("GENERATOR_FAILED", `The load generator ended with exit code ${exitCode}${cause}.`, { evidence: { exitCode, oomKilled, log: await lastLines(generator) } });
+    throw new AppError("GENERATOR_FAILED", `The load generator ended with exit code ${exitCode}${cause}.`, {
+      evidence: { exitCode, oomKilled, log: await lastLines(generator) },
+    });
   }
-  await withDeadline(taken.ended, patience.generatorMs, () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."), signal);
+  await withDeadline(
+    taken.ended,
+    patience.generatorMs,
+    () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."),
+    signal,
+  );
 }
 
 /** Keeps the newest lines of the containers that are still there. */

@@ -35,16 +35,30 @@ async function prove(execution: Execution, trial: PlannedTrial, image: BuiltImag
   const deliveryPolicy = execution.lease.spec.servers.find((server) => server.serverId === serverId)?.deliveryPolicy;
   if (!deliveryPolicy) throw new Error(`${serverId} is not part of the run's spec`);
   await using started = await startServer(execution, trial, image);
-  const gate = await checkWhileAlive(started.container, (signal) => runGate({ url: started.url, workload, deliveryPolicy, signal }), execution.signal);
+  const gate = await checkWhileAlive(
+    started.container,
+    (signal) => runGate({ url: started.url, workload, deliveryPolicy, signal }),
+    execution.signal,
+  );
   const failed = gate.filter(({ passed }) => !passed).length;
-  await tell(execution, `${serverId}: ${gate.length - failed} of ${gate.length} checks of the ${workload} contract passed`, { level: failed > 0 ? "error" : "info", trialId });
+  await tell(
+    execution,
+    `${serverId}: ${gate.length - failed} of ${gate.length} checks of the ${workload} contract passed`,
+    { level: failed > 0 ? "error" : "info", trialId },
+  );
   return toStorable(gate);
 }
 
 /** Runs the checks, but not beyond the server's end: a server that is gone fails for that, not for what it no longer answers. */
-async function checkWhileAlive(server: RunningContainer, check: (signal: AbortSignal) => Promise<GateCheck[]>, signal: AbortSignal): Promise<GateCheck[]> {
+async function checkWhileAlive(
+  server: RunningContainer,
+  check: (signal: AbortSignal) => Promise<GateCheck[]>,
+  signal: AbortSignal,
+): Promise<GateCheck[]> {
   const gone = new AbortController();
-  const ended = server.exit.then(async () => gone.abort(await toExitFailure(server, "while its contract was checked"))).catch(() => undefined);
+  const ended = server.exit
+    .then(async () => gone.abort(await toExitFailure(server, "while its contract was checked")))
+    .catch(() => undefined);
   const either = AbortSignal.any([signal, gone.signal]);
   const gate = await check(either);
   // the last connection breaks a little before the engine says that the process has ended

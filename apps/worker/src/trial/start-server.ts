@@ -35,12 +35,21 @@ export interface StartedServer extends PlacedServer {
  * Starts the server's container under the scenario's limits, as soon as the host's slot is free, and waits until it is ready.
  * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors
  */
-export async function startServer(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<StartedServer> {
+export async function startServer(
+  execution: Execution,
+  trial: PlannedTrial,
+  image: BuiltImage,
+): Promise<StartedServer> {
   await using taken = new Disposables();
   const placed = taken.use(await takeSlot(execution, trial, image));
   const startupMs = await waitUntilReady(placed.container, execution.patience.readyMs, execution.signal);
   const all = taken.release();
-  return { ...placed, startupMs, url: `ws://${placed.container.address}:${SERVER_PORT}`, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+  return {
+    ...placed,
+    startupMs,
+    url: `ws://${placed.container.address}:${SERVER_PORT}`,
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
 }
 
 /**
@@ -60,7 +69,12 @@ async function takeSlot(execution: Execution, trial: PlannedTrial, image: BuiltI
   }
 }
 
-async function place(execution: Execution, trial: PlannedTrial, image: BuiltImage, slot: string): Promise<PlacedServer> {
+async function place(
+  execution: Execution,
+  trial: PlannedTrial,
+  image: BuiltImage,
+  slot: string,
+): Promise<PlacedServer> {
   const { engine, host } = execution;
   const ownership = toOwnership(execution, trial);
   await using taken = new Disposables();

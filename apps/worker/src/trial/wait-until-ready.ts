@@ -14,7 +14,11 @@ export const SERVER_PORT = 8080;
  * @returns milliseconds from the container's start to the finished handshake
  * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY with the server's last lines
  */
-export async function waitUntilReady(server: RunningContainer, timeoutMs: number, signal: AbortSignal): Promise<number> {
+export async function waitUntilReady(
+  server: RunningContainer,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<number> {
   const url = `ws://${server.address}:${SERVER_PORT}/ws/echo`;
   const deadline = Date.now() + timeoutMs;
   let exited = false;
@@ -40,7 +44,11 @@ export async function toExitFailure(server: RunningContainer, when: string): Pro
   const { exitCode, oomKilled } = await server.exit;
   const evidence = { exitCode, oomKilled, log: await lastLines(server) };
   return oomKilled
-    ? new AppError("SERVER_OUT_OF_MEMORY", `The kernel ended the server ${when}: it had used all the memory that the scenario allows.`, { evidence })
+    ? new AppError(
+        "SERVER_OUT_OF_MEMORY",
+        `The kernel ended the server ${when}: it had used all the memory that the scenario allows.`,
+        { evidence },
+      )
     : new AppError("SERVER_EXITED", `The server ended with exit code ${exitCode} ${when}.`, { evidence });
 }
 

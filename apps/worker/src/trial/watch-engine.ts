@@ -16,6 +16,10 @@ export function watchEngine(): EngineWatch {
     report = reject;
   });
   lost.catch(() => undefined);
-  const watching = repeat(() => connectEngine().catch(connectEngine), LOOK_EVERY_MS, (error) => report(error));
+  const watching = repeat(
+    () => connectEngine().catch(connectEngine),
+    LOOK_EVERY_MS,
+    (error) => report(error),
+  );
   return { lost, [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose]() };
 }

@@ -10,7 +10,12 @@ const LOOK_EVERY_MS = 1_000;
 const SHOWN_LINES = 20;
 
 /** Shows a container's new lines to the run's viewers each second, until it is disposed. */
-export function watchLogs({ backend, lease }: Execution, trialId: string, source: "server" | "generator", container: RunningContainer): AsyncDisposable {
+export function watchLogs(
+  { backend, lease }: Execution,
+  trialId: string,
+  source: "server" | "generator",
+  container: RunningContainer,
+): AsyncDisposable {
   let shown: string[] = [];
   const look = async () => {
     const latest = await lastLines(container, SHOWN_LINES);

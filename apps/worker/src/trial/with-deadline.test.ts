@@ -37,7 +37,9 @@ test("what fails after the wait was given up is nobody's unhandled rejection", a
   const given = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  await expect(withDeadline(given, 60_000, late, AbortSignal.abort(new Error("cancelled")))).rejects.toThrow("cancelled");
+  await expect(withDeadline(given, 60_000, late, AbortSignal.abort(new Error("cancelled")))).rejects.toThrow(
+    "cancelled",
+  );
   fail(new Error("too late to matter"));
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", unhandled);

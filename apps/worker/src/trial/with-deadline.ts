@@ -2,7 +2,12 @@
  * Waits for a promise, but neither beyond `timeoutMs` nor beyond an abort.
  * @throws what `late` makes when the time is up; the signal's reason when it aborts
  */
-export async function withDeadline<T>(promise: Promise<T>, timeoutMs: number, late: () => Error, signal: AbortSignal): Promise<T> {
+export async function withDeadline<T>(
+  promise: Promise<T>,
+  timeoutMs: number,
+  late: () => Error,
+  signal: AbortSignal,
+): Promise<T> {
   // nobody waits for it any more after a deadline or an abort: its own failure must not end the process
   promise.catch(() => undefined);
   signal.throwIfAborted();
