@@ -89,11 +89,11 @@ const MARKS_SHOWN = 8;
 function Progression({ run }: { run: RunRow }) {
   if (run.status === "running") return <Running run={run} />;
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap={8} wrap={run.failure ? "wrap" : "nowrap"}>
       <StatusBadge status={run.status} />
       {run.failure && (
         <Tooltip label={`${run.failure.title}. ${run.failure.message}`}>
-          <Code fz={11} visibleFrom="sm">
+          <Code fz={11}>
             {run.failure.code}
           </Code>
         </Tooltip>
