@@ -93,9 +93,7 @@ function Progression({ run }: { run: RunRow }) {
       <StatusBadge status={run.status} />
       {run.failure && (
         <Tooltip label={`${run.failure.title}. ${run.failure.message}`}>
-          <Code fz={11}>
-            {run.failure.code}
-          </Code>
+          <Code fz={11}>{run.failure.code}</Code>
         </Tooltip>
       )}
       {run.status === "queued" && (
