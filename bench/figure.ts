@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 
 /** What a figure should reach; without a goal it explains another one. */
-export type Goal = { readonly atLeast: number } | { readonly atMost: number };
+type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One measured figure. */
 export interface Figure {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Backend } from "@plumbline/backend/backend";
 import { beginTrial } from "@plumbline/backend/execution/change-trial";
 import type { Lease } from "@plumbline/backend/execution/lease";
-import type { GeneratorFrame } from "@plumbline/core/frame/frame";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
 import type { ResourceSampler } from "../apps/worker/src/docker/stats.ts";
 import { takeFrames } from "../apps/worker/src/load/take-frames.ts";
@@ -40,7 +40,7 @@ export async function openFramePath(
 }
 
 /** A frame as the generator sends it. */
-export function frameMessage(frame: GeneratorFrame): string {
+export function frameMessage(frame: Frame): string {
   return JSON.stringify({ type: "frame", frame });
 }
 

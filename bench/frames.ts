@@ -1,5 +1,5 @@
 import type { Scope } from "@plumbline/backend/backend";
-import type { GeneratorFrame } from "@plumbline/core/frame/frame";
+import type { Frame } from "@plumbline/core/frame/frame";
 import type { Bench } from "./bench.ts";
 import { claimNewRun } from "./claimed-run.ts";
 import { frameMessage, openFramePath } from "./frame-path.ts";
@@ -58,7 +58,7 @@ function newRun(scope: Scope): Promise<BenchRun> {
 async function deliver(
   { backend }: Scope,
   { lease, trials }: BenchRun,
-  frames: GeneratorFrame[],
+  frames: Frame[],
   signal: AbortSignal,
 ): Promise<number> {
   const messages = [...frames.map(frameMessage), JSON.stringify({ type: "end", frames: frames.length })];

@@ -1,4 +1,4 @@
-import type { GeneratorFrame } from "@plumbline/core/frame/frame";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
 import { type LoadPlan, peakClients, planSeconds } from "@plumbline/core/scenario/load-plan";
 
@@ -10,7 +10,7 @@ const DELIVERIES_PER_S = 9_900;
  * The frames that the load generator closes for a plan of an ordinary chat: one per second, phases as planned, every count
  * that the generator knows, latency of 9,900 deliveries and lag of 100 messages in each. The same ones at every call.
  */
-export function sampleFrames(plan: LoadPlan, startMs: number): GeneratorFrame[] {
+export function sampleFrames(plan: LoadPlan, startMs: number): Frame[] {
   const random = seededRandom(1);
   const latencies = Array.from({ length: DIFFERENT_HISTOGRAMS }, () =>
     sampleHistogram(random, DELIVERIES_PER_S, 1_800),

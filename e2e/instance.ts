@@ -25,7 +25,11 @@ export type Instance = AsyncDisposable & {
 export async function startInstance(): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
   const port = await findFreePort();
-  const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], { cwd: root, env: { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" }, stdio: ["ignore", "pipe", "pipe"] });
+  const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], {
+    cwd: root,
+    env: { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const exited = once(plumb, "exit").then(([code]) => code as number | null);
   const ownerLink = await readLink(plumb, exited);
   const stop = async () => {

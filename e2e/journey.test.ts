@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findBarriers } from "./accessibility.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
 
@@ -14,7 +15,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   instance = await startInstance();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-background-networking"] });
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
 });
 
 afterAll(async () => {
@@ -67,6 +71,49 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   expect(await findLeftovers(runId)).toEqual([]);
 });
 
+test.each([
+  ["light", 1280],
+  ["dark", 390],
+] as const)(
+  "every page can be used by everybody, %s at %i px, and none is wider than its window",
+  async (colorScheme, width) => {
+    const [context] = browser.contexts();
+    const page = await browser.newPage({
+      colorScheme,
+      viewport: { width, height: 900 },
+      storageState: await context?.storageState(),
+    });
+    await page.goto(`${instance.baseUrl}/runs`);
+    const run = await page
+      .getByRole("link", { name: /2 servers/ })
+      .first()
+      .getAttribute("href");
+    for (const path of [
+      "/runs",
+      "/runs/new",
+      run ?? "",
+      "/compare",
+      "/servers",
+      "/servers/go-gorilla",
+      "/scenarios",
+      "/scenarios/chat-steady",
+    ]) {
+      await page.goto(`${instance.baseUrl}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await findBarriers(page), path).toEqual([]);
+      expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
+      await keepPicture(
+        page,
+        `${path
+          .replace(run ?? "", "/run")
+          .slice(1)
+          .replaceAll("/", "-")}-${colorScheme}-${width}`,
+      );
+    }
+  },
+);
+
 test("after Ctrl-C nothing of it is left running", async () => {
   expect(await instance.stop()).toBe(0);
   expect(await instance.findProcesses()).toEqual([]);
@@ -84,7 +131,10 @@ async function seeLivePointsArrive(page: Page): Promise<void> {
       { timeout: TRIAL_TIMEOUT_MS, interval: 500 },
     )
     .toBeGreaterThan(3);
-  await page.locator("main svg.recharts-surface path.recharts-line-curve").first().waitFor({ timeout: TRIAL_TIMEOUT_MS });
+  await page
+    .locator("main svg.recharts-surface path.recharts-line-curve")
+    .first()
+    .waitFor({ timeout: TRIAL_TIMEOUT_MS });
 }
 
 async function keepPicture(page: Page, name: string): Promise<void> {

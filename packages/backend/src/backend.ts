@@ -1,5 +1,5 @@
-import { PrismaPg } from "@prisma/adapter-pg";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { PrismaClient } from "./generated/prisma/client.ts";
@@ -28,15 +28,28 @@ const STATEMENT_TIMEOUT_MS = 15_000;
  * @throws DATABASE_UNAVAILABLE with the host, never with the password
  */
 export async function connectBackend(options: { databaseUrl: string; redisUrl: string }): Promise<Backend> {
-  const sql = new pg.Pool({ connectionString: options.databaseUrl, max: 10, statement_timeout: STATEMENT_TIMEOUT_MS, connectionTimeoutMillis: 5_000 });
+  const sql = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 10,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: 5_000,
+  });
   // an idle connection that PostgreSQL ends must not end the process; the next query opens a new one
   sql.on("error", () => undefined);
   await sql.query("select 1").catch((cause: unknown) => {
-    throw new AppError("DATABASE_UNAVAILABLE", `PostgreSQL at ${new URL(options.databaseUrl).host} does not answer: ${describe(cause)}`, { cause });
+    throw new AppError(
+      "DATABASE_UNAVAILABLE",
+      `PostgreSQL at ${new URL(options.databaseUrl).host} does not answer: ${describe(cause)}`,
+      { cause },
+    );
   });
   const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
   // one quick attempt per command: an unreachable Redis costs a request 0.7 s, not a hang
-  const redis = new Redis(options.redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: true, connectTimeout: 3_000 });
+  const redis = new Redis(options.redisUrl, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: true,
+    connectTimeout: 3_000,
+  });
   redis.on("error", () => undefined);
   const queue = connectRunQueue(redis);
   const live = new LiveChannels(redis);

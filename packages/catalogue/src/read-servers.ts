@@ -13,7 +13,9 @@ export type RefusedFolder = { serverId: string; error: AppError };
 
 /** Reads every folder of `serversDir`; a bad one is refused by name and leaves the others as they are. */
 export async function readServers(serversDir: string): Promise<{ servers: ServerFolder[]; refused: RefusedFolder[] }> {
-  const names = (await readdir(serversDir, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map((entry) => entry.name);
+  const names = (await readdir(serversDir, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name);
   const servers: ServerFolder[] = [];
   const refused: RefusedFolder[] = [];
   for (const serverId of names.sort()) {
@@ -31,9 +33,14 @@ export async function readServers(serversDir: string): Promise<{ servers: Server
 export async function readServer(serversDir: string, serverId: string): Promise<ServerFolder> {
   const folder = join(serversDir, serverId);
   const named = ServerId.safeParse(serverId);
-  if (!named.success) throw new AppError("MANIFEST_INVALID", `The folder's name "${serverId}" cannot be an id: ${z.prettifyError(named.error)}`);
+  if (!named.success)
+    throw new AppError(
+      "MANIFEST_INVALID",
+      `The folder's name "${serverId}" cannot be an id: ${z.prettifyError(named.error)}`,
+    );
   const manifest = ServerManifest.safeParse(await readJson(join(folder, "server.json"), serverId));
-  if (!manifest.success) throw new AppError("MANIFEST_INVALID", `servers/${serverId}/server.json: ${z.prettifyError(manifest.error)}`);
+  if (!manifest.success)
+    throw new AppError("MANIFEST_INVALID", `servers/${serverId}/server.json: ${z.prettifyError(manifest.error)}`);
   return { serverId, manifest: manifest.data, sourceDigest: (await digestFolder(folder)).sourceDigest };
 }
 
@@ -44,6 +51,10 @@ async function readJson(file: string, serverId: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("MANIFEST_INVALID", `servers/${serverId}/server.json is not JSON: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    throw new AppError(
+      "MANIFEST_INVALID",
+      `servers/${serverId}/server.json is not JSON: ${cause instanceof Error ? cause.message : cause}`,
+      { cause },
+    );
   }
 }

@@ -26,7 +26,12 @@ test("removes an ended attempt's container and network, and leaves a live one's 
   await using nobodys = await createUnlabelled(liveNetwork.name);
 
   const nowMs = Date.now() + minuteMs;
-  const reaped = await reap(engine, { hostId, installationId: ownership.installationId, attemptIds: new Set([ownership.attemptId]), nowMs });
+  const reaped = await reap(engine, {
+    hostId,
+    installationId: ownership.installationId,
+    attemptIds: new Set([ownership.attemptId]),
+    nowMs,
+  });
   expect(reaped).toEqual([
     { kind: "container", name: orphan.name, reason: "orphaned" },
     { kind: "network", name: deadNetwork.name, reason: "orphaned" },
@@ -40,13 +45,23 @@ test("removes a live attempt's container when its time is over", async () => {
   const expiring = { ...ownership, expiresAtMs: Date.now() + 1 };
   await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-net`, ownership });
   const container = await startContainer(engine, { ...bed.probe(network.name, ["deaf"]), ownership: expiring });
-  const living = { hostId: ownership.hostId, installationId: ownership.installationId, attemptIds: new Set([ownership.attemptId]), nowMs: expiring.expiresAtMs };
+  const living = {
+    hostId: ownership.hostId,
+    installationId: ownership.installationId,
+    attemptIds: new Set([ownership.attemptId]),
+    nowMs: expiring.expiresAtMs,
+  };
   expect(await reap(engine, living)).toEqual([{ kind: "container", name: container.name, reason: "expired" }]);
 });
 
 test("what was made after the live attempts were read is not taken for an orphan", async () => {
   const { engine, ownership } = bed;
-  const living = { hostId: ownership.hostId, installationId: ownership.installationId, attemptIds: new Set<string>(), nowMs: Date.now() };
+  const living = {
+    hostId: ownership.hostId,
+    installationId: ownership.installationId,
+    attemptIds: new Set<string>(),
+    nowMs: Date.now(),
+  };
   await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-net`, ownership });
   await using container = await startContainer(engine, bed.probe(network.name, ["deaf"]));
   expect(await reap(engine, living)).toEqual([]);

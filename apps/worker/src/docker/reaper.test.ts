@@ -4,7 +4,14 @@ import { findDoom } from "./reaper.ts";
 
 const nowMs = 1_000_000;
 const living = { hostId: "here", installationId: "ours", attemptIds: new Set(["live"]), nowMs };
-const owner = { hostId: "here", installationId: "ours", runId: "r", trialId: "t", attemptId: "live", expiresAtMs: nowMs + 1 };
+const owner = {
+  hostId: "here",
+  installationId: "ours",
+  runId: "r",
+  trialId: "t",
+  attemptId: "live",
+  expiresAtMs: nowMs + 1,
+};
 const old = (labels: Record<string, string>) => ({ labels, createdBeforeMs: nowMs - 1_000 });
 
 test("a live attempt's resource stays until its time is over", () => {

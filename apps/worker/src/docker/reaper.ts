@@ -69,6 +69,9 @@ export function findDoom({ labels, createdBeforeMs }: Found, living: Living): Do
   const owned = parseLabels(labels);
   if (owned?.hostId !== living.hostId) return undefined;
   if (owned.expiresAtMs !== undefined && owned.expiresAtMs <= living.nowMs) return "expired";
-  const isOrphan = owned.installationId === living.installationId && owned.attemptId !== undefined && !living.attemptIds.has(owned.attemptId);
+  const isOrphan =
+    owned.installationId === living.installationId &&
+    owned.attemptId !== undefined &&
+    !living.attemptIds.has(owned.attemptId);
   return isOrphan && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 const count = z.number().int().nonnegative();
 
 /** The one JSON line with which a server ends: counts over its whole life. Messages, payload bytes, milliseconds. */
-export const StatsLine = z
+const StatsLine = z
   .strictObject({
     v: z.literal(1),
     event: z.literal("stats"),
@@ -20,7 +20,6 @@ export const StatsLine = z
     error: "more connections at once than in all",
     path: ["peakConnections"],
   });
-export type StatsLine = z.infer<typeof StatsLine>;
 
 /** Reads a line of the server's output; undefined where it is not JSON, otherwise zod's result. */
 export function parseStatsLine(line: string): ReturnType<typeof StatsLine.safeParse> | undefined {

@@ -1,4 +1,4 @@
-import { type GeneratorFrame, GeneratorMessage, type WorkerMessage } from "@plumbline/core/frame/frame";
+import { type Frame, GeneratorMessage, type WorkerMessage } from "@plumbline/core/frame/frame";
 import type { WebSocket } from "ws";
 
 /** Policy violation: the generator dials again and sends what was not acknowledged. */
@@ -8,8 +8,8 @@ const REFUSED = 1008;
 export class FrameInbox {
   /** Resolves with the number of frames when the generator has said that there are no more; rejects when storing failed. */
   readonly ended: Promise<number>;
-  readonly #store: (frames: GeneratorFrame[]) => Promise<void>;
-  #waiting: GeneratorFrame[] = [];
+  readonly #store: (frames: Frame[]) => Promise<void>;
+  #waiting: Frame[] = [];
   /** First sequence number that has not been seen. */
   #next = 0;
   #stored = -1;
@@ -21,7 +21,7 @@ export class FrameInbox {
   #reject: (error: unknown) => void = () => undefined;
 
   /** @param store gets new frames in order of their sequence, never two calls at once */
-  constructor(store: (frames: GeneratorFrame[]) => Promise<void>) {
+  constructor(store: (frames: Frame[]) => Promise<void>) {
     this.#store = store;
     this.ended = new Promise((resolve, reject) => {
       this.#resolve = resolve;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { GeneratorFrame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import type { Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
@@ -22,7 +22,7 @@ const end = (frames: number): GeneratorMessage => ({ type: "end", frames });
 /** A receiver that keeps what it is given to store, batch by batch. */
 async function open(beforeStore: () => Promise<void> = async () => undefined) {
   const batches: number[][] = [];
-  const receiver = await receiveFrames("127.0.0.1", async (frames: GeneratorFrame[]) => {
+  const receiver = await receiveFrames("127.0.0.1", async (frames: Frame[]) => {
     await beforeStore();
     batches.push(frames.map(({ seq }) => seq));
   });

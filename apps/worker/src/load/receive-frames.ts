@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GeneratorFrame } from "@plumbline/core/frame/frame";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocketServer } from "ws";
 import { FrameInbox } from "./frame-inbox.ts";
 
@@ -25,7 +25,7 @@ export interface FrameReceiver extends AsyncDisposable {
  */
 export async function receiveFrames(
   address: string,
-  store: (frames: GeneratorFrame[]) => Promise<void>,
+  store: (frames: Frame[]) => Promise<void>,
 ): Promise<FrameReceiver> {
   const secret = randomBytes(32).toString("base64url");
   const http = createServer((_, response) => response.writeHead(404).end());

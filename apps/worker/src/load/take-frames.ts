@@ -1,6 +1,6 @@
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { enterPhase } from "@plumbline/backend/execution/change-trial";
-import type { Frame, GeneratorFrame } from "@plumbline/core/frame/frame";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { ResourceSampler } from "../docker/stats.ts";
@@ -19,7 +19,7 @@ export interface TakenFrames extends FrameReceiver {
 
 /** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
 export async function takeFrames(
-  { backend, lease, signal }: Execution,
+  { backend, lease, signal }: Pick<Execution, "backend" | "lease" | "signal">,
   trialId: string,
   address: string,
   samplers: Samplers,
@@ -38,7 +38,7 @@ export async function takeFrames(
 }
 
 /** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
-function withResources(frame: GeneratorFrame, samplers: Samplers): Frame {
+function withResources(frame: Frame, samplers: Samplers): Frame {
   const values = { ...frame.values, ...frameValues(frame) };
   for (const side of ["server", "generator"] as const) {
     for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;

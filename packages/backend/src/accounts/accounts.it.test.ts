@@ -10,7 +10,10 @@ test("an owner link signs in once and never again", async () => {
   await using t = await createTestBackend();
   const token = tokenOf(await createOwnerLink(t.backend, { baseUrl: "http://127.0.0.1:3000" }));
   const { sessionToken } = await openSession(t.backend, { token });
-  expect(await findScope(t.backend, sessionToken)).toMatchObject({ organizationId: t.scope.organizationId, organizationName: "Local" });
+  expect(await findScope(t.backend, sessionToken)).toMatchObject({
+    organizationId: t.scope.organizationId,
+    organizationName: "Local",
+  });
   await expect(openSession(t.backend, { token })).rejects.toMatchObject({ code: "NOT_SIGNED_IN" });
 });
 
@@ -23,7 +26,8 @@ test("a new owner link makes the unused one before it useless", async () => {
 
 test("a session ends with its time, and with the membership", async () => {
   await using t = await createTestBackend();
-  const open = async () => openSession(t.backend, { token: tokenOf(await createOwnerLink(t.backend, { baseUrl: "http://127.0.0.1:3000" })) });
+  const open = async () =>
+    openSession(t.backend, { token: tokenOf(await createOwnerLink(t.backend, { baseUrl: "http://127.0.0.1:3000" })) });
   const expired = await open();
   await t.backend.db.session.updateMany({ data: { expiresAt: new Date(0) } });
   expect(await findScope(t.backend, expired.sessionToken)).toBeNull();

@@ -10,7 +10,14 @@ export async function createOwnerLink(backend: Backend, { baseUrl }: { baseUrl: 
   const token = newSecret();
   await backend.db.$transaction([
     backend.db.ownerLink.deleteMany({ where: { userId, usedAt: null } }),
-    backend.db.ownerLink.create({ data: { tokenHash: hashSecret(token), userId, organizationId, expiresAt: new Date(Date.now() + LINK_LIFETIME_MS) } }),
+    backend.db.ownerLink.create({
+      data: {
+        tokenHash: hashSecret(token),
+        userId,
+        organizationId,
+        expiresAt: new Date(Date.now() + LINK_LIFETIME_MS),
+      },
+    }),
   ]);
   const url = new URL("/setup", baseUrl);
   url.searchParams.set("token", token);

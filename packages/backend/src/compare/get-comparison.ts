@@ -37,9 +37,12 @@ async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
     : [];
   const [any] = rows;
   const server = any && RunSpec.parse(any.run.spec).servers.find(({ serverId }) => serverId === key.serverId);
-  if (!any || !server) throw new AppError("NOT_FOUND", `Run ${key.runId} has no trial of ${key.serverId} under ${key.scenarioId}.`);
+  if (!any || !server)
+    throw new AppError("NOT_FOUND", `Run ${key.runId} has no trial of ${key.serverId} under ${key.scenarioId}.`);
   const environmentId = rows.find((row) => row.environmentId)?.environmentId;
-  const environment = environmentId ? await db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } }) : null;
+  const environment = environmentId
+    ? await db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } })
+    : null;
   const trials = rows.map(({ environmentId: _, run: __, ...row }) => toTrialRow(row));
   return {
     key,
@@ -47,7 +50,9 @@ async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
     server,
     scenarioVersion: any.scenarioVersion,
     trials,
-    estimates: estimateRounds(trials.flatMap((trial) => (trial.status === "succeeded" && trial.summary ? [trial.summary.values] : []))),
+    estimates: estimateRounds(
+      trials.flatMap((trial) => (trial.status === "succeeded" && trial.summary ? [trial.summary.values] : [])),
+    ),
     environment: environment && toEnvironmentView(environment),
   };
 }

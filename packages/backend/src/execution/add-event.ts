@@ -4,9 +4,19 @@ import { toRunEvent } from "../runs/to-run-event.ts";
 import type { Lease } from "./lease.ts";
 
 /** Writes a line beside the charts and tells the viewers. */
-export async function addEvent(backend: Backend, lease: Lease, event: Pick<RunEvent, "level" | "text"> & { trialId?: string }): Promise<void> {
+export async function addEvent(
+  backend: Backend,
+  lease: Lease,
+  event: Pick<RunEvent, "level" | "text"> & { trialId?: string },
+): Promise<void> {
   const row = await backend.db.runEvent.create({
-    data: { organizationId: lease.organizationId, runId: lease.runId, trialId: event.trialId ?? null, level: event.level, text: event.text },
+    data: {
+      organizationId: lease.organizationId,
+      runId: lease.runId,
+      trialId: event.trialId ?? null,
+      level: event.level,
+      text: event.text,
+    },
   });
   await backend.live.publish(lease.runId, { type: "event", event: toRunEvent(row) }).catch(() => undefined);
 }

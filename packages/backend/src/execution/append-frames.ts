@@ -7,7 +7,12 @@ import { type Lease, LeaseLost } from "./lease.ts";
  * changes nothing. Viewers get the new ones.
  * @throws LeaseLost
  */
-export async function appendFrames(backend: Backend, lease: Lease, trialId: string, frames: readonly Frame[]): Promise<void> {
+export async function appendFrames(
+  backend: Backend,
+  lease: Lease,
+  trialId: string,
+  frames: readonly Frame[],
+): Promise<void> {
   if (frames.length === 0) return;
   const { rows } = await backend.sql.query<{ owned: boolean; stored: number[] }>(
     // one JSON text instead of an array for each column: neither side escapes every frame once more
@@ -23,6 +28,8 @@ export async function appendFrames(backend: Backend, lease: Lease, trialId: stri
   const [result] = rows;
   if (!result?.owned) throw new LeaseLost(lease);
   const fresh = new Set(result.stored);
-  const events = frames.filter(({ seq }) => fresh.has(seq)).map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
+  const events = frames
+    .filter(({ seq }) => fresh.has(seq))
+    .map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
   await backend.live.publishAll(lease.runId, events).catch(() => undefined);
 }

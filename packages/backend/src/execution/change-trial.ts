@@ -12,7 +12,10 @@ export type TrialFacts = { imageDigest: string; environmentId: string; gate: Gat
 export type TrialLogs = { server: string[]; generator: string[] };
 
 /** How a trial ended, with what was seen whatever the end. */
-export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: TrialLogs } & ({ status: "succeeded"; summary: Summary } | { status: "failed"; error: AppError });
+export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: TrialLogs } & (
+  | { status: "succeeded"; summary: Summary }
+  | { status: "failed"; error: AppError }
+);
 
 /** `queued → running`, phase preparing. @throws LeaseLost */
 export async function beginTrial(backend: Backend, lease: Lease, trialId: string): Promise<void> {
@@ -25,16 +28,32 @@ export async function enterPhase(backend: Backend, lease: Lease, trialId: string
 }
 
 /** Records image, environment and gate result. @throws LeaseLost */
-export async function recordFacts(backend: Backend, lease: Lease, trialId: string, facts: Partial<TrialFacts>): Promise<void> {
+export async function recordFacts(
+  backend: Backend,
+  lease: Lease,
+  trialId: string,
+  facts: Partial<TrialFacts>,
+): Promise<void> {
   await change(backend, lease, trialId, "running", facts);
 }
 
 /** `running → succeeded` or `failed`. @throws LeaseLost */
 export async function finishTrial(backend: Backend, lease: Lease, trialId: string, end: TrialEnd): Promise<void> {
-  const seen = { phase: null, finishedAt: new Date(), logs: end.logs, ...(end.serverStats ? { serverStats: end.serverStats as Prisma.InputJsonObject } : {}) };
+  const seen = {
+    phase: null,
+    finishedAt: new Date(),
+    logs: end.logs,
+    ...(end.serverStats ? { serverStats: end.serverStats as Prisma.InputJsonObject } : {}),
+  };
   if (end.status === "failed") {
     const { code, message, evidence } = end.error;
-    await change(backend, lease, trialId, "running", { ...seen, status: "failed", failureCode: code, failureMessage: message, evidence });
+    await change(backend, lease, trialId, "running", {
+      ...seen,
+      status: "failed",
+      failureCode: code,
+      failureMessage: message,
+      evidence,
+    });
   } else {
     const { histograms, ...summary } = end.summary;
     await change(backend, lease, trialId, "running", { ...seen, status: "succeeded", summary, histograms });
@@ -42,8 +61,17 @@ export async function finishTrial(backend: Backend, lease: Lease, trialId: strin
 }
 
 /** One compare-and-set, fenced by the run's lease; viewers are told. */
-async function change(backend: Backend, lease: Lease, trialId: string, from: "queued" | "running", data: Prisma.TrialUpdateManyMutationInput): Promise<void> {
-  const { count } = await backend.db.trial.updateMany({ where: { trialId, runId: lease.runId, status: from, run: { leaseId: lease.leaseId, status: "running" } }, data });
+async function change(
+  backend: Backend,
+  lease: Lease,
+  trialId: string,
+  from: "queued" | "running",
+  data: Prisma.TrialUpdateManyMutationInput,
+): Promise<void> {
+  const { count } = await backend.db.trial.updateMany({
+    where: { trialId, runId: lease.runId, status: from, run: { leaseId: lease.leaseId, status: "running" } },
+    data,
+  });
   if (count === 0) throw new LeaseLost(lease);
   await publishTrials(backend, [trialId]);
 }

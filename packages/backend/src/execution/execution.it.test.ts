@@ -1,5 +1,5 @@
-import type { Frame } from "@plumbline/core/frame/frame";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { Frame } from "@plumbline/core/frame/frame";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
@@ -26,14 +26,26 @@ async function claimed(t: TestBackend): Promise<{ lease: Lease; trialIds: string
   return { lease, trialIds };
 }
 
-const expireLease = (t: TestBackend, { runId }: Lease) => t.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date(0) } });
+const expireLease = (t: TestBackend, { runId }: Lease) =>
+  t.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date(0) } });
 
-const frame = (seq: number): Frame => ({ v: 1, seq, startMs: 1000 * (seq + 1), durationMs: 1000, phase: "measure", values: { "messages.sent": seq }, errors: [], histograms: { latency: "x" } });
+const frame = (seq: number): Frame => ({
+  v: 1,
+  seq,
+  startMs: 1000 * (seq + 1),
+  durationMs: 1000,
+  phase: "measure",
+  values: { "messages.sent": seq },
+  errors: [],
+  histograms: { latency: "x" },
+});
 
 test("of eight workers racing for one run, exactly one claims it", async () => {
   await using t = await createTestBackend();
   const { runId } = await startRun(t.scope, request);
-  const leases = await Promise.all(Array.from({ length: 8 }, (_, worker) => claimRun(t.backend, { runId, workerId: `w${worker}` })));
+  const leases = await Promise.all(
+    Array.from({ length: 8 }, (_, worker) => claimRun(t.backend, { runId, workerId: `w${worker}` })),
+  );
   expect(leases.filter((lease) => lease !== null)).toHaveLength(1);
 });
 
@@ -60,7 +72,11 @@ test("frames are stored once each, in order, and a resend changes nothing", asyn
   await appendFrames(t.backend, lease, trialId, [frame(0), frame(1)]);
   await appendFrames(t.backend, lease, trialId, [frame(1), frame(2)]);
   const { [trialId]: stored } = await findFrames(t.scope, { trialIds: [trialId] });
-  expect(stored?.map(({ seq, values }) => [seq, values["messages.sent"]])).toEqual([[0, 0], [1, 1], [2, 2]]);
+  expect(stored?.map(({ seq, values }) => [seq, values["messages.sent"]])).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ]);
   expect(await findFrames(await createForeignScope(t.backend), { trialIds: [trialId] })).toEqual({ [trialId]: [] });
 });
 
@@ -102,11 +118,21 @@ test("a finished trial keeps its failure with the evidence, and the run ends wit
   const { lease, trialIds } = await claimed(t);
   const [trialId = ""] = trialIds;
   await beginTrial(t.backend, lease, trialId);
-  const error = new AppError("SERVER_EXITED", "The server ended with exit code 3.", { evidence: { exitCode: 3, log: ["boom"] } });
-  await finishTrial(t.backend, lease, trialId, { status: "failed", error, serverStats: null, logs: { server: ["boom"], generator: [] } });
+  const error = new AppError("SERVER_EXITED", "The server ended with exit code 3.", {
+    evidence: { exitCode: 3, log: ["boom"] },
+  });
+  await finishTrial(t.backend, lease, trialId, {
+    status: "failed",
+    error,
+    serverStats: null,
+    logs: { server: ["boom"], generator: [] },
+  });
   await finishRun(t.backend, lease, { status: "cancelled" });
   const run = await getRun(t.scope, { runId: lease.runId });
   expect(run.status).toBe("cancelled");
-  expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "SERVER_EXITED", evidence: { exitCode: 3, log: ["boom"] } } });
+  expect(run.rows[0]).toMatchObject({
+    status: "failed",
+    failure: { code: "SERVER_EXITED", evidence: { exitCode: 3, log: ["boom"] } },
+  });
   expect(run.rows[1]).toMatchObject({ status: "cancelled" });
 });

@@ -17,6 +17,9 @@ export type PlannedTrial = z.infer<typeof PlannedTrial>;
 
 /** The run's trials that are still to be done, in order of execution. */
 export async function findPlannedTrials(backend: Backend, lease: Lease): Promise<PlannedTrial[]> {
-  const rows = await backend.db.trial.findMany({ where: { runId: lease.runId, organizationId: lease.organizationId, status: "queued" }, orderBy: { position: "asc" } });
+  const rows = await backend.db.trial.findMany({
+    where: { runId: lease.runId, organizationId: lease.organizationId, status: "queued" },
+    orderBy: { position: "asc" },
+  });
   return rows.map((row) => PlannedTrial.parse(row));
 }

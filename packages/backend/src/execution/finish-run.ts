@@ -23,7 +23,11 @@ export async function finishRun(backend: Backend, lease: Lease, end: RunEnd): Pr
     },
   });
   if (count === 0) throw new LeaseLost(lease);
-  await endRunningTrials(backend, lease.runId, error ? { status: "failed", code: error.code, message: error.message } : { status: "cancelled" });
+  await endRunningTrials(
+    backend,
+    lease.runId,
+    error ? { status: "failed", code: error.code, message: error.message } : { status: "cancelled" },
+  );
   await cancelQueuedTrials(backend, lease.runId);
   await publishRun(backend, lease.runId);
 }

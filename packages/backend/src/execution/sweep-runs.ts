@@ -3,14 +3,24 @@ import { enqueueRun } from "../queue/run-queue.ts";
 import { publishRun } from "../runs/publish-run.ts";
 import { cancelQueuedTrials, endRunningTrials } from "../trials/settle-trials.ts";
 
-const LOST = { status: "failed", code: "WORKER_LOST", message: "The worker stopped answering while it executed this run; the figures up to then are kept, but no result is drawn from them." } as const;
+const LOST = {
+  status: "failed",
+  code: "WORKER_LOST",
+  message:
+    "The worker stopped answering while it executed this run; the figures up to then are kept, but no result is drawn from them.",
+} as const;
 
 /**
  * Brings queue and database back together: queued runs get their job again (a job that exists is left alone), and runs whose
  * worker let its lease expire end as WORKER_LOST. Safe to run anywhere, any number of times.
  */
 export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; lost: number }> {
-  const queued = await backend.db.run.findMany({ where: { status: "queued" }, select: { runId: true, attempt: true }, orderBy: { runId: "asc" }, take: 1000 });
+  const queued = await backend.db.run.findMany({
+    where: { status: "queued" },
+    select: { runId: true, attempt: true },
+    orderBy: { runId: "asc" },
+    take: 1000,
+  });
   for (const run of queued) await enqueueRun(backend.queue, run);
   const { rows: lost } = await backend.sql.query<{ run_id: string }>(
     `update run set status = 'failed', finished_at = now(), lease_id = null, lease_until = null, failure_code = $1, failure_message = $2,

@@ -5,7 +5,8 @@ import { createTestBackend } from "../testing/test-backend.ts";
 import type { LiveEntry } from "./live-channels.ts";
 
 const event = (nth: number): LiveEvent => ({ type: "log", trialId: "t", source: "server", lines: [String(nth)] });
-const lineOf = ({ event: { type, ...rest } }: LiveEntry) => Number(type === "log" && "lines" in rest ? rest.lines[0] : Number.NaN);
+const lineOf = ({ event: { type, ...rest } }: LiveEntry) =>
+  Number(type === "log" && "lines" in rest ? rest.lines[0] : Number.NaN);
 
 async function take(entries: AsyncIterable<LiveEntry>, count: number): Promise<LiveEntry[]> {
   const taken: LiveEntry[] = [];
@@ -37,9 +38,14 @@ test("a viewer that comes back goes on after the last event it saw", async () =>
 test("fifty viewers of one run share one connection", async () => {
   await using t = await createTestBackend();
   const runId = randomUUID();
-  const countClients = async () => String(await t.backend.redis.client("LIST")).trim().split("\n").length;
+  const countClients = async () =>
+    String(await t.backend.redis.client("LIST"))
+      .trim()
+      .split("\n").length;
   const before = await countClients();
-  const watching = Array.from({ length: 50 }, () => take(t.backend.live.watch(runId, "0-0", new AbortController().signal), 3));
+  const watching = Array.from({ length: 50 }, () =>
+    take(t.backend.live.watch(runId, "0-0", new AbortController().signal), 3),
+  );
   for (let nth = 0; nth < 3; nth++) await t.backend.live.publish(runId, event(nth));
   expect(await countClients()).toBeLessThanOrEqual(before + 1);
   for (const entries of await Promise.all(watching)) expect(entries.map(lineOf)).toEqual([0, 1, 2]);

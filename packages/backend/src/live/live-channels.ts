@@ -1,4 +1,4 @@
-import { LiveEvent } from "@plumbline/core/run/views";
+import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Redis } from "ioredis";
 import { deserialize, serialize } from "./wire.ts";
 
@@ -119,7 +119,9 @@ export class LiveChannels {
       // from the beginning of what is newer than now: the past is each reader's own xrange
       let last = await this.cursor(runId).catch(() => "0-0");
       while (open) {
-        const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last).catch(() => null);
+        const streams = await connection
+          .xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last)
+          .catch(() => null);
         for (const [id, fields] of streams?.[0]?.[1] ?? []) {
           last = id;
           const entry = { id, event: deserialize(fields[1] ?? "") };

@@ -12,7 +12,9 @@ export function serialize(event: LiveEvent): string {
 export function deserialize(text: string): LiveEvent {
   return LiveEvent.parse(
     JSON.parse(text, (_name, value: unknown) =>
-      typeof value === "object" && value !== null && "$date" in value && typeof value.$date === "string" ? new Date(value.$date) : value,
+      typeof value === "object" && value !== null && "$date" in value && typeof value.$date === "string"
+        ? new Date(value.$date)
+        : value,
     ),
   );
 }

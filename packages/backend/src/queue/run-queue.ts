@@ -30,7 +30,11 @@ export async function enqueueRun(queue: RunQueue, job: RunJob): Promise<void> {
  * Takes ids from the queue, one at a time, until it is disposed.
  * @param handle must not throw for an expected failure: a run's failure is data in PostgreSQL
  */
-export function receiveRuns(redisUrl: string, handle: (job: RunJob) => Promise<void>, onError: (error: Error) => void): AsyncDisposable {
+export function receiveRuns(
+  redisUrl: string,
+  handle: (job: RunJob) => Promise<void>,
+  onError: (error: Error) => void,
+): AsyncDisposable {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   connection.on("error", onError);
   const worker = new QueueWorker<RunJob>(QUEUE_NAME, async (job: Job<RunJob>) => handle(RunJob.parse(job.data)), {

@@ -2,9 +2,9 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import { publishRun } from "./publish-run.ts";
-import { getRunRow } from "./get-run.ts";
 import { cancelQueuedTrials } from "../trials/settle-trials.ts";
+import { getRunRow } from "./get-run.ts";
+import { publishRun } from "./publish-run.ts";
 
 /**
  * Asks for the end of a run. A queued one is cancelled at once; a running one by its worker, within a second. Asking twice
@@ -14,14 +14,19 @@ import { cancelQueuedTrials } from "../trials/settle-trials.ts";
 export async function cancelRun(scope: Scope, { runId }: { runId: string }): Promise<RunRow> {
   const { db, sql } = scope.backend;
   const before = await getRunRow(scope, runId);
-  if (isTerminal(before.status)) throw new AppError("RUN_OVER", `The run had ${before.status} before it could be cancelled.`);
+  if (isTerminal(before.status))
+    throw new AppError("RUN_OVER", `The run had ${before.status} before it could be cancelled.`);
   const cancelled = await sql.query(
     `update run set status = 'cancelled', cancel_requested_at = coalesce(cancel_requested_at, now()), finished_at = now()
      where run_id = $1 and organization_id = $2 and status = 'queued' returning run_id`,
     [runId, scope.organizationId],
   );
   if (cancelled.rowCount === 1) await cancelQueuedTrials(scope.backend, runId);
-  else await db.run.updateMany({ where: { runId, organizationId: scope.organizationId, status: "running", cancelRequestedAt: null }, data: { cancelRequestedAt: new Date() } });
+  else
+    await db.run.updateMany({
+      where: { runId, organizationId: scope.organizationId, status: "running", cancelRequestedAt: null },
+      data: { cancelRequestedAt: new Date() },
+    });
   await publishRun(scope.backend, runId);
   return getRunRow(scope, runId);
 }

@@ -20,7 +20,10 @@ export const FindRuns = z.strictObject({
 export type FindRuns = z.infer<typeof FindRuns>;
 
 /** One page of runs, newest first. Ids are time-ordered, so the last id is the cursor. */
-export async function findRuns(scope: Scope, filters: FindRuns): Promise<{ runs: RunRow[]; nextCursor: string | null }> {
+export async function findRuns(
+  scope: Scope,
+  filters: FindRuns,
+): Promise<{ runs: RunRow[]; nextCursor: string | null }> {
   const runs = await scope.backend.db.run.findMany({
     where: {
       organizationId: scope.organizationId,
@@ -28,7 +31,14 @@ export async function findRuns(scope: Scope, filters: FindRuns): Promise<{ runs:
       ...(filters.trigger ? { trigger: filters.trigger } : {}),
       ...(filters.search ? { name: { contains: filters.search, mode: "insensitive" } } : {}),
       ...(filters.serverId || filters.scenarioId
-        ? { trials: { some: { ...(filters.serverId ? { serverId: filters.serverId } : {}), ...(filters.scenarioId ? { scenarioId: filters.scenarioId } : {}) } } }
+        ? {
+            trials: {
+              some: {
+                ...(filters.serverId ? { serverId: filters.serverId } : {}),
+                ...(filters.scenarioId ? { scenarioId: filters.scenarioId } : {}),
+              },
+            },
+          }
         : {}),
       ...(filters.cursor ? { runId: { lt: filters.cursor } } : {}),
     },

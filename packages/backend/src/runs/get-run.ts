@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { RunRow, RunView } from "@plumbline/core/run/views";
-import { isUuid } from "../ids.ts";
 import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 import { toRunEvent } from "./to-run-event.ts";
 import { toRunRows } from "./to-run-row.ts";
@@ -11,7 +11,9 @@ const SHOWN_EVENTS = 200;
 
 /** The run's row; throws NOT_FOUND also for other organizations' runs. */
 export async function getRunRow(scope: Scope, runId: string): Promise<RunRow> {
-  const run = isUuid(runId) ? await scope.backend.db.run.findUnique({ where: { runId, organizationId: scope.organizationId } }) : null;
+  const run = isUuid(runId)
+    ? await scope.backend.db.run.findUnique({ where: { runId, organizationId: scope.organizationId } })
+    : null;
   const [row] = run ? await toRunRows(scope, [run]) : [];
   if (!row) throw new AppError("NOT_FOUND", `There is no run ${runId}.`);
   return row;
@@ -24,8 +26,16 @@ export async function getRun(scope: Scope, { runId }: { runId: string }): Promis
   const cursor = await live.cursor(runId).catch(() => "0-0");
   const row = await getRunRow(scope, runId);
   const [trials, events] = await Promise.all([
-    db.trial.findMany({ where: { runId, organizationId: scope.organizationId }, orderBy: { position: "asc" }, select: trialRowColumns }),
-    db.runEvent.findMany({ where: { runId, organizationId: scope.organizationId }, orderBy: [{ at: "desc" }, { eventId: "desc" }], take: SHOWN_EVENTS }),
+    db.trial.findMany({
+      where: { runId, organizationId: scope.organizationId },
+      orderBy: { position: "asc" },
+      select: trialRowColumns,
+    }),
+    db.runEvent.findMany({
+      where: { runId, organizationId: scope.organizationId },
+      orderBy: [{ at: "desc" }, { eventId: "desc" }],
+      take: SHOWN_EVENTS,
+    }),
   ]);
   return { ...row, rows: trials.map(toTrialRow), events: events.reverse().map(toRunEvent), cursor };
 }

@@ -9,7 +9,11 @@ import { getRun } from "./get-run.ts";
 import { startDemoRun } from "./start-demo-run.ts";
 import { startRun } from "./start-run.ts";
 
-const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady", "echo-closed"], rounds: 2 });
+const request = StartRun.parse({
+  serverIds: ["go-one", "node-two"],
+  scenarioIds: ["chat-steady", "echo-closed"],
+  rounds: 2,
+});
 
 test("a started run is queued with all its trials and its id is in the queue", async () => {
   await using t = await createTestBackend();
@@ -23,8 +27,13 @@ test("a started run is queued with all its trials and its id is in the queue", a
 
 test("an unknown server or scenario is refused by name, and nothing is stored", async () => {
   await using t = await createTestBackend();
-  await expect(startRun(t.scope, { ...request, serverIds: ["go-none"] })).rejects.toMatchObject({ code: "SERVER_UNKNOWN", message: expect.stringContaining("go-one, node-two") });
-  await expect(startRun(t.scope, { ...request, scenarioIds: ["chat-none"] })).rejects.toMatchObject({ code: "SCENARIO_UNKNOWN" });
+  await expect(startRun(t.scope, { ...request, serverIds: ["go-none"] })).rejects.toMatchObject({
+    code: "SERVER_UNKNOWN",
+    message: expect.stringContaining("go-one, node-two"),
+  });
+  await expect(startRun(t.scope, { ...request, scenarioIds: ["chat-none"] })).rejects.toMatchObject({
+    code: "SCENARIO_UNKNOWN",
+  });
   expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
 });
 
@@ -38,7 +47,11 @@ test("while Redis does not answer, a run is saved all the same", async () => {
 test("a queued run is cancelled at once with its trials, and a second cancel says that it is over", async () => {
   await using t = await createTestBackend();
   const { runId } = await startRun(t.scope, request);
-  expect(await cancelRun(t.scope, { runId })).toMatchObject({ status: "cancelled", trials: { cancelled: 8, queued: 0 }, progress: 1 });
+  expect(await cancelRun(t.scope, { runId })).toMatchObject({
+    status: "cancelled",
+    trials: { cancelled: 8, queued: 0 },
+    progress: 1,
+  });
   await expect(cancelRun(t.scope, { runId })).rejects.toMatchObject({ code: "RUN_OVER" });
 });
 

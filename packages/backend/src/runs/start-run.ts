@@ -17,7 +17,11 @@ import { toRunRows } from "./to-run-row.ts";
 export async function startRun(scope: Scope, request: StartRun, trigger: Trigger = "person"): Promise<RunRow> {
   const { db, queue } = scope.backend;
   const servers = await findChosen(scope, request.serverIds);
-  const planned = planTrials(request, new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])), Math.random);
+  const planned = planTrials(
+    request,
+    new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
+    Math.random,
+  );
   const spec: RunSpec = {
     v: 1,
     servers: servers.map(toSnapshot),
@@ -37,7 +41,13 @@ export async function startRun(scope: Scope, request: StartRun, trigger: Trigger
       spec,
       plannedS: planned.reduce((sum, { plan }) => sum + plannedSeconds(plan), 0),
       trials: {
-        createMany: { data: planned.map((trial) => ({ ...trial, organizationId: scope.organizationId, plannedS: plannedSeconds(trial.plan) })) },
+        createMany: {
+          data: planned.map((trial) => ({
+            ...trial,
+            organizationId: scope.organizationId,
+            plannedS: plannedSeconds(trial.plan),
+          })),
+        },
       },
     },
   });
@@ -53,18 +63,31 @@ const plannedSeconds = (plan: Parameters<typeof estimateSeconds>[0][number]) => 
 type ChosenServer = { serverId: string; sourceDigest: string; manifest: ServerManifest };
 
 async function findChosen(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
-  const rows = await scope.backend.db.server.findMany({ where: { organizationId: scope.organizationId, removedAt: null } });
+  const rows = await scope.backend.db.server.findMany({
+    where: { organizationId: scope.organizationId, removedAt: null },
+  });
   const known = new Map(rows.map((row) => [row.serverId, row]));
   return serverIds.map((serverId) => {
     const row = known.get(serverId);
     if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: ServerManifest.parse(row.manifest) };
-    throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}". Known: ${[...known.keys()].sort().join(", ") || "none yet"}.`);
+    throw new AppError(
+      "SERVER_UNKNOWN",
+      `There is no server "${serverId}". Known: ${[...known.keys()].sort().join(", ") || "none yet"}.`,
+    );
   });
 }
 
 function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerSnapshot {
   const { name, language, profile, deliveryPolicy, library } = manifest;
-  return { serverId, sourceDigest, name, language, profile, deliveryPolicy, library: `${library.name} ${library.version}` };
+  return {
+    serverId,
+    sourceDigest,
+    name,
+    language,
+    profile,
+    deliveryPolicy,
+    library: `${library.name} ${library.version}`,
+  };
 }
 
 function defaultName(spec: RunSpec): string {

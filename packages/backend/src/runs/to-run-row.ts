@@ -7,7 +7,10 @@ import type { Run } from "../generated/prisma/client.ts";
 
 type Tally = { counts: Record<Status, number>; remainingS: number };
 
-const noTrials = (): Tally => ({ counts: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 }, remainingS: 0 });
+const noTrials = (): Tally => ({
+  counts: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 },
+  remainingS: 0,
+});
 
 /** How many trials of each run stand where, and the planned seconds still ahead, in one query for all runs of a page. */
 async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, Tally>> {

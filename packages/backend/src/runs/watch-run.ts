@@ -3,7 +3,11 @@ import type { LiveEntry } from "../live/live-channels.ts";
 import { getRunRow } from "./get-run.ts";
 
 /** The run's live events after a cursor, until `signal` aborts. @throws NOT_FOUND */
-export async function* watchRun(scope: Scope, { runId, cursor }: { runId: string; cursor: string }, signal: AbortSignal): AsyncGenerator<LiveEntry> {
+export async function* watchRun(
+  scope: Scope,
+  { runId, cursor }: { runId: string; cursor: string },
+  signal: AbortSignal,
+): AsyncGenerator<LiveEntry> {
   await getRunRow(scope, runId);
   yield* scope.backend.live.watch(runId, cursor, signal);
 }

@@ -21,7 +21,9 @@ export async function findServers(scope: Scope): Promise<ServerView[]> {
     findResults(scope),
   ]);
   const imageOf = new Map(images.map((image) => [image.serverId, image]));
-  return servers.map((server) => toServerView(server, imageOf.get(server.serverId), results.get(server.serverId) ?? []));
+  return servers.map((server) =>
+    toServerView(server, imageOf.get(server.serverId), results.get(server.serverId) ?? []),
+  );
 }
 
 /** One server of the catalogue. @throws NOT_FOUND */
@@ -33,7 +35,14 @@ export async function getServer(scope: Scope, { serverId }: { serverId: string }
 
 /** The newest succeeded trials of each server and scenario, newest first. */
 async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
-  const { rows } = await scope.backend.sql.query<{ server_id: string; trial_id: string; run_id: string; scenario_id: string; finished_at: Date; summary: unknown }>(
+  const { rows } = await scope.backend.sql.query<{
+    server_id: string;
+    trial_id: string;
+    run_id: string;
+    scenario_id: string;
+    finished_at: Date;
+    summary: unknown;
+  }>(
     `select server_id, trial_id, run_id, scenario_id, finished_at, summary from (
        select *, row_number() over (partition by server_id, scenario_id order by finished_at desc) as nth
        from trial where organization_id = $1 and status = 'succeeded') as ranked
@@ -43,7 +52,13 @@ async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
   const results = new Map<string, Result[]>();
   for (const row of rows) {
     const { values } = Summary.omit({ histograms: true }).parse(row.summary);
-    const result = { trialId: row.trial_id, runId: row.run_id, scenarioId: row.scenario_id, finishedAt: row.finished_at, values };
+    const result = {
+      trialId: row.trial_id,
+      runId: row.run_id,
+      scenarioId: row.scenario_id,
+      finishedAt: row.finished_at,
+      values,
+    };
     results.set(row.server_id, [...(results.get(row.server_id) ?? []), result]);
   }
   return results;

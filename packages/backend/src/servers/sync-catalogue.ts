@@ -5,7 +5,11 @@ import type { Backend } from "../backend.ts";
 export type ServerFolder = { serverId: string; manifest: ServerManifest; sourceDigest: string };
 
 /** Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. */
-export async function syncCatalogue(backend: Backend, organizationId: string, folders: readonly ServerFolder[]): Promise<void> {
+export async function syncCatalogue(
+  backend: Backend,
+  organizationId: string,
+  folders: readonly ServerFolder[],
+): Promise<void> {
   await backend.db.$transaction([
     ...folders.map(({ serverId, manifest, sourceDigest }) =>
       backend.db.server.upsert({

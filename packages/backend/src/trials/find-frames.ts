@@ -1,4 +1,4 @@
-import { FrameView } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/run/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 

@@ -21,12 +21,20 @@ const columns = {
 export async function getTrial(scope: Scope, { trialId }: { trialId: string }): Promise<TrialView> {
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const trial = isUuid(trialId) ? await db.trial.findUnique({ where: { trialId, organizationId }, select: columns }) : null;
+  const trial = isUuid(trialId)
+    ? await db.trial.findUnique({ where: { trialId, organizationId }, select: columns })
+    : null;
   if (!trial) throw new AppError("NOT_FOUND", `There is no trial ${trialId}.`);
   const { histograms, imageDigest, environmentId, gate, serverStats, logs, run, ...row } = trial;
   const [image, environment] = await Promise.all([
-    imageDigest ? db.image.findUnique({ where: { organizationId_serverId_imageDigest: { organizationId, serverId: row.serverId, imageDigest } } }) : null,
-    environmentId ? db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } }) : null,
+    imageDigest
+      ? db.image.findUnique({
+          where: { organizationId_serverId_imageDigest: { organizationId, serverId: row.serverId, imageDigest } },
+        })
+      : null,
+    environmentId
+      ? db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } })
+      : null,
   ]);
   return TrialView.parse({
     ...toTrialRow(row),

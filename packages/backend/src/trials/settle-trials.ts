@@ -16,10 +16,19 @@ export async function cancelQueuedTrials(backend: Backend, runId: string): Promi
 }
 
 /** The trial that was running when its run ended otherwise: it has no result, and says why. */
-export async function endRunningTrials(backend: Backend, runId: string, end: { status: "cancelled" } | { status: "failed"; code: FailureCode; message: string }): Promise<void> {
+export async function endRunningTrials(
+  backend: Backend,
+  runId: string,
+  end: { status: "cancelled" } | { status: "failed"; code: FailureCode; message: string },
+): Promise<void> {
   const trials = await backend.db.trial.updateManyAndReturn({
     where: { runId, status: "running" },
-    data: { status: end.status, phase: null, finishedAt: new Date(), ...(end.status === "failed" ? { failureCode: end.code, failureMessage: end.message } : {}) },
+    data: {
+      status: end.status,
+      phase: null,
+      finishedAt: new Date(),
+      ...(end.status === "failed" ? { failureCode: end.code, failureMessage: end.message } : {}),
+    },
     select: { trialId: true },
   });
   await publishTrials(

@@ -6,18 +6,33 @@ import { estimate, medianIntervalRank } from "./estimate.ts";
 const rounds = (metricId: string, values: number[]) => estimateRounds(values.map((value) => ({ [metricId]: value })));
 
 // tabulated ranks of the distribution-free 95 % interval of a median
-test.each([[5, null], [6, 1], [8, 1], [9, 2], [10, 2], [12, 3], [15, 4], [20, 6], [30, 10], [50, 18]])("of %i rounds the interval begins at rank %s", (n, rank) => {
+test.each([
+  [5, null],
+  [6, 1],
+  [8, 1],
+  [9, 2],
+  [10, 2],
+  [12, 3],
+  [15, 4],
+  [20, 6],
+  [30, 10],
+  [50, 18],
+])("of %i rounds the interval begins at rank %s", (n, rank) => {
   expect(medianIntervalRank(n)).toBe(rank);
 });
 
 test("the interval holds the median and lies inside the range", () => {
   fc.assert(
-    fc.property(fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 60 }), (values) => {
-      const { median, low, high, min, max } = estimate(values);
-      expect(min).toBeLessThanOrEqual(median);
-      expect(median).toBeLessThanOrEqual(max);
-      if (low !== null && high !== null) expect(low <= median && median <= high && low >= min && high <= max).toBe(true);
-    }),
+    fc.property(
+      fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 60 }),
+      (values) => {
+        const { median, low, high, min, max } = estimate(values);
+        expect(min).toBeLessThanOrEqual(median);
+        expect(median).toBeLessThanOrEqual(max);
+        if (low !== null && high !== null)
+          expect(low <= median && median <= high && low >= min && high <= max).toBe(true);
+      },
+    ),
   );
 });
 
@@ -35,12 +50,18 @@ test("six rounds apart give a verdict in the metric's own sense", () => {
   const low = [10, 11, 12, 11, 10, 12];
   const high = [20, 21, 22, 21, 20, 22];
   expect(compareSides(rounds("latency.p99", low), rounds("latency.p99", high))[0]?.verdict).toBe("worse");
-  expect(compareSides(rounds("throughput.delivered", low), rounds("throughput.delivered", high))[0]?.verdict).toBe("better");
-  expect(compareSides(rounds("latency.p99", low), rounds("latency.p99", [9, 10, 15, 11, 14, 10]))[0]?.verdict).toBe("inconclusive");
+  expect(compareSides(rounds("throughput.delivered", low), rounds("throughput.delivered", high))[0]?.verdict).toBe(
+    "better",
+  );
+  expect(compareSides(rounds("latency.p99", low), rounds("latency.p99", [9, 10, 15, 11, 14, 10]))[0]?.verdict).toBe(
+    "inconclusive",
+  );
 });
 
 test("equal figures in every round are the same, and a ratio to zero is none", () => {
-  expect(compareSides(rounds("errors.total", [0, 0, 0, 0, 0, 0]), rounds("errors.total", [0, 0, 0, 0, 0, 0]))[0]).toMatchObject({ verdict: "same", ratio: null });
+  expect(
+    compareSides(rounds("errors.total", [0, 0, 0, 0, 0, 0]), rounds("errors.total", [0, 0, 0, 0, 0, 0]))[0],
+  ).toMatchObject({ verdict: "same", ratio: null });
 });
 
 test("a metric that one side does not have is not compared", () => {

@@ -31,9 +31,11 @@ function compareMetric(metricId: SummaryMetricId, a: Estimate, b: Estimate): Met
   if (a.low === null || a.high === null || b.low === null || b.high === null) {
     return of("inconclusive", `${Math.min(a.rounds, b.rounds)} rounds allow no interval; 6 rounds on both sides do.`);
   }
-  if (a.low === a.high && b.low === b.high && a.low === b.low) return of("same", "Every round gave the same figure on both sides.");
+  if (a.low === a.high && b.low === b.high && a.low === b.low)
+    return of("same", "Every round gave the same figure on both sides.");
   if (b.low <= a.high && a.low <= b.high) return of("inconclusive", "The intervals of the medians overlap.");
-  if (better === "neither") return of("inconclusive", "This figure describes the load; more of it is neither better nor worse.");
+  if (better === "neither")
+    return of("inconclusive", "This figure describes the load; more of it is neither better nor worse.");
   const higher = b.low > a.high;
   return of(higher === (better === "higher") ? "better" : "worse", "The 95 % intervals of the medians lie apart.");
 }

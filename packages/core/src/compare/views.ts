@@ -2,7 +2,11 @@ import { z } from "zod";
 import { EnvironmentView, ServerSnapshot, TrialRow } from "../run/views.ts";
 
 /** What one side of a comparison is: the rounds of one server under one scenario in one run. */
-export const SideKey = z.strictObject({ runId: z.string().max(64), serverId: z.string().max(64), scenarioId: z.string().max(64) });
+export const SideKey = z.strictObject({
+  runId: z.string().max(64),
+  serverId: z.string().max(64),
+  scenarioId: z.string().max(64),
+});
 export type SideKey = z.infer<typeof SideKey>;
 
 /** Median over rounds with a distribution-free interval; the interval is null where the rounds are too few for one. */

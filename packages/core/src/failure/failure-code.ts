@@ -5,34 +5,126 @@ import { z } from "zod";
  * A trial or run that fails stores the code, a message with the particulars and its evidence.
  */
 export const failures = {
-  INVALID_INPUT: { status: 400, title: "The request was not understood", nextStep: "Correct the fields that the message names and send it again." },
-  NOT_SIGNED_IN: { status: 401, title: "You are not signed in", nextStep: "Open the one-time owner link that ./plumb up printed, or run ./plumb link for a new one." },
-  FORBIDDEN: { status: 403, title: "You may not do this", nextStep: "Ask an owner of the organization for the role that may." },
-  NOT_FOUND: { status: 404, title: "There is nothing here by that id", nextStep: "Check the id; it may belong to another organization or have been deleted." },
+  INVALID_INPUT: {
+    status: 400,
+    title: "The request was not understood",
+    nextStep: "Correct the fields that the message names and send it again.",
+  },
+  NOT_SIGNED_IN: {
+    status: 401,
+    title: "You are not signed in",
+    nextStep: "Open the one-time owner link that ./plumb up printed, or run ./plumb link for a new one.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    title: "You may not do this",
+    nextStep: "Ask an owner of the organization for the role that may.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: "There is nothing here by that id",
+    nextStep: "Check the id; it may belong to another organization or have been deleted.",
+  },
   CONFLICT: { status: 409, title: "The state has changed meanwhile", nextStep: "Reload and try again." },
   SERVER_UNKNOWN: { status: 422, title: "Unknown server", nextStep: "Choose one of the servers on the Servers page." },
-  SCENARIO_UNKNOWN: { status: 422, title: "Unknown scenario", nextStep: "Choose one of the scenarios on the Scenarios page." },
-  MATRIX_EMPTY: { status: 422, title: "Nothing to measure", nextStep: "Choose at least one server that serves the scenario's workload." },
+  SCENARIO_UNKNOWN: {
+    status: 422,
+    title: "Unknown scenario",
+    nextStep: "Choose one of the scenarios on the Scenarios page.",
+  },
+  MATRIX_EMPTY: {
+    status: 422,
+    title: "Nothing to measure",
+    nextStep: "Choose at least one server that serves the scenario's workload.",
+  },
   RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
-  QUEUE_UNAVAILABLE: { status: 503, title: "The queue does not answer", nextStep: "The run is saved and starts by itself once Redis answers again." },
-  DATABASE_UNAVAILABLE: { status: 503, title: "The database does not answer", nextStep: "Check DATABASE_URL and that PostgreSQL runs, then try again." },
-  INTERNAL: { status: 500, title: "Something went wrong on our side", nextStep: "Try again; if it happens twice, report it with the log of the time." },
+  QUEUE_UNAVAILABLE: {
+    status: 503,
+    title: "The queue does not answer",
+    nextStep: "The run is saved and starts by itself once Redis answers again.",
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    title: "The database does not answer",
+    nextStep: "Check DATABASE_URL and that PostgreSQL runs, then try again.",
+  },
+  INTERNAL: {
+    status: 500,
+    title: "Something went wrong on our side",
+    nextStep: "Try again; if it happens twice, report it with the log of the time.",
+  },
 
-  ENGINE_UNAVAILABLE: { status: 503, title: "No Docker engine answers", nextStep: "Start Docker, or run ./plumb up --yes on Debian or Ubuntu as root." },
-  BASE_UNAVAILABLE: { status: 422, title: "A base image cannot be had", nextStep: "Connect an image registry, or install the toolchain that the message names." },
-  IMAGE_BUILD_FAILED: { status: 422, title: "The server's image does not build", nextStep: "Read the end of the build log, correct the Dockerfile, start again." },
-  MANIFEST_INVALID: { status: 422, title: "The manifest is not valid", nextStep: "Correct the keys that the message names; docs/adding-a-server.md lists them all." },
-  SERVER_EXITED: { status: 422, title: "The server ended by itself", nextStep: "Read its last lines below; it must run until it is told to stop." },
-  SERVER_NOT_READY: { status: 422, title: "The server did not become ready", nextStep: "It must accept a WebSocket handshake on /ws/echo within 30 s and listen on all addresses." },
-  SERVER_OUT_OF_MEMORY: { status: 422, title: "The server was ended for using too much memory", nextStep: "Lower the scale, or raise the scenario's memory limit." },
-  GATE_FAILED: { status: 422, title: "The server does not keep the contract", nextStep: "See the failed check: expected and seen stand beside each other." },
-  GENERATOR_FAILED: { status: 500, title: "The load generator failed", nextStep: "Read its last lines below; no figure of this trial can be used." },
-  GENERATOR_SILENT: { status: 500, title: "The load generator sent no frames", nextStep: "Check that containers reach the worker; see docs/operations.md." },
-  PREFLIGHT_REFUSED: { status: 422, title: "This host cannot carry that load", nextStep: "Use the smaller scale that the message names." },
-  WORKER_LOST: { status: 500, title: "The worker that executed this was lost", nextStep: "Start the run again; see the worker's log for the reason." },
+  ENGINE_UNAVAILABLE: {
+    status: 503,
+    title: "No Docker engine answers",
+    nextStep: "Start Docker, or run ./plumb up --yes on Debian or Ubuntu as root.",
+  },
+  BASE_UNAVAILABLE: {
+    status: 422,
+    title: "A base image cannot be had",
+    nextStep: "Connect an image registry, or install the toolchain that the message names.",
+  },
+  IMAGE_BUILD_FAILED: {
+    status: 422,
+    title: "The server's image does not build",
+    nextStep: "Read the end of the build log, correct the Dockerfile, start again.",
+  },
+  MANIFEST_INVALID: {
+    status: 422,
+    title: "The manifest is not valid",
+    nextStep: "Correct the keys that the message names; docs/adding-a-server.md lists them all.",
+  },
+  SERVER_EXITED: {
+    status: 422,
+    title: "The server ended by itself",
+    nextStep: "Read its last lines below; it must run until it is told to stop.",
+  },
+  SERVER_NOT_READY: {
+    status: 422,
+    title: "The server did not become ready",
+    nextStep: "It must accept a WebSocket handshake on /ws/echo within 30 s and listen on all addresses.",
+  },
+  SERVER_OUT_OF_MEMORY: {
+    status: 422,
+    title: "The server was ended for using too much memory",
+    nextStep: "Lower the scale, or raise the scenario's memory limit.",
+  },
+  GATE_FAILED: {
+    status: 422,
+    title: "The server does not keep the contract",
+    nextStep: "See the failed check: expected and seen stand beside each other.",
+  },
+  GENERATOR_FAILED: {
+    status: 500,
+    title: "The load generator failed",
+    nextStep: "Read its last lines below; no figure of this trial can be used.",
+  },
+  GENERATOR_SILENT: {
+    status: 500,
+    title: "The load generator sent no frames",
+    nextStep: "Check that containers reach the worker; see docs/operations.md.",
+  },
+  PREFLIGHT_REFUSED: {
+    status: 422,
+    title: "This host cannot carry that load",
+    nextStep: "Use the smaller scale that the message names.",
+  },
+  WORKER_LOST: {
+    status: 500,
+    title: "The worker that executed this was lost",
+    nextStep: "Start the run again; see the worker's log for the reason.",
+  },
   WORKER_STOPPED: { status: 503, title: "The worker was shut down", nextStep: "Start the worker and the run again." },
-  SLOT_TAKEN: { status: 409, title: "Another trial is using this host", nextStep: "Nothing: it waits, one measurement at a time." },
-  DISK_FULL: { status: 507, title: "The disk is full", nextStep: "Free space (docker system prune, old runs), then start again." },
+  SLOT_TAKEN: {
+    status: 409,
+    title: "Another trial is using this host",
+    nextStep: "Nothing: it waits, one measurement at a time.",
+  },
+  DISK_FULL: {
+    status: 507,
+    title: "The disk is full",
+    nextStep: "Free space (docker system prune, old runs), then start again.",
+  },
 } as const satisfies Record<string, { status: number; title: string; nextStep: string }>;
 
 export const FailureCode = z.enum(Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]]);

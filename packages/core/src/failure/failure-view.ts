@@ -3,7 +3,11 @@ import type { Evidence } from "./app-error.ts";
 import { FailureCode, failures } from "./failure-code.ts";
 
 /** The stored columns of a failure as it is shown; null where nothing failed. */
-export function failureView(stored: { failureCode: string | null; failureMessage: string | null; evidence: unknown }): FailureView | null {
+export function failureView(stored: {
+  failureCode: string | null;
+  failureMessage: string | null;
+  evidence: unknown;
+}): FailureView | null {
   if (stored.failureCode === null) return null;
   const code = FailureCode.parse(stored.failureCode);
   return {

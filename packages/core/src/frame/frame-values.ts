@@ -1,8 +1,8 @@
 import { decodeHistogram, histogramValues } from "../metric/histogram.ts";
-import type { GeneratorFrame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 
 /** Figures of a frame's histograms as values (`latency.p99`, `lag.p99`, …, µs), so that pages need not decode them. */
-export function frameValues(frame: GeneratorFrame): Record<string, number> {
+export function frameValues(frame: Frame): Record<string, number> {
   const { latency, lag, connect } = frame.histograms;
   return {
     ...(latency ? histogramValues("latency", decodeHistogram(latency)) : {}),

@@ -3,7 +3,16 @@ import { z } from "zod";
 /** Where in a connection's life an error happened. */
 export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down"]);
 /** What went wrong. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
-export const ErrorCause = z.enum(["refused", "timeout", "reset", "status", "unexpected-close", "protocol", "send", "other"]);
+export const ErrorCause = z.enum([
+  "refused",
+  "timeout",
+  "reset",
+  "status",
+  "unexpected-close",
+  "protocol",
+  "send",
+  "other",
+]);
 
 export const ErrorCount = z.strictObject({ phase: ErrorPhase, cause: ErrorCause, count: z.number().int().positive() });
 export type ErrorCount = z.infer<typeof ErrorCount>;
@@ -15,9 +24,9 @@ export type HistogramId = z.infer<typeof HistogramId>;
 /**
  * One second of one trial, as the generator closes it. A frame never spans two phases: it is closed early when
  * the phase changes, so `durationMs` may be under 1000. `values` holds the counts of just this frame and gauges at
- * its end, by metric id.
+ * its end, by metric id; the worker adds both sides' resources before it stores and streams the frame.
  */
-export const GeneratorFrame = z.strictObject({
+export const Frame = z.strictObject({
   v: z.literal(1),
   /** 0, 1, 2, … without a gap. */
   seq: z.number().int().min(0).max(1_000_000),
@@ -29,15 +38,11 @@ export const GeneratorFrame = z.strictObject({
   errors: z.array(ErrorCount).max(200),
   histograms: z.partialRecord(HistogramId, z.string().max(200_000)),
 });
-export type GeneratorFrame = z.infer<typeof GeneratorFrame>;
-
-/** A frame with both sides' resources added by the worker: what is stored and streamed. */
-export const Frame = GeneratorFrame;
-export type Frame = GeneratorFrame;
+export type Frame = z.infer<typeof Frame>;
 
 /** What the generator sends over its socket to the worker: JSON text messages. */
 export const GeneratorMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("frame"), frame: GeneratorFrame }),
+  z.strictObject({ type: z.literal("frame"), frame: Frame }),
   /** Sent once after the last frame; the count of all frames. */
   z.strictObject({ type: z.literal("end"), frames: z.number().int().min(0) }),
 ]);

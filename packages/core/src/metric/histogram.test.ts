@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeHistogram, emptyHistogram, encodeHistogram, histogramValues, mergeHistograms, percentileAllowed, percentileCurve } from "./histogram.ts";
+import {
+  decodeHistogram,
+  emptyHistogram,
+  encodeHistogram,
+  histogramValues,
+  mergeHistograms,
+  percentileAllowed,
+  percentileCurve,
+} from "./histogram.ts";
 
 function record(values: number[]) {
   const histogram = emptyHistogram();
@@ -14,17 +22,24 @@ test("a histogram survives encoding", () => {
       const before = record(values);
       const after = decodeHistogram(encodeHistogram(before));
       expect(after.totalCount).toBe(before.totalCount);
-      for (const percentile of [0, 50, 99, 100]) expect(after.getValueAtPercentile(percentile)).toBe(before.getValueAtPercentile(percentile));
+      for (const percentile of [0, 50, 99, 100])
+        expect(after.getValueAtPercentile(percentile)).toBe(before.getValueAtPercentile(percentile));
     }),
   );
 });
 
 test("merging is recording everything into one", () => {
   fc.assert(
-    fc.property(fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 }), { minLength: 1, maxLength: 6 }), (parts) => {
-      const merged = mergeHistograms(parts.map((part) => encodeHistogram(record(part))));
-      expect(merged && histogramValues("x", merged)).toEqual(histogramValues("x", record(parts.flat())));
-    }),
+    fc.property(
+      fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 50 }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      (parts) => {
+        const merged = mergeHistograms(parts.map((part) => encodeHistogram(record(part))));
+        expect(merged && histogramValues("x", merged)).toEqual(histogramValues("x", record(parts.flat())));
+      },
+    ),
   );
 });
 
@@ -33,7 +48,14 @@ test("nothing merged is no histogram, and has no values", () => {
   expect(histogramValues("latency", null)).toEqual({});
 });
 
-test.each([[20, 50, true], [19, 50, false], [1_000, 99, true], [999, 99, false], [10_000, 99.9, true], [9_999, 99.9, false]])("%i values at p%s: %s", (count, percentile, allowed) => {
+test.each([
+  [20, 50, true],
+  [19, 50, false],
+  [1_000, 99, true],
+  [999, 99, false],
+  [10_000, 99.9, true],
+  [9_999, 99.9, false],
+])("%i values at p%s: %s", (count, percentile, allowed) => {
   expect(percentileAllowed(count, percentile)).toBe(allowed);
 });
 

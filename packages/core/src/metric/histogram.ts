@@ -8,7 +8,13 @@ export function percentileAllowed(count: number, percentile: number): boolean {
 /** An empty histogram of microseconds: 1 µs to 60 s, 3 significant digits. */
 export function emptyHistogram(): Histogram {
   // 64-bit buckets: smaller ones overflow silently
-  return build({ bitBucketSize: 64, lowestDiscernibleValue: 1, highestTrackableValue: 60_000_000, numberOfSignificantValueDigits: 3, useWebAssembly: false });
+  return build({
+    bitBucketSize: 64,
+    lowestDiscernibleValue: 1,
+    highestTrackableValue: 60_000_000,
+    numberOfSignificantValueDigits: 3,
+    useWebAssembly: false,
+  });
 }
 
 /** Decodes HdrHistogram V2 compressed base64; throws on anything else. */

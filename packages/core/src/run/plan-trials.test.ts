@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
-import { owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "../scenario/load-plan.ts";
-import { LoadPlan } from "../scenario/load-plan.ts";
+import { LoadPlan, owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "../scenario/load-plan.ts";
 import { planTrials } from "./plan-trials.ts";
 import { StartRun } from "./start-run.ts";
 
@@ -11,7 +10,8 @@ const manifests = new Map([
   ["rust-echo", { language: "rust", workloads: ["echo"] }],
 ] as const);
 const asManifests = manifests as unknown as Parameters<typeof planTrials>[1];
-const request = (changes: object) => StartRun.parse({ serverIds: [...manifests.keys()], scenarioIds: ["chat-steady", "echo-closed"], ...changes });
+const request = (changes: object) =>
+  StartRun.parse({ serverIds: [...manifests.keys()], scenarioIds: ["chat-steady", "echo-closed"], ...changes });
 
 test("each round is a block that holds every server and scenario once", () => {
   const trials = planTrials(request({ rounds: 3 }), asManifests, Math.random);
@@ -27,17 +27,25 @@ test("each round is a block that holds every server and scenario once", () => {
 test("the order of servers differs between rounds as the dice fall", () => {
   const dice = [0.9, 0.1, 0.9, 0.1, 0.1, 0.9, 0.1, 0.9];
   const trials = planTrials(request({ rounds: 4, scenarioIds: ["chat-steady"] }), asManifests, () => dice.shift() ?? 0);
-  const orders = [1, 2, 3, 4].map((round) => trials.filter((trial) => trial.round === round).map((trial) => trial.serverId).join());
+  const orders = [1, 2, 3, 4].map((round) =>
+    trials
+      .filter((trial) => trial.round === round)
+      .map((trial) => trial.serverId)
+      .join(),
+  );
   expect(new Set(orders).size).toBeGreaterThan(1);
 });
 
 test("a scenario that no chosen server serves is refused with the workload's name", () => {
-  expect(() => planTrials(request({ serverIds: ["rust-echo"], scenarioIds: ["chat-steady"] }), asManifests, Math.random)).toThrow(/serves chat/);
+  expect(() =>
+    planTrials(request({ serverIds: ["rust-echo"], scenarioIds: ["chat-steady"] }), asManifests, Math.random),
+  ).toThrow(/serves chat/);
 });
 
 test("just-in-time compiled languages warm up longer", () => {
   const trials = planTrials(request({ rounds: 1, scenarioIds: ["chat-steady"] }), asManifests, Math.random);
-  const warmup = (serverId: string) => secondsIn(trials.find((trial) => trial.serverId === serverId)?.plan ?? raise(), "warm-up");
+  const warmup = (serverId: string) =>
+    secondsIn(trials.find((trial) => trial.serverId === serverId)?.plan ?? raise(), "warm-up");
   expect(warmup("go-one")).toBe(5);
   expect(warmup("node-two")).toBe(15);
 });
@@ -47,19 +55,24 @@ test.each(["zero", 0, 51, 10_000, 1.5])("%s rounds are refused", (rounds) => {
 });
 
 test("an unknown key is refused by name", () => {
-  expect(StartRun.safeParse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], round: 2 }).error?.message).toContain("round");
+  expect(
+    StartRun.safeParse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], round: 2 }).error?.message,
+  ).toContain("round");
 });
 
-test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))("%s makes a plan that its schema accepts, at every scale, mode and warm-up", (_, scenario) => {
-  for (const scale of [0.01, 0.5, 1]) {
-    for (const measureS of [null, 2, 120, 300]) {
-      const plan = LoadPlan.parse(scenario.plan({ scale, warmupS: 5, measureS }));
-      if (measureS !== null) expect(secondsIn(plan, "measure")).toBeCloseTo(measureS, 9);
-      expect(plan.stages.at(-1)).toMatchObject({ phase: "drain", clients: 0, sends: false });
-      expect(peakClients(plan)).toBeGreaterThanOrEqual(2);
+test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
+  "%s makes a plan that its schema accepts, at every scale, mode and warm-up",
+  (_, scenario) => {
+    for (const scale of [0.01, 0.5, 1]) {
+      for (const measureS of [null, 2, 120, 300]) {
+        const plan = LoadPlan.parse(scenario.plan({ scale, warmupS: 5, measureS }));
+        if (measureS !== null) expect(secondsIn(plan, "measure")).toBeCloseTo(measureS, 9);
+        expect(plan.stages.at(-1)).toMatchObject({ phase: "drain", clients: 0, sends: false });
+        expect(peakClients(plan)).toBeGreaterThanOrEqual(2);
+      }
     }
-  }
-});
+  },
+);
 
 test("steady owes 100 × 99 × 1 deliveries a second, saturation 1,000 × 999 × 5", () => {
   const input = { scale: 1, warmupS: 5, measureS: null };
@@ -68,7 +81,8 @@ test("steady owes 100 × 99 × 1 deliveries a second, saturation 1,000 × 999 ×
 });
 
 test("seed 0's durations are kept: 60, 15, 60 and 90 measured seconds", () => {
-  const measured = (scenarioId: string) => secondsIn(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }), "measure");
+  const measured = (scenarioId: string) =>
+    secondsIn(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }), "measure");
   expect(["chat-steady", "chat-burst", "chat-churn", "chat-saturation"].map(measured)).toEqual([60, 15, 60, 90]);
   expect(planSeconds(getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }))).toBe(68);
 });

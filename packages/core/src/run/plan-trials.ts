@@ -1,9 +1,9 @@
 import { AppError } from "../failure/app-error.ts";
 import { getScenario } from "../scenario/catalogue.ts";
-import { planSeconds } from "../scenario/load-plan.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
-import { modes } from "../scenario/scenario.ts";
+import { planSeconds } from "../scenario/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
+import { modes } from "../scenario/scenario.ts";
 import { languageFacts } from "../server/language.ts";
 import type { ServerManifest } from "../server/manifest.ts";
 import type { StartRun } from "./start-run.ts";
@@ -40,12 +40,27 @@ export function planTrials(
   const trials: PlannedTrial[] = [];
   for (let round = 1; round <= rounds; round++) {
     for (const scenario of chosen) {
-      const servers = [...manifests].filter(([serverId, manifest]) => request.serverIds.includes(serverId) && manifest.workloads.includes(scenario.workload));
-      if (servers.length === 0) throw new AppError("MATRIX_EMPTY", `None of the chosen servers serves ${scenario.workload}, which ${scenario.name} needs.`);
+      const servers = [...manifests].filter(
+        ([serverId, manifest]) =>
+          request.serverIds.includes(serverId) && manifest.workloads.includes(scenario.workload),
+      );
+      if (servers.length === 0)
+        throw new AppError(
+          "MATRIX_EMPTY",
+          `None of the chosen servers serves ${scenario.workload}, which ${scenario.name} needs.`,
+        );
       for (const [serverId, manifest] of shuffle(servers, random)) {
         const warmupS = request.warmupS ?? languageFacts[manifest.language].warmupS;
         const plan = scenario.plan({ scale: request.scale, warmupS, measureS });
-        trials.push({ serverId, scenarioId: scenario.id, scenarioVersion: scenario.version, round, position: trials.length, plan, limits: scenario.limits });
+        trials.push({
+          serverId,
+          scenarioId: scenario.id,
+          scenarioVersion: scenario.version,
+          round,
+          position: trials.length,
+          plan,
+          limits: scenario.limits,
+        });
       }
     }
   }

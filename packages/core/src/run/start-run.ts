@@ -11,17 +11,40 @@ export type Trigger = z.infer<typeof Trigger>;
 /** What a person, CI or the clock sends to start a run. One schema for the form, tRPC and REST. */
 export const StartRun = z.strictObject({
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
-  serverIds: z.array(ServerId).min(1, "Choose at least one server.").max(100, "At most 100 servers in one run.").refine(unique, "A server is named twice."),
-  scenarioIds: z.array(z.string().max(64)).min(1, "Choose at least one scenario.").max(50, "At most 50 scenarios in one run.").refine(unique, "A scenario is named twice."),
+  serverIds: z
+    .array(ServerId)
+    .min(1, "Choose at least one server.")
+    .max(100, "At most 100 servers in one run.")
+    .refine(unique, "A server is named twice."),
+  scenarioIds: z
+    .array(z.string().max(64))
+    .min(1, "Choose at least one scenario.")
+    .max(50, "At most 50 scenarios in one run.")
+    .refine(unique, "A scenario is named twice."),
   mode: Mode.default("quick"),
   /** Measurements of each server under each scenario; default: the mode's. */
-  rounds: z.number().int("Rounds are whole numbers.").min(1, "At least 1 round.").max(50, "At most 50 rounds; start several runs for more.").optional(),
+  rounds: z
+    .number()
+    .int("Rounds are whole numbers.")
+    .min(1, "At least 1 round.")
+    .max(50, "At most 50 rounds; start several runs for more.")
+    .optional(),
   /** Multiplies every scenario's clients. */
   scale: z.number().min(0.01, "The scale is at least 0.01.").max(1, "The scale is at most 1.").default(1),
   /** Measured seconds of each trial instead of the scenario's own. */
-  measureS: z.number().int("Whole seconds.").min(2, "At least 2 measured seconds.").max(3600, "At most 3,600 measured seconds.").optional(),
+  measureS: z
+    .number()
+    .int("Whole seconds.")
+    .min(2, "At least 2 measured seconds.")
+    .max(3600, "At most 3,600 measured seconds.")
+    .optional(),
   /** Warm-up seconds of each trial instead of the language's own. */
-  warmupS: z.number().int("Whole seconds.").min(1, "At least 1 second of warm-up.").max(120, "At most 120 seconds of warm-up.").optional(),
+  warmupS: z
+    .number()
+    .int("Whole seconds.")
+    .min(1, "At least 1 second of warm-up.")
+    .max(120, "At most 120 seconds of warm-up.")
+    .optional(),
 });
 export type StartRun = z.infer<typeof StartRun>;
 /** As it is sent, defaults not yet filled in. */

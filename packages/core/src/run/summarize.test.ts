@@ -9,7 +9,12 @@ function histogramOf(values: number[]): string {
   return encodeHistogram(histogram);
 }
 
-const frame = (seq: number, phase: Frame["phase"], values: Record<string, number>, more: Partial<Frame> = {}): Frame => ({
+const frame = (
+  seq: number,
+  phase: Frame["phase"],
+  values: Record<string, number>,
+  more: Partial<Frame> = {},
+): Frame => ({
   v: 1,
   seq,
   startMs: 1_000 * (seq + 1),
@@ -31,22 +36,48 @@ test("rates divide by the measured window alone: warm-up and drain are in no den
     [
       frame(0, "warm-up", { "deliveries.received": 1_000, "messages.sent": 500 }),
       frame(1, "measure", { "deliveries.received": 300, "messages.sent": 3, "messages.offered": 4 }),
-      frame(2, "measure", { "deliveries.received": 200, "messages.sent": 1, "messages.offered": 0 }, { durationMs: 500 }),
+      frame(
+        2,
+        "measure",
+        { "deliveries.received": 200, "messages.sent": 1, "messages.offered": 0 },
+        { durationMs: 500 },
+      ),
       frame(3, "drain", { "deliveries.received": 70 }),
     ],
     12,
   );
   expect(summary?.windowS).toBe(1.5);
-  expect(summary?.values).toMatchObject({ "throughput.delivered": 500 / 1.5, "throughput.accepted": 4 / 1.5, "ratio.achieved": 1, startup: 12 });
+  expect(summary?.values).toMatchObject({
+    "throughput.delivered": 500 / 1.5,
+    "throughput.accepted": 4 / 1.5,
+    "ratio.achieved": 1,
+    startup: 12,
+  });
 });
 
 test("a delivery that arrives while draining counts for the message that was measured", () => {
-  const summary = summarize([frame(0, "measure", { "ledger.expected": 10, "ledger.delivered": 7 }), frame(1, "drain", { "ledger.delivered": 2 })], null);
+  const summary = summarize(
+    [
+      frame(0, "measure", { "ledger.expected": 10, "ledger.delivered": 7 }),
+      frame(1, "drain", { "ledger.delivered": 2 }),
+    ],
+    null,
+  );
   expect(summary?.values).toMatchObject({ "ratio.delivered": 0.9, "ledger.lost": 1 });
 });
 
 test("a server that delivers nothing has a delivery ratio of zero and no latency at all", () => {
-  const summary = summarize([frame(0, "measure", { "ledger.expected": 990, "messages.sent": 10, "messages.offered": 10, "server.cpu.user": 0.01 })], null);
+  const summary = summarize(
+    [
+      frame(0, "measure", {
+        "ledger.expected": 990,
+        "messages.sent": 10,
+        "messages.offered": 10,
+        "server.cpu.user": 0.01,
+      }),
+    ],
+    null,
+  );
   expect(summary?.values["ratio.delivered"]).toBe(0);
   expect(summary?.values["throughput.delivered"]).toBe(0);
   expect(summary?.values).not.toHaveProperty("latency.p50");
@@ -69,7 +100,18 @@ test("percentiles come from the merged histogram of measured and drained seconds
 });
 
 test("a percentile is only there when at least 10 ÷ (1 − p) values carry it", () => {
-  const of = (count: number) => summarize([frame(0, "measure", {}, { histograms: { latency: histogramOf(Array.from({ length: count }, (_, i) => i + 1)) } })], null)?.values ?? {};
+  const of = (count: number) =>
+    summarize(
+      [
+        frame(
+          0,
+          "measure",
+          {},
+          { histograms: { latency: histogramOf(Array.from({ length: count }, (_, i) => i + 1)) } },
+        ),
+      ],
+      null,
+    )?.values ?? {};
   expect(of(999)).not.toHaveProperty("latency.p99");
   expect(of(1_000)).toHaveProperty("latency.p99");
   expect(of(1_000)).not.toHaveProperty("latency.p99.9");
@@ -80,7 +122,12 @@ test("CPU is averaged over time, and per delivery it is CPU time over deliveries
   const summary = summarize(
     [
       frame(0, "measure", { "server.cpu.user": 0.5, "server.cpu.system": 0.5, "deliveries.received": 1_000 }),
-      frame(1, "measure", { "server.cpu.user": 0, "server.cpu.system": 0, "deliveries.received": 1_000 }, { durationMs: 1_000 }),
+      frame(
+        1,
+        "measure",
+        { "server.cpu.user": 0, "server.cpu.system": 0, "deliveries.received": 1_000 },
+        { durationMs: 1_000 },
+      ),
       frame(2, "measure", { "deliveries.received": 0 }),
     ],
     null,
@@ -91,7 +138,16 @@ test("CPU is averaged over time, and per delivery it is CPU time over deliveries
 
 test("errors of all phases are added up by phase and cause", () => {
   const errors = [{ phase: "connect", cause: "refused", count: 2 }] as const;
-  const summary = summarize([frame(0, "warm-up", {}, { errors: [...errors] }), frame(1, "measure", {}, { errors: [...errors, { phase: "steady", cause: "reset", count: 1 }] })], null);
-  expect(summary?.errors).toEqual([{ phase: "connect", cause: "refused", count: 4 }, { phase: "steady", cause: "reset", count: 1 }]);
+  const summary = summarize(
+    [
+      frame(0, "warm-up", {}, { errors: [...errors] }),
+      frame(1, "measure", {}, { errors: [...errors, { phase: "steady", cause: "reset", count: 1 }] }),
+    ],
+    null,
+  );
+  expect(summary?.errors).toEqual([
+    { phase: "connect", cause: "refused", count: 4 },
+    { phase: "steady", cause: "reset", count: 1 },
+  ]);
   expect(summary?.values["errors.total"]).toBe(5);
 });

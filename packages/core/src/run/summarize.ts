@@ -19,7 +19,11 @@ function meanCores(frames: readonly Frame[], side: "server" | "generator"): numb
   const measured = frames.filter((frame) => frame.values[`${side}.cpu.user`] !== undefined);
   const durationMs = measured.reduce((total, frame) => total + frame.durationMs, 0);
   if (durationMs === 0) return undefined;
-  const busy = measured.reduce((total, frame) => total + ((frame.values[`${side}.cpu.user`] ?? 0) + (frame.values[`${side}.cpu.system`] ?? 0)) * frame.durationMs, 0);
+  const busy = measured.reduce(
+    (total, frame) =>
+      total + ((frame.values[`${side}.cpu.user`] ?? 0) + (frame.values[`${side}.cpu.system`] ?? 0)) * frame.durationMs,
+    0,
+  );
   return busy / durationMs;
 }
 
@@ -72,10 +76,15 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
     "connections.peak": highest(measured, "connections.open"),
     "errors.total": errors.reduce((total, error) => total + error.count, 0),
     "server.cpu": serverCores,
-    "server.cpu.throttled": highest(measured, "server.cpu.throttled") === undefined ? undefined : sum(measured, "server.cpu.throttled") / (windowS * 1e6),
-    "server.cpuPerDelivery": serverCores === undefined || received === 0 ? undefined : (serverCores * windowS * 1e6) / received,
+    "server.cpu.throttled":
+      highest(measured, "server.cpu.throttled") === undefined
+        ? undefined
+        : sum(measured, "server.cpu.throttled") / (windowS * 1e6),
+    "server.cpuPerDelivery":
+      serverCores === undefined || received === 0 ? undefined : (serverCores * windowS * 1e6) / received,
     "server.memory.peak": highest(frames, "server.memory.peak"),
-    "server.net.tx": highest(measured, "server.net.tx") === undefined ? undefined : sum(measured, "server.net.tx") / windowS,
+    "server.net.tx":
+      highest(measured, "server.net.tx") === undefined ? undefined : sum(measured, "server.net.tx") / windowS,
     "generator.cpu": meanCores(measured, "generator"),
     startup: startupMs ?? undefined,
   };
@@ -83,13 +92,25 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
     v: 1,
     windowS,
     errors,
-    values: defined({ ...values, ...histogramValues("latency", latency), ...pick(histogramValues("connect", connect), ["connect.p50", "connect.p95"]), ...pick(histogramValues("lag", lag), ["lag.p99"]) }),
-    histograms: { latency: latency ? encodeHistogram(latency) : undefined, connect: connect ? encodeHistogram(connect) : undefined },
+    values: defined({
+      ...values,
+      ...histogramValues("latency", latency),
+      ...pick(histogramValues("connect", connect), ["connect.p50", "connect.p95"]),
+      ...pick(histogramValues("lag", lag), ["lag.p99"]),
+    }),
+    histograms: {
+      latency: latency ? encodeHistogram(latency) : undefined,
+      connect: connect ? encodeHistogram(connect) : undefined,
+    },
   };
 }
 
 function defined(values: Record<string, number | undefined>): Record<string, number> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined && Number.isFinite(entry[1])));
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      (entry): entry is [string, number] => entry[1] !== undefined && Number.isFinite(entry[1]),
+    ),
+  );
 }
 
 function pick(values: Record<string, number>, ids: readonly SummaryMetricId[]): Record<string, number | undefined> {

@@ -164,10 +164,22 @@ export type TrialView = z.infer<typeof TrialView>;
 
 /** What a run's live channel carries. Applying one twice changes nothing. */
 export const LiveEvent = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("run"), status: Status, failure: FailureView.nullable(), startedAt: z.date().nullable(), finishedAt: z.date().nullable(), cancelRequestedAt: z.date().nullable() }),
+  z.strictObject({
+    type: z.literal("run"),
+    status: Status,
+    failure: FailureView.nullable(),
+    startedAt: z.date().nullable(),
+    finishedAt: z.date().nullable(),
+    cancelRequestedAt: z.date().nullable(),
+  }),
   z.strictObject({ type: z.literal("trial"), row: TrialRow }),
   z.strictObject({ type: z.literal("frame"), trialId: z.string(), frame: FrameView }),
   z.strictObject({ type: z.literal("event"), event: RunEvent }),
-  z.strictObject({ type: z.literal("log"), trialId: z.string(), source: z.enum(["build", "server", "generator"]), lines: z.array(z.string()) }),
+  z.strictObject({
+    type: z.literal("log"),
+    trialId: z.string(),
+    source: z.enum(["build", "server", "generator"]),
+    lines: z.array(z.string()),
+  }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -11,10 +11,21 @@ export const chatBurst: Scenario = {
   name: "Chat, burst",
   workload: "chat",
   measures: "Everybody arrives at once: 1,000 people join within 10 s, each greets the room once and stays.",
-  readFirst: { metric: "connect.p95", why: "The load is the arriving: how long a newcomer waits for the door is what they feel." },
-  howToRead: "Connections opened must reach all that were tried and errors stay zero. Then connect p95, then memory at the peak. Clients cut off at the end of the run are not errors.",
+  readFirst: {
+    metric: "connect.p95",
+    why: "The load is the arriving: how long a newcomer waits for the door is what they feel.",
+  },
+  howToRead:
+    "Connections opened must reach all that were tried and errors stay zero. Then connect p95, then memory at the peak. Clients cut off at the end of the run are not errors.",
   parameters: {
-    clients: { label: "Clients", unit: "clients", default: clients, min: 2, max: clients, meaning: "Clients at the peak." },
+    clients: {
+      label: "Clients",
+      unit: "clients",
+      default: clients,
+      min: 2,
+      max: clients,
+      meaning: "Clients at the peak.",
+    },
   },
   limits: { cpus: 2, memoryMb: 512 },
   plan({ scale, warmupS, measureS }) {

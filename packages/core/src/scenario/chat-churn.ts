@@ -10,12 +10,31 @@ export const chatChurn: Scenario = {
   version: 1,
   name: "Chat, churn",
   workload: "chat",
-  measures: "Coming and going: 200 clients connect, join, stay for 2 s, leave and come back, about 100 new connections each second.",
-  readFirst: { metric: "connections.perS", why: "Nothing is said in this room: the number of completed connections is the result." },
-  howToRead: "About 100 connections a second are owed. Errors must stay zero; a memory line that keeps rising is a leak.",
+  measures:
+    "Coming and going: 200 clients connect, join, stay for 2 s, leave and come back, about 100 new connections each second.",
+  readFirst: {
+    metric: "connections.perS",
+    why: "Nothing is said in this room: the number of completed connections is the result.",
+  },
+  howToRead:
+    "About 100 connections a second are owed. Errors must stay zero; a memory line that keeps rising is a leak.",
   parameters: {
-    clients: { label: "Clients", unit: "clients", default: clients, min: 2, max: clients, meaning: "Clients connected at any time." },
-    sessionS: { label: "Stay", unit: "s", default: sessionS, min: sessionS, max: sessionS, meaning: "Time between joining and leaving." },
+    clients: {
+      label: "Clients",
+      unit: "clients",
+      default: clients,
+      min: 2,
+      max: clients,
+      meaning: "Clients connected at any time.",
+    },
+    sessionS: {
+      label: "Stay",
+      unit: "s",
+      default: sessionS,
+      min: sessionS,
+      max: sessionS,
+      meaning: "Time between joining and leaving.",
+    },
   },
   limits: { cpus: 2, memoryMb: 512 },
   plan({ scale, warmupS, measureS }) {

@@ -13,12 +13,31 @@ export const chatSaturation: Scenario = {
   version: 1,
   name: "Chat, saturation",
   workload: "chat",
-  measures: "More than one machine can carry: 200, 500, then 1,000 people in one room, each writes five times a second. At the top 4,995,000 deliveries are owed each second.",
-  readFirst: { metric: "throughput.delivered", why: "No server can deliver everything here: how much it really delivers is its ceiling." },
-  howToRead: "Read deliveries per second together with the delivery ratio and the policy: a server that drops early looks fast. Latency here is the latency of an overloaded server.",
+  measures:
+    "More than one machine can carry: 200, 500, then 1,000 people in one room, each writes five times a second. At the top 4,995,000 deliveries are owed each second.",
+  readFirst: {
+    metric: "throughput.delivered",
+    why: "No server can deliver everything here: how much it really delivers is its ceiling.",
+  },
+  howToRead:
+    "Read deliveries per second together with the delivery ratio and the policy: a server that drops early looks fast. Latency here is the latency of an overloaded server.",
   parameters: {
-    clients: { label: "Clients", unit: "clients", default: clients, min: 2, max: clients, meaning: "Clients at the last step." },
-    perClientPerS: { label: "Rate", unit: "messages/s and client", default: perClientPerS, min: perClientPerS, max: perClientPerS, meaning: "Chats that each client sends." },
+    clients: {
+      label: "Clients",
+      unit: "clients",
+      default: clients,
+      min: 2,
+      max: clients,
+      meaning: "Clients at the last step.",
+    },
+    perClientPerS: {
+      label: "Rate",
+      unit: "messages/s and client",
+      default: perClientPerS,
+      min: perClientPerS,
+      max: perClientPerS,
+      meaning: "Chats that each client sends.",
+    },
   },
   limits: { cpus: 2, memoryMb: 512 },
   plan({ scale, warmupS, measureS }) {

@@ -11,12 +11,30 @@ export const chatSteady: Scenario = {
   version: 1,
   name: "Chat, steady",
   workload: "chat",
-  measures: "An ordinary evening: 100 people in one room, each writes once a second and receives what the 99 others write.",
-  readFirst: { metric: "latency.p99", why: "Every server should carry this load; how long the slowest deliveries take tells them apart." },
+  measures:
+    "An ordinary evening: 100 people in one room, each writes once a second and receives what the 99 others write.",
+  readFirst: {
+    metric: "latency.p99",
+    why: "Every server should carry this load; how long the slowest deliveries take tells them apart.",
+  },
   howToRead: "The delivery ratio must be 100 %: anything less is loss. Then read latency p99, then CPU per delivery.",
   parameters: {
-    clients: { label: "Clients", unit: "clients", default: clients, min: 2, max: clients, meaning: "Members of the room." },
-    perClientPerS: { label: "Rate", unit: "messages/s and client", default: perClientPerS, min: perClientPerS, max: perClientPerS, meaning: "Chats that each client sends." },
+    clients: {
+      label: "Clients",
+      unit: "clients",
+      default: clients,
+      min: 2,
+      max: clients,
+      meaning: "Members of the room.",
+    },
+    perClientPerS: {
+      label: "Rate",
+      unit: "messages/s and client",
+      default: perClientPerS,
+      min: perClientPerS,
+      max: perClientPerS,
+      meaning: "Chats that each client sends.",
+    },
   },
   limits: { cpus: 2, memoryMb: 512 },
   plan({ scale, warmupS, measureS }) {

@@ -12,12 +12,30 @@ export const echoClosed: Scenario = {
   name: "Echo, closed loop",
   workload: "echo",
   measures: "Ping-pong: 100 clients each send one message, wait for it to come back, and send the next.",
-  readFirst: { metric: "throughput.delivered", why: "Each answer releases the next message: the rate is what the server and the network allow together." },
-  howToRead: "The latency is service time at depth 1, not what users of an open system feel: when the server is slow, fewer messages are sent. Watch the generator's CPU: near its limit the figure is the generator's.",
+  readFirst: {
+    metric: "throughput.delivered",
+    why: "Each answer releases the next message: the rate is what the server and the network allow together.",
+  },
+  howToRead:
+    "The latency is service time at depth 1, not what users of an open system feel: when the server is slow, fewer messages are sent. Watch the generator's CPU: near its limit the figure is the generator's.",
   parameters: {
     clients: { label: "Clients", unit: "clients", default: clients, min: 2, max: clients, meaning: "Connections." },
-    depth: { label: "Depth", unit: "messages in flight", default: depth, min: depth, max: depth, meaning: "Messages in flight on each connection." },
-    payloadBytes: { label: "Payload", unit: "bytes", default: payloadBytes, min: payloadBytes, max: payloadBytes, meaning: "Size of each message." },
+    depth: {
+      label: "Depth",
+      unit: "messages in flight",
+      default: depth,
+      min: depth,
+      max: depth,
+      meaning: "Messages in flight on each connection.",
+    },
+    payloadBytes: {
+      label: "Payload",
+      unit: "bytes",
+      default: payloadBytes,
+      min: payloadBytes,
+      max: payloadBytes,
+      meaning: "Size of each message.",
+    },
   },
   limits: { cpus: 2, memoryMb: 512 },
   plan({ scale, warmupS, measureS }) {

@@ -18,11 +18,19 @@ export type Stage = z.infer<typeof Stage>;
 /** How each client sends. Rates are messages per second and client; sizes are payload bytes. */
 export const Sending = z.discriminatedUnion("kind", [
   /** Open model: message k of a client is due at t0 + phase + k / rate, whatever the server does. */
-  z.strictObject({ kind: z.literal("open"), perClientPerS: z.number().positive().max(100_000), payloadBytes: z.number().int().min(20).max(1_048_576) }),
+  z.strictObject({
+    kind: z.literal("open"),
+    perClientPerS: z.number().positive().max(100_000),
+    payloadBytes: z.number().int().min(20).max(1_048_576),
+  }),
   /** One message when the client has joined, then it listens. */
   z.strictObject({ kind: z.literal("once"), payloadBytes: z.number().int().min(20).max(1_048_576) }),
   /** Closed loop: `depth` messages in flight per client, each answer releases the next. */
-  z.strictObject({ kind: z.literal("closed"), depth: z.number().int().min(1).max(1024), payloadBytes: z.number().int().min(20).max(1_048_576) }),
+  z.strictObject({
+    kind: z.literal("closed"),
+    depth: z.number().int().min(1).max(1024),
+    payloadBytes: z.number().int().min(20).max(1_048_576),
+  }),
   z.strictObject({ kind: z.literal("none") }),
 ]);
 export type Sending = z.infer<typeof Sending>;

@@ -17,11 +17,36 @@ type ModeFacts = {
 };
 
 export const modes = {
-  quick: { label: "Quick", rounds: 3, measureS: null, meaning: "The scenario as it is, 3 rounds: a first look, no claim of significance." },
-  standard: { label: "Standard", rounds: 6, measureS: null, meaning: "6 rounds: enough for an interval and a test at the 1 % level." },
-  nightly: { label: "Nightly", rounds: 10, measureS: null, meaning: "10 rounds: for trends, where small changes must be seen." },
-  soak120: { label: "Soak, 2 minutes", rounds: 1, measureS: 120, meaning: "120 measured seconds: memory slope, and the end against the start." },
-  soak300: { label: "Soak, 5 minutes", rounds: 1, measureS: 300, meaning: "300 measured seconds: slow leaks and decline." },
+  quick: {
+    label: "Quick",
+    rounds: 3,
+    measureS: null,
+    meaning: "The scenario as it is, 3 rounds: a first look, no claim of significance.",
+  },
+  standard: {
+    label: "Standard",
+    rounds: 6,
+    measureS: null,
+    meaning: "6 rounds: enough for an interval and a test at the 1 % level.",
+  },
+  nightly: {
+    label: "Nightly",
+    rounds: 10,
+    measureS: null,
+    meaning: "10 rounds: for trends, where small changes must be seen.",
+  },
+  soak120: {
+    label: "Soak, 2 minutes",
+    rounds: 1,
+    measureS: 120,
+    meaning: "120 measured seconds: memory slope, and the end against the start.",
+  },
+  soak300: {
+    label: "Soak, 5 minutes",
+    rounds: 1,
+    measureS: 300,
+    meaning: "300 measured seconds: slow leaks and decline.",
+  },
 } as const satisfies Record<Mode, ModeFacts>;
 
 /** A number that a scenario can be started with; `unit` is shown beside it. */

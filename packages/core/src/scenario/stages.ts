@@ -13,7 +13,12 @@ export function scaled(clients: number, scale: number): number {
 export function withMeasuredSeconds(plan: LoadPlan, measureS: number | null): LoadPlan {
   if (measureS === null) return plan;
   const factor = measureS / secondsIn(plan, "measure");
-  return { ...plan, stages: plan.stages.map((stage) => (stage.phase === "measure" ? { ...stage, seconds: stage.seconds * factor } : stage)) };
+  return {
+    ...plan,
+    stages: plan.stages.map((stage) =>
+      stage.phase === "measure" ? { ...stage, seconds: stage.seconds * factor } : stage,
+    ),
+  };
 }
 
 /** Connects `clients` within 2 s and loads them fully until the warm-up is over. */

@@ -10,7 +10,13 @@ export const ServerView = z.strictObject({
   image: ImageView.nullable(),
   /** Latest succeeded trial of each scenario, newest first. */
   results: z.array(
-    z.strictObject({ trialId: z.string(), runId: z.string(), scenarioId: z.string(), finishedAt: z.date(), values: z.record(z.string(), z.number()) }),
+    z.strictObject({
+      trialId: z.string(),
+      runId: z.string(),
+      scenarioId: z.string(),
+      finishedAt: z.date(),
+      values: z.record(z.string(), z.number()),
+    }),
   ),
 });
 export type ServerView = z.infer<typeof ServerView>;

@@ -23,7 +23,14 @@ export async function openTestbed(): Promise<Testbed> {
   const engine = await connectEngine();
   const image = await buildImage(engine, probeFolder, { name: "test-probe" });
   const hostId = `test-${randomUUID()}`;
-  const ownership = { hostId, installationId: "installation", runId: "run", trialId: "trial", attemptId: "attempt", expiresAtMs: Date.now() + hourMs };
+  const ownership = {
+    hostId,
+    installationId: "installation",
+    runId: "run",
+    trialId: "trial",
+    attemptId: "attempt",
+    expiresAtMs: Date.now() + hourMs,
+  };
   return {
     engine,
     ownership,
