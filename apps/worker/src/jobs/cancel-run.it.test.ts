@@ -19,12 +19,9 @@ async function cancelWhen(
   const runId = await bed.start({ measureS: 60, ...request });
   const executed = executeRun(bed.deps, { runId, attempt: 0 });
   await until(runId, isTime);
-  const cancelledAt = Date.now();
   await cancelRun(bed.scope, { runId });
   await executed;
-  const run = await bed.see(runId);
-  process.stderr.write(`cancelled in ${(run.finishedAt?.getTime() ?? 0) - cancelledAt} ms\n`);
-  return run;
+  return bed.see(runId);
 }
 
 async function until(
