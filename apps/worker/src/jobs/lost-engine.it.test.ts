@@ -32,7 +32,4 @@ test("an engine that is lost while a server is measured ends the run for that, a
     ["failed", "ENGINE_UNAVAILABLE"],
     ["cancelled", undefined],
   ]);
-  for (const name of await bed.findLeftovers())
-    if (name.startsWith("/")) await bed.engine.getContainer(name.slice(1)).remove({ force: true });
-  for (const name of await bed.findLeftovers()) await bed.engine.getNetwork(name).remove();
 });

@@ -9,8 +9,10 @@ import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { pino } from "pino";
 import { Disposables } from "../disposables.ts";
+import { removeContainer } from "../docker/container.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
+import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
 import { executeRun } from "../jobs/execute-run.ts";
 import type { WorkerDeps } from "../jobs/execution.ts";
@@ -51,6 +53,8 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     PLUMBLINE_SERVERS_DIR: serversDir,
   });
   const engine = await connectEngine();
+  // whatever a failed test left
+  opened.use({ [Symbol.asyncDispose]: async () => removeOwned(engine, env.PLUMBLINE_HOST_ID) });
   const deps: WorkerDeps = {
     env,
     workerId: randomUUID(),
@@ -79,13 +83,27 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
       await executeRun(deps, { runId, attempt: 0 });
       return bed.see(runId);
     },
-    async findLeftovers() {
-      const filters = { label: [`${hostLabel}=${env.PLUMBLINE_HOST_ID}`] };
-      const containers = await engine.listContainers({ all: true, filters });
-      const networks = await engine.listNetworks({ filters });
-      return [...containers.flatMap((container) => container.Names), ...networks.map((network) => network.Name)];
-    },
+    findLeftovers: () => findOwned(engine, env.PLUMBLINE_HOST_ID),
   };
   const all = opened.release();
   return { ...bed, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+}
+
+async function listOwned(engine: Engine, hostId: string) {
+  const filters = { label: [`${hostLabel}=${hostId}`] };
+  return {
+    containers: await engine.listContainers({ all: true, filters }),
+    networks: await engine.listNetworks({ filters }),
+  };
+}
+
+async function findOwned(engine: Engine, hostId: string): Promise<string[]> {
+  const { containers, networks } = await listOwned(engine, hostId);
+  return [...containers.flatMap((container) => container.Names), ...networks.map((network) => network.Name)];
+}
+
+async function removeOwned(engine: Engine, hostId: string): Promise<void> {
+  const { containers, networks } = await listOwned(engine, hostId);
+  for (const container of containers) await removeContainer(engine, container.Id);
+  for (const network of networks) await removeNetwork(engine, network.Id);
 }
