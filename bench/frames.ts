@@ -15,8 +15,8 @@ const SINGLE_INSERTS = 600;
 
 /**
  * A generator that lost its worker for an hour delivers all it has kept at once: through the worker's socket into
- * PostgreSQL and onto the live channel, acknowledged. The sending socket's work is done in this process and counts. Against the same rows inserted one by one through Prisma, which
- * publishes nothing.
+ * PostgreSQL and onto the live channel, acknowledged. The sending socket works in this process, and counts. Against the
+ * same rows inserted one by one through Prisma, which publishes nothing.
  */
 export const benchFrames: Bench = async ({ signal, say }) => {
   await using stores = await startStores();
