@@ -9,6 +9,7 @@ import { frameValues } from "@plumbline/core/frame/frame-values";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { summarize } from "@plumbline/core/run/summarize";
 import { claimNewRun } from "./claimed-run.ts";
+import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleFrames } from "./sample-frames.ts";
 import { sampleResources } from "./sample-resources.ts";
 
@@ -37,7 +38,7 @@ async function executeOnPaper(
   lease: Lease,
   { trialId, plan, position }: PlannedTrial,
 ): Promise<void> {
-  await beginTrial(backend, lease, trialId);
+  await beginTrial(backend, lease, trialId, sampleAllotment);
   await recordFacts(backend, lease, trialId, {
     imageDigest: "sha256:bench",
     environmentId: environment.environmentId,

@@ -7,6 +7,7 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
 import type { ResourceSampler } from "../apps/worker/src/docker/stats.ts";
 import { takeFrames } from "../apps/worker/src/load/take-frames.ts";
+import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleResources } from "./sample-resources.ts";
 
 /** A generator's end of the way that a trial's frames take through a worker. */
@@ -24,7 +25,7 @@ export async function openFramePath(
   trialId: string,
   signal: AbortSignal,
 ): Promise<FramePath> {
-  await beginTrial(backend, lease, trialId);
+  await beginTrial(backend, lease, trialId, sampleAllotment);
   const samplers = { server: constantSampler, generator: constantSampler };
   const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers);
   const socket = new WebSocket(taken.url, { headers: { authorization: `Bearer ${taken.secret}` } });

@@ -32,6 +32,8 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     connectionString: options.databaseUrl,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // a PostgreSQL that is gone without a word cannot time out by itself
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     connectionTimeoutMillis: 5_000,
   });
   // an idle connection that PostgreSQL ends must not end the process; the next query opens a new one

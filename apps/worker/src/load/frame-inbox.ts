@@ -4,11 +4,22 @@ import type { WebSocket } from "ws";
 /** Policy violation: the generator dials again and sends what was not acknowledged. */
 const REFUSED = 1008;
 
+/** Frames that may wait while others are being stored; then the generator's connection pauses, and keeps the rest itself. */
+const MAX_WAITING = 500;
+
+/** What becomes of the frames of one trial, in the order of their sequence. */
+export interface FrameSink {
+  /** Called when a new frame arrives, while earlier ones may still be on their way into the store. */
+  complete(frame: Frame): Frame;
+  /** Never two calls at once. */
+  store(frames: Frame[]): Promise<void>;
+}
+
 /** Puts one trial's frames in order, hands them on, and acknowledges what is stored. */
 export class FrameInbox {
   /** Resolves with the number of frames when the generator has said that there are no more; rejects when storing failed. */
   readonly ended: Promise<number>;
-  readonly #store: (frames: Frame[]) => Promise<void>;
+  readonly #sink: FrameSink;
   #waiting: Frame[] = [];
   /** First sequence number that has not been seen. */
   #next = 0;
@@ -20,9 +31,8 @@ export class FrameInbox {
   #resolve: (frames: number) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  /** @param store gets new frames in order of their sequence, never two calls at once */
-  constructor(store: (frames: Frame[]) => Promise<void>) {
-    this.#store = store;
+  constructor(sink: FrameSink) {
+    this.#sink = sink;
     this.ended = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -47,8 +57,9 @@ export class FrameInbox {
     if (message.type === "end") {
       this.#total = seq;
     } else if (seq === this.#next) {
-      this.#waiting.push(message.frame);
+      this.#waiting.push(this.#sink.complete(message.frame));
       this.#next++;
+      if (this.#waiting.length >= MAX_WAITING) socket.pause();
     }
     void this.#drain();
   }
@@ -59,7 +70,8 @@ export class FrameInbox {
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.splice(0);
-        await this.#store(batch);
+        this.#socket?.resume();
+        await this.#sink.store(batch);
         this.#stored += batch.length;
       }
     } catch (error) {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import type { GeneratorMessage } from "@plumbline/core/frame/frame";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
@@ -22,9 +22,12 @@ const end = (frames: number): GeneratorMessage => ({ type: "end", frames });
 /** A receiver that keeps what it is given to store, batch by batch. */
 async function open(beforeStore: () => Promise<void> = async () => undefined) {
   const batches: number[][] = [];
-  const receiver = await receiveFrames("127.0.0.1", async (frames: Frame[]) => {
-    await beforeStore();
-    batches.push(frames.map(({ seq }) => seq));
+  const receiver = await receiveFrames("127.0.0.1", {
+    complete: (frame) => frame,
+    store: async (frames) => {
+      await beforeStore();
+      batches.push(frames.map(({ seq }) => seq));
+    },
   });
   return { receiver, batches, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
@@ -117,6 +120,17 @@ test("a frame that comes again is acknowledged and not stored again", async () =
   send(second, frame(1), end(2));
   expect(await t.receiver.ended).toBe(2);
   expect(t.batches.flat()).toEqual([0, 1]);
+});
+
+test("a generator that sends faster than frames are stored is held back, and every frame is stored in order", async () => {
+  const count = 20_000;
+  await using t = await open(() => new Promise((resolve) => setImmediate(resolve)));
+  const socket = await dial(t.receiver);
+  send(socket, ...Array.from({ length: count }, (_, seq) => frame(seq)), end(count));
+  expect(await t.receiver.ended).toBe(count);
+  expect(t.batches.flat()).toEqual(Array.from({ length: count }, (_, seq) => seq));
+  // what a paused connection has read already comes all the same: some hundred small frames
+  expect(Math.max(...t.batches.map((batch) => batch.length))).toBeLessThan(2_500);
 });
 
 test.each([

@@ -1,9 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocketServer } from "ws";
-import { FrameInbox } from "./frame-inbox.ts";
+import { FrameInbox, type FrameSink } from "./frame-inbox.ts";
 
 /** A frame of 200 kB histograms fits many times; more is not ours. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -19,14 +18,10 @@ export interface FrameReceiver extends AsyncDisposable {
 }
 
 /**
- * Listens on one address for one trial's frames. A frame is acknowledged once `store` has it; one that comes again is
- * acknowledged without storing it twice. Frames that arrive while `store` is busy go to it together.
- * @param store gets new frames in order of their sequence, never two calls at once
+ * Listens on one address for one trial's frames. A frame is acknowledged once it is stored; one that comes again is
+ * acknowledged without storing it twice. Frames that arrive while others are being stored go together.
  */
-export async function receiveFrames(
-  address: string,
-  store: (frames: Frame[]) => Promise<void>,
-): Promise<FrameReceiver> {
+export async function receiveFrames(address: string, sink: FrameSink): Promise<FrameReceiver> {
   const secret = randomBytes(32).toString("base64url");
   const http = createServer((_, response) => response.writeHead(404).end());
   const sockets = new WebSocketServer({
@@ -35,7 +30,7 @@ export async function receiveFrames(
     maxPayload: MAX_MESSAGE_BYTES,
     verifyClient: ({ req }: { req: IncomingMessage }) => isAllowed(req, secret),
   });
-  const inbox = new FrameInbox(store);
+  const inbox = new FrameInbox(sink);
   sockets.on("connection", (socket) => {
     socket.on("message", (data) => inbox.take(socket, String(data)));
     // a broken connection is the generator's to mend: it dials again and sends what was not acknowledged

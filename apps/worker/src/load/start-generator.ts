@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
-import { allotResources } from "../trial/allot-resources.ts";
 import { toOwnership } from "../trial/ownership.ts";
 import type { StartedServer } from "../trial/start-server.ts";
 import type { FrameReceiver } from "./receive-frames.ts";

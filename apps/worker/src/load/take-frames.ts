@@ -26,13 +26,15 @@ export async function takeFrames(
 ): Promise<TakenFrames> {
   const frames: Frame[] = [];
   let phase: Phase = "preparing";
-  const receiver = await receiveFrames(address, async (received) => {
-    const complete = received.map((frame) => withResources(frame, samplers));
-    await persist(() => appendFrames(backend, lease, trialId, complete), signal);
-    frames.push(...complete);
-    const latest = complete.at(-1)?.phase ?? phase;
-    if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
-    phase = latest;
+  const receiver = await receiveFrames(address, {
+    complete: (frame) => withResources(frame, samplers),
+    store: async (complete) => {
+      await persist(() => appendFrames(backend, lease, trialId, complete), signal);
+      frames.push(...complete);
+      const latest = complete.at(-1)?.phase ?? phase;
+      if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
+      phase = latest;
+    },
   });
   return { ...receiver, frames };
 }

@@ -3,6 +3,7 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { AppError } from "@plumbline/core/failure/app-error";
 import { summarize } from "@plumbline/core/run/summarize";
 import type { GateCheck, Summary } from "@plumbline/core/run/views";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
@@ -27,7 +28,7 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   const { backend, lease, signal } = execution;
   const { trialId } = trial;
   signal.throwIfAborted();
-  await beginTrial(backend, lease, trialId);
+  await beginTrial(backend, lease, trialId, allotResources(trial.limits, execution.host));
   await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { Disposables } from "../disposables.ts";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { isGone } from "../docker/engine.ts";
@@ -9,7 +10,6 @@ import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { type Reach, reachNetwork } from "../load/reach.ts";
-import { allotResources } from "./allot-resources.ts";
 import { toOwnership } from "./ownership.ts";
 import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
 

@@ -1,5 +1,6 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck, Summary } from "@plumbline/core/run/views";
+import type { Allotment } from "@plumbline/core/scenario/allot-resources";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -18,8 +19,13 @@ export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: Tria
 );
 
 /** `queued → running`, phase preparing. @throws LeaseLost */
-export async function beginTrial(backend: Backend, lease: Lease, trialId: string): Promise<void> {
-  await change(backend, lease, trialId, "queued", { status: "running", phase: "preparing", startedAt: new Date() });
+export async function beginTrial(backend: Backend, lease: Lease, trialId: string, allotment: Allotment): Promise<void> {
+  await change(backend, lease, trialId, "queued", {
+    status: "running",
+    phase: "preparing",
+    allotment,
+    startedAt: new Date(),
+  });
 }
 
 /** The trial has come to a phase. @throws LeaseLost */

@@ -1,6 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
@@ -17,6 +19,8 @@ import { renewLease } from "./renew-lease.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
 const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 1 });
+
+const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 
 async function claimed(t: TestBackend): Promise<{ lease: Lease; trialIds: string[] }> {
   const { runId } = await startRun(t.scope, request);
@@ -87,7 +91,7 @@ test("without the lease nothing can be written", async () => {
   await expireLease(t, lease);
   expect(await sweepRuns(t.backend)).toMatchObject({ lost: 1 });
   await expect(appendFrames(t.backend, lease, trialId, [frame(0)])).rejects.toThrow(LeaseLost);
-  await expect(beginTrial(t.backend, lease, trialId)).rejects.toThrow(LeaseLost);
+  await expect(beginTrial(t.backend, lease, trialId, allotment)).rejects.toThrow(LeaseLost);
   await expect(renewLease(t.backend, lease)).rejects.toThrow(LeaseLost);
   await expect(finishRun(t.backend, lease, { status: "succeeded" })).rejects.toThrow(LeaseLost);
   expect(await findFrames(t.scope, { trialIds: [trialId] })).toEqual({ [trialId]: [] });
@@ -96,7 +100,7 @@ test("without the lease nothing can be written", async () => {
 test("a run whose worker is lost ends with that reason, and so does the trial under way", async () => {
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);
-  await beginTrial(t.backend, lease, trialIds[0] ?? "");
+  await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
   await expireLease(t, lease);
   await sweepRuns(t.backend);
   const run = await getRun(t.scope, { runId: lease.runId });
@@ -117,7 +121,7 @@ test("a finished trial keeps its failure with the evidence, and the run ends wit
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);
   const [trialId = ""] = trialIds;
-  await beginTrial(t.backend, lease, trialId);
+  await beginTrial(t.backend, lease, trialId, allotment);
   const error = new AppError("SERVER_EXITED", "The server ended with exit code 3.", {
     evidence: { exitCode: 3, log: ["boom"] },
   });

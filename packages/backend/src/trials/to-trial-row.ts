@@ -19,6 +19,7 @@ export const trialRowColumns = {
   startedAt: true,
   finishedAt: true,
   plan: true,
+  allotment: true,
   summary: true,
 } as const satisfies Prisma.TrialSelect;
 

@@ -6,6 +6,7 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
     ["scenario", (side) => `${side.key.scenarioId} version ${side.scenarioVersion}`],
     ["delivery policy", (side) => side.server.deliveryPolicy],
     ["load", (side) => loadOf(side)],
+    ["server's limits", (side) => limitsOf(side)],
   ]);
   for (const name of new Set(sides.flatMap((side) => Object.keys(side.environment?.facts ?? {})))) {
     facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
@@ -14,6 +15,12 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
     const values = sides.map(of);
     return new Set(values).size > 1 ? [{ fact, values }] : [];
   });
+}
+
+/** What the server's container may use, in words. */
+function limitsOf(side: ComparedSide): string {
+  const share = side.trials.find((trial) => trial.allotment)?.allotment?.server;
+  return share ? `${share.cpus} CPUs (${share.cpuset}), ${Math.round(share.memoryBytes / 2 ** 20)} MiB` : "not known";
 }
 
 /** The measured part of the plan in words: what warm-up was needed is the server's own matter. */

@@ -8,6 +8,7 @@ import {
   mergeHistograms,
   percentileAllowed,
   percentileCurve,
+  percentileUs,
 } from "./histogram.ts";
 
 function record(values: number[]) {
@@ -40,6 +41,23 @@ test("merging is recording everything into one", () => {
         expect(merged && histogramValues("x", merged)).toEqual(histogramValues("x", record(parts.flat())));
       },
     ),
+  );
+});
+
+test("the figures are those that the library's own getters give", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 1, maxLength: 12_000, size: "max" }),
+      (recorded) => {
+        const histogram = record(recorded);
+        const values = histogramValues("x", histogram);
+        expect(values["x.mean"]).toBeCloseTo(histogram.mean, 6);
+        expect(values["x.max"]).toBe(histogram.getValueAtPercentile(100));
+        for (const percentile of [50, 90, 95, 99, 99.9])
+          expect(values[`x.p${percentile}`]).toBe(percentileUs(histogram, percentile));
+      },
+    ),
+    { numRuns: 50 },
   );
 });
 

@@ -1,4 +1,10 @@
-import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type Histogram } from "hdr-histogram-js";
+import {
+  build,
+  decodeFromCompressedBase64,
+  encodeIntoCompressedBase64,
+  type Histogram,
+  JsHistogram,
+} from "hdr-histogram-js";
 
 /** Fewest values for a percentile: with fewer than 10 ÷ (1 − p) the tail is a handful of accidents. Source: docs/methodology.md. */
 export function percentileAllowed(count: number, percentile: number): boolean {
@@ -6,20 +12,28 @@ export function percentileAllowed(count: number, percentile: number): boolean {
 }
 
 /** An empty histogram of microseconds: 1 µs to 60 s, 3 significant digits. */
-export function emptyHistogram(): Histogram {
+export function emptyHistogram(): JsHistogram {
   // 64-bit buckets: smaller ones overflow silently
-  return build({
-    bitBucketSize: 64,
-    lowestDiscernibleValue: 1,
-    highestTrackableValue: 60_000_000,
-    numberOfSignificantValueDigits: 3,
-    useWebAssembly: false,
-  });
+  return inJavaScript(
+    build({
+      bitBucketSize: 64,
+      lowestDiscernibleValue: 1,
+      highestTrackableValue: 60_000_000,
+      numberOfSignificantValueDigits: 3,
+      useWebAssembly: false,
+    }),
+  );
 }
 
 /** Decodes HdrHistogram V2 compressed base64; throws on anything else. */
-export function decodeHistogram(base64: string): Histogram {
-  return decodeFromCompressedBase64(base64, 64, false);
+export function decodeHistogram(base64: string): JsHistogram {
+  return inJavaScript(decodeFromCompressedBase64(base64, 64, false));
+}
+
+/** The library's kind that runs without WebAssembly and shows its buckets; the one that is asked for everywhere here. */
+function inJavaScript(histogram: Histogram): JsHistogram {
+  if (histogram instanceof JsHistogram) return histogram;
+  throw new Error("the histogram is not of the kind that was asked for");
 }
 
 /** Encodes to HdrHistogram V2 compressed base64. */
@@ -28,7 +42,7 @@ export function encodeHistogram(histogram: Histogram): string {
 }
 
 /** The sum of encoded histograms; null where there is none or all are empty. */
-export function mergeHistograms(encoded: Iterable<string | undefined>): Histogram | null {
+export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistogram | null {
   const merged = emptyHistogram();
   for (const one of encoded) if (one) merged.add(decodeHistogram(one));
   return merged.totalCount > 0 ? merged : null;
@@ -46,19 +60,47 @@ const shown = [50, 90, 95, 99, 99.9] as const;
  * Figures of a histogram as metric values: `<id>.p50` … `<id>.p99.9` (where allowed), `.mean`, `.max`, `.count`. Microseconds.
  * An absent histogram gives no values: missing latency is a gap, not a zero.
  */
-export function histogramValues(id: string, histogram: Histogram | null): Record<string, number> {
+export function histogramValues(id: string, histogram: JsHistogram | null): Record<string, number> {
   if (!histogram || histogram.totalCount === 0) return {};
-  const values: Record<string, number> = {
+  const allowed = shown.filter((percentile) => percentileAllowed(histogram.totalCount, percentile));
+  const { mean, atPercentile } = walk(histogram, [...allowed, 100]);
+  return {
     [`${id}.count`]: histogram.totalCount,
-    [`${id}.mean`]: histogram.mean,
+    [`${id}.mean`]: mean,
     // the end of the highest bucket: the exact value does not survive encoding
-    [`${id}.max`]: histogram.getValueAtPercentile(100),
+    [`${id}.max`]: atPercentile[allowed.length] ?? Number.NaN,
+    ...Object.fromEntries(allowed.map((percentile, nth) => [`${id}.p${percentile}`, atPercentile[nth] ?? Number.NaN])),
   };
-  for (const percentile of shown) {
-    const value = percentileUs(histogram, percentile);
-    if (value !== undefined) values[`${id}.p${percentile}`] = value;
+}
+
+/**
+ * The mean over the buckets' middles and the values at rising percentiles, in one walk. The library walks once for each
+ * percentile, and its own mean, of the same result, takes 1.5 ms for one second's latencies.
+ */
+function walk(histogram: JsHistogram, percentiles: readonly number[]): { mean: number; atPercentile: number[] } {
+  const { totalCount, subBucketCount, subBucketHalfCount } = histogram;
+  // rounded up as the library does it, not misled by the last digit of the product
+  const wanted = percentiles.map((percentile) =>
+    Math.max(1, Math.ceil((percentile / 100) * totalCount * (1 - Number.EPSILON))),
+  );
+  const atPercentile: number[] = [];
+  let [seen, sum, low, width] = [0, 0, 0, histogram.lowestDiscernibleValueRounded];
+  // the width doubles after the first two halves, and then after each
+  let widensAt = subBucketCount;
+  for (let index = 0; seen < totalCount && index < histogram.countsArrayLength; index++) {
+    if (index === widensAt) {
+      width *= 2;
+      widensAt += subBucketHalfCount;
+    }
+    const count = histogram.getCountAtIndex(index);
+    if (count > 0) {
+      seen += count;
+      sum += count * (low + Math.floor(width / 2));
+      while (seen >= (wanted[atPercentile.length] ?? Number.POSITIVE_INFINITY)) atPercentile.push(low + width - 1);
+    }
+    low += width;
   }
-  return values;
+  return { mean: sum / totalCount, atPercentile };
 }
 
 /**

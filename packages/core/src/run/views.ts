@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
+import { Allotment } from "../scenario/allot-resources.ts";
 import { LoadPlan, Phase } from "../scenario/load-plan.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
@@ -105,6 +106,8 @@ export const TrialRow = z.strictObject({
   startedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),
   plan: LoadPlan,
+  /** What both containers may use; null until the trial has begun. */
+  allotment: Allotment.nullable(),
   summary: Summary.omit({ histograms: true }).nullable(),
 });
 export type TrialRow = z.infer<typeof TrialRow>;

@@ -19,6 +19,7 @@ export function trialRow(over: Partial<TrialRow> = {}): TrialRow {
     failure: null,
     startedAt: null,
     finishedAt: null,
+    allotment: null,
     plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }),
     summary: null,
     ...over,

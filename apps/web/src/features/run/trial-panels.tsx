@@ -1,13 +1,10 @@
 "use client";
 
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { useMemo } from "react";
 import { prepareTrialCharts } from "#charts/prepare/trial-charts.ts";
 import { TimeSeries } from "#charts/time-series.tsx";
 import classes from "./run.module.css";
-
-const BYTES_PER_MB = 1024 * 1024;
 
 /** Everything that happens in one trial, second by second. Its axes span the plan from the start: points slide in and nothing else moves. */
 export function TrialPanels({
@@ -24,7 +21,8 @@ export function TrialPanels({
   const charts = useMemo(
     () =>
       prepareTrialCharts(trial, frames, color, {
-        memoryBytes: getScenario(trial.scenarioId).limits.memoryMb * BYTES_PER_MB,
+        cpus: trial.allotment?.server.cpus,
+        memoryBytes: trial.allotment?.server.memoryBytes,
       }),
     [trial, frames, color],
   );

@@ -18,6 +18,7 @@ import { Evidence } from "../run/failed-trials.tsx";
 import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
+import { AllotmentFacts } from "./allotment-facts.tsx";
 import { GateTable } from "./gate-table.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -80,6 +81,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       <ServerStats stats={trial.serverStats} />
       <LogText title="Server's log" lines={trial.logs.server} />
       <LogText title="Generator's log" lines={trial.logs.generator} />
+      {trial.allotment && <AllotmentFacts allotment={trial.allotment} />}
       {trial.image && <ImageFacts image={trial.image} />}
       {trial.environment && <EnvironmentFacts environment={trial.environment} />}
     </Stack>

@@ -1,10 +1,16 @@
-import type { Limits } from "@plumbline/core/scenario/scenario";
+import { z } from "zod";
+import type { Limits } from "./scenario.ts";
 
-/** What each side of a trial may use of the host. CPU sets are in the kernel's list form. */
-export type Allotment = {
-  server: { cpuset: string; cpus: number; memoryBytes: number };
-  generator: { cpuset: string; cpus: number; memoryBytes: number };
-};
+/** What one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
+const Share = z.strictObject({
+  cpuset: z.string(),
+  cpus: z.number().positive(),
+  memoryBytes: z.number().int().positive(),
+});
+
+/** What each side of a trial may use of the host: the scenario's limits scaled to it. Recorded with the trial. */
+export const Allotment = z.strictObject({ server: Share, generator: Share });
+export type Allotment = z.infer<typeof Allotment>;
 
 const MIB = 1_048_576;
 /** The generator needs room for its histograms and connections; it is never the smaller one. */

@@ -1,0 +1,8 @@
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+
+/** What a host of two CPUs gives to both sides of a steady chat. */
+export const sampleAllotment = allotResources(getScenario("chat-steady").limits, {
+  cpus: 2,
+  memoryBytes: 8 * 1024 ** 3,
+});

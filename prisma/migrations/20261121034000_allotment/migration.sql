@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "trial" ADD COLUMN     "allotment" JSONB;
