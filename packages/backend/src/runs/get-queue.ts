@@ -1,17 +1,29 @@
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
+import { findWorkers } from "../workers/find-workers.ts";
 import { toRunRows } from "./to-run-row.ts";
 
-/** What runs now, how many runs wait behind it, and the planned seconds until the queue is empty. */
-export async function getQueue(scope: Scope): Promise<{ running: RunRow | null; waiting: number; remainingS: number }> {
+export type QueueView = {
+  running: RunRow | null;
+  /** Runs behind it. */
+  waiting: number;
+  /** Planned seconds until the queue is empty. */
+  remainingS: number;
+  /** Processes that are alive and take runs. */
+  workers: number;
+};
+
+/** What runs now, what waits, how long it takes, and whether there is anybody to do it. */
+export async function getQueue(scope: Scope): Promise<QueueView> {
   const open = await scope.backend.db.run.findMany({
     where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] } },
     orderBy: { runId: "asc" },
   });
-  const rows = await toRunRows(scope, open);
+  const [rows, workers] = await Promise.all([toRunRows(scope, open), findWorkers(scope.backend, new Date())]);
   return {
     running: rows.find((row) => row.status === "running") ?? null,
     waiting: rows.filter((row) => row.status === "queued").length,
     remainingS: rows.reduce((sum, row) => sum + row.remainingS, 0),
+    workers: workers.length,
   };
 }

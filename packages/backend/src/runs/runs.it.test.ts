@@ -22,7 +22,7 @@ test("a started run is queued with all its trials and its id is in the queue", a
   expect(await t.backend.queue.getWaitingCount()).toBe(1);
   const view = await getRun(t.scope, { runId: row.runId });
   expect(view.rows.map((trial) => trial.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-  expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS });
+  expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS, workers: 0 });
 });
 
 test("an unknown server or scenario is refused by name, and nothing is stored", async () => {

@@ -4,8 +4,8 @@ import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatDuration } from "#ui/format.ts";
 import classes from "./app-frame.module.css";
+import { describeQueue } from "./describe-queue.ts";
 
 const EVERY_MS = 3_000;
 
@@ -15,15 +15,9 @@ export function QueueIndicator() {
   const { data, isError } = useQuery(api.queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   if (isError) return <QueueText text="Queue unknown" running={false} href="/runs" />;
   if (!data) return null;
-  if (!data.running && data.waiting === 0) return <QueueText text="Idle" running={false} href="/runs" />;
-  const parts = [
-    data.running?.name,
-    data.waiting > 0 ? `${data.waiting} waiting` : null,
-    `about ${formatDuration(data.remainingS)} left`,
-  ];
   return (
     <QueueText
-      text={parts.filter(Boolean).join(" · ")}
+      text={describeQueue(data)}
       short={data.waiting > 0 ? `+${data.waiting}` : ""}
       running={data.running !== null}
       href={data.running ? `/runs/${data.running.runId}` : "/runs"}
