@@ -1,0 +1,39 @@
+import { chromium } from "playwright-core";
+import type { BenchWeb } from "./web.ts";
+
+/** A run's page in a real browser, which notes when it has drawn what. */
+export interface DrawingPage extends AsyncDisposable {
+  /** Unix ms at which each text of the figure was on the screen for the first time. */
+  readDrawn(): Promise<Record<string, number>>;
+}
+
+/** Runs in the page: notes each text of the figure, two frames after it came into the document, when it is painted. */
+const watchFigure = (label: string) => `
+  window.drawn = {};
+  new MutationObserver(() => {
+    const term = [...document.querySelectorAll("dt")].find((term) => term.textContent === ${JSON.stringify(label)});
+    const text = term?.nextElementSibling?.textContent ?? "";
+    if (text && !(text in window.drawn)) {
+      window.drawn[text] = NaN;
+      requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn[text] = Date.now(); }));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });`;
+
+/** Opens a run's page with a session and watches one of its figures. Needs Chromium. */
+export async function openDrawingPage(web: BenchWeb, runId: string, label: string): Promise<DrawingPage> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  const context = await browser.newContext();
+  const [name = "", value = ""] = web.cookie.split("=");
+  await context.addCookies([{ name, value, url: web.baseUrl }]);
+  const page = await context.newPage();
+  await page.addInitScript(watchFigure(label));
+  await page.goto(`${web.baseUrl}/runs/${runId}`);
+  await page.getByText(label, { exact: true }).first().waitFor();
+  return {
+    readDrawn: () => page.evaluate<Record<string, number>>("window.drawn"),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
