@@ -29,7 +29,7 @@ function compareMetric(metricId: SummaryMetricId, a: Estimate, b: Estimate): Met
   const { better } = summaryMetrics[metricId];
   const of = (verdict: Verdict, reason: string): MetricComparison => ({ metricId, ratio, verdict, reason });
   if (a.low === null || a.high === null || b.low === null || b.high === null) {
-    return of("inconclusive", `${Math.min(a.rounds, b.rounds)} rounds allow no interval; 6 rounds on both sides do.`);
+    return of("inconclusive", `${countRounds(Math.min(a.rounds, b.rounds))} no interval; 6 rounds on both sides do.`);
   }
   if (a.low === a.high && b.low === b.high && a.low === b.low)
     return of("same", "Every round gave the same figure on both sides.");
@@ -38,4 +38,8 @@ function compareMetric(metricId: SummaryMetricId, a: Estimate, b: Estimate): Met
     return of("inconclusive", "This figure describes the load; more of it is neither better nor worse.");
   const higher = b.low > a.high;
   return of(higher === (better === "higher") ? "better" : "worse", "The 95 % intervals of the medians lie apart.");
+}
+
+function countRounds(rounds: number): string {
+  return rounds === 1 ? "1 round allows" : `${rounds} rounds allow`;
 }
