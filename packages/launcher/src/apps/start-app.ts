@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { StartError } from "../failure.ts";
-import { type Child, type ChildSpec, type Exit, startChild } from "../process/child.ts";
-import { waitUntil } from "../process/wait-until.ts";
+import { type Child, type ChildSpec, describeExit, startChild } from "../process/child.ts";
+import { startReady } from "../process/start-ready.ts";
 
 /** A part of ours: web or worker. */
 export interface App {
@@ -33,36 +33,11 @@ const endsCountedMs = 60_000;
  *
  * @throws StartError with the last lines of its log when it ends or is silent before it was ready once
  */
-export async function startApp(app: App, hooks: KeepHooks, signal: AbortSignal): Promise<KeptApp> {
-  const child = await startChild(app.spec);
-  try {
-    await hooks.onStart(child);
-    await waitUntilReady(app, child, signal);
-    return keepRunning(app.spec, child, hooks);
-  } catch (error) {
-    await child[Symbol.asyncDispose]();
-    throw error;
-  }
-}
-
-async function waitUntilReady(app: App, child: Child, signal: AbortSignal): Promise<void> {
-  let exit: Exit | undefined;
-  void child.exited.then((how) => {
-    exit = how;
-  });
-  const isReady = await waitUntil(async () => exit !== undefined || (await app.isReady()), {
-    withinMs: readyWithinMs,
-    signal,
-  });
-  if (isReady && !exit) return;
-  const what = exit ? `ended while starting (${describeExit(exit)})` : `is not ready after ${readyWithinMs / 1_000} s`;
-  throw new StartError(
-    `The ${app.spec.name} ${what}.`,
-    `see its last lines above; the whole log is ${app.spec.logFile}.`,
-    {
-      log: await child.tail(),
-    },
-  );
+export async function startApp({ spec, isReady }: App, hooks: KeepHooks, signal: AbortSignal): Promise<KeptApp> {
+  const nextStep = `the whole log is ${spec.logFile}.`;
+  const child = await startReady(spec, { isReady, withinMs: readyWithinMs, nextStep, signal });
+  await hooks.onStart(child);
+  return keepRunning(spec, child, hooks);
 }
 
 function keepRunning(spec: ChildSpec, first: Child, hooks: KeepHooks): KeptApp {
@@ -102,8 +77,4 @@ async function gaveUpError(spec: ChildSpec, child: Child): Promise<StartError> {
     `see its last lines above; the whole log is ${spec.logFile}.`,
     { log: await child.tail() },
   );
-}
-
-function describeExit({ code, signal }: Exit): string {
-  return signal ? `killed by ${signal}` : `exit code ${code}`;
 }

@@ -10,6 +10,10 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
+export function describeExit({ code, signal }: Exit): string {
+  return signal ? `killed by ${signal}` : `exit code ${code}`;
+}
+
 export interface ChildSpec {
   readonly name: string;
   readonly program: string;

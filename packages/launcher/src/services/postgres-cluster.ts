@@ -60,7 +60,7 @@ async function createCluster(
     const said = (cause as { stderr?: string }).stderr?.trim().split("\n") ?? [];
     throw new StartError(
       "The embedded PostgreSQL's files could not be created.",
-      `see the lines above; check that ${folder} is writable and its disk has room, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `see the lines above; check that ${folder} is writable and its disk has room. Where root may not make user namespaces, run ./plumb as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
       { log: said, cause },
     );
   }

@@ -1,10 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
 import { StartError } from "../failure.ts";
-import { type Child, startChild } from "../process/child.ts";
+import type { Child, ChildSpec } from "../process/child.ts";
 import { commandLine } from "../process/identity.ts";
+import { startReady } from "../process/start-ready.ts";
+import { waitUntil } from "../process/wait-until.ts";
 import { asUnprivileged, findPostgresBinaries } from "./postgres-binaries.ts";
 import { ensureCluster, postgresRole } from "./postgres-cluster.ts";
 
@@ -27,29 +28,28 @@ export interface Postgres extends AsyncDisposable {
   readonly child: Child;
 }
 
-const readyWithinMs = 60_000;
-const pollMs = 25;
+const settlesWithinMs = 60_000;
 
 /** Starts the embedded PostgreSQL and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries();
   const cluster = await ensureCluster(binaries, options);
   await settleEarlierServer(cluster.dataFolder);
-  const child = await startChild({
+  const spec: ChildSpec = {
     name: "postgres",
     ...asUnprivileged(binaries.postgres, ["-D", cluster.dataFolder, ...settings(options)]),
     logFile: options.logFile,
     stopSignal: "INT", // "fast": ends the sessions, writes a checkpoint, leaves nothing to recover
     stopTimeoutMs: 30_000,
+  };
+  const url = `postgresql://${postgresRole}:${cluster.password}@127.0.0.1:${options.port}`;
+  const child = await startReady(spec, {
+    isReady: () => ensureDatabase(`${url}/postgres`, options.database).then(() => true),
+    withinMs: settlesWithinMs,
+    everyMs: 25,
+    nextStep: "or set DATABASE_URL to a PostgreSQL of your own.",
   });
-  try {
-    const url = `postgresql://${postgresRole}:${cluster.password}@127.0.0.1:${options.port}`;
-    await waitUntilReady(child, `${url}/postgres`, options.database);
-    return { url: `${url}/${options.database}`, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
-  } catch (error) {
-    await child[Symbol.asyncDispose]();
-    throw error;
-  }
+  return { url: `${url}/${options.database}`, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
 function settings({ port, durable }: PostgresOptions): string[] {
@@ -62,24 +62,6 @@ function settings({ port, durable }: PostgresOptions): string[] {
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   return values.flatMap((value) => ["-c", value]);
-}
-
-async function waitUntilReady(child: Child, url: string, database: string): Promise<void> {
-  const deadlineMs = performance.now() + readyWithinMs;
-  let ended = false;
-  void child.exited.then(() => {
-    ended = true;
-  });
-  while (!ended && performance.now() < deadlineMs) {
-    const failure = await ensureDatabase(url, database).catch((error: unknown) => error);
-    if (failure === undefined) return;
-    await delay(pollMs);
-  }
-  throw new StartError(
-    ended ? "The embedded PostgreSQL ended while starting." : "The embedded PostgreSQL does not answer.",
-    "see the lines above; or set DATABASE_URL to a PostgreSQL of your own.",
-    { log: await child.tail() },
-  );
 }
 
 /** Connects once and creates the database when it is missing. */
@@ -106,14 +88,10 @@ async function settleEarlierServer(dataFolder: string): Promise<void> {
   if (command === undefined) return; // no such process: PostgreSQL sees that for itself and recovers
   if (!command.includes(dataFolder)) return rm(pidFile, { force: true });
   process.kill(pid, "SIGINT");
-  const deadlineMs = performance.now() + readyWithinMs;
-  while ((await commandLine(pid))?.includes(dataFolder)) {
-    if (performance.now() > deadlineMs) {
-      throw new StartError(
-        `An earlier PostgreSQL (pid ${pid}) still uses ${dataFolder} and does not end.`,
-        `end it (kill -QUIT ${pid}) and try again.`,
-      );
-    }
-    await delay(pollMs);
-  }
+  const hasEnded = async () => !(await commandLine(pid))?.includes(dataFolder);
+  if (await waitUntil(hasEnded, { withinMs: settlesWithinMs })) return;
+  throw new StartError(
+    `An earlier PostgreSQL (pid ${pid}) still uses ${dataFolder} and does not end.`,
+    `end it (kill -QUIT ${pid}) and try again.`,
+  );
 }
