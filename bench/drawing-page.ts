@@ -1,19 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { BenchWeb } from "./web.ts";
 
 /** A run's page in a real browser, which notes when it has drawn what. */
 export interface DrawingPage extends AsyncDisposable {
-  /** Unix ms at which each text of the figure was on the screen for the first time. */
-  readDrawn(): Promise<Record<string, number>>;
+  /** Unix ms at which each number of the figure was on the screen for the first time; waits a little for `count` of them. */
+  readDrawn(count: number): Promise<Record<string, number>>;
 }
 
-/** Runs in the page: notes each text of the figure, two frames after it came into the document, when it is painted. */
+const LOOK_EVERY_MS = 200;
+const TRIES = 25;
+
+/** Runs in the page: notes each number of the figure, two frames after it came into the document, when it is painted. */
 const watchFigure = (label: string) => `
   window.drawn = {};
   new MutationObserver(() => {
     const term = [...document.querySelectorAll("dt")].find((term) => term.textContent === ${JSON.stringify(label)});
     const text = term?.nextElementSibling?.textContent ?? "";
-    if (text && !(text in window.drawn)) {
+    if (/^\\d/.test(text) && !(text in window.drawn)) {
       window.drawn[text] = NaN;
       requestAnimationFrame(() => requestAnimationFrame(() => { window.drawn[text] = Date.now(); }));
     }
@@ -33,7 +37,13 @@ export async function openDrawingPage(web: BenchWeb, runId: string, label: strin
   await page.goto(`${web.baseUrl}/runs/${runId}`);
   await page.getByText(label, { exact: true }).first().waitFor();
   return {
-    readDrawn: () => page.evaluate<Record<string, number>>("window.drawn"),
+    async readDrawn(count) {
+      for (let tries = 1; ; tries++) {
+        const drawn = await page.evaluate<Record<string, number>>("window.drawn");
+        if (Object.values(drawn).filter(Number.isFinite).length >= count || tries === TRIES) return drawn;
+        await pause(LOOK_EVERY_MS);
+      }
+    },
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }

@@ -57,7 +57,7 @@ export const benchLive: Bench = async (context) => {
     Promise.all(arrivals),
     pause(LAST_WITHIN_MS).then(() => Promise.reject(new Error("not every viewer got every frame"))),
   ]);
-  const drawn = await page.readDrawn();
+  const drawn = await page.readDrawn(frames.length);
   for (const viewer of viewers) await viewer[Symbol.asyncDispose]();
 
   const toDrawnMs = frames.slice(WARM_UP_SECONDS).map(({ seq }) => {
