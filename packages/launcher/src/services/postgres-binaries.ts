@@ -19,13 +19,3 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
     );
   }
 }
-
-/**
- * How to start one of its programs. PostgreSQL refuses to run as root, so root starts it in a user namespace in which
- * the same files belong to nobody: no user is made and no file changes hands.
- */
-export function asUnprivileged(program: string, args: readonly string[]): { program: string; args: readonly string[] } {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot) return { program, args };
-  return { program: "unshare", args: ["--user", "--map-user=65534", "--map-group=65534", "--", program, ...args] };
-}

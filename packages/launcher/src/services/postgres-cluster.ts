@@ -4,7 +4,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "../failure.ts";
-import { asUnprivileged, type PostgresBinaries } from "./postgres-binaries.ts";
+import type { PostgresBinaries } from "./postgres-binaries.ts";
+import type { Unprivileged } from "./unprivileged.ts";
 
 /** The files of one embedded PostgreSQL: its cluster and the password of its only role. */
 export interface PostgresCluster {
@@ -20,32 +21,28 @@ export const postgresRole = "plumbline";
  */
 export async function ensureCluster(
   binaries: PostgresBinaries,
+  unprivileged: Unprivileged,
   { folder, durable }: { folder: string; durable: boolean },
 ): Promise<PostgresCluster> {
   const dataFolder = join(folder, "data");
   const passwordFile = join(folder, "password");
   if (!(await exists(join(dataFolder, "PG_VERSION")))) {
     const unfinished = join(folder, "data.unfinished");
-    await createCluster(binaries, { folder, unfinished, passwordFile, durable });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await rm(unfinished, { recursive: true, force: true });
+    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    await unprivileged.own(folder);
+    const args = initdbArguments(unfinished, passwordFile, durable);
+    await runInitdb(unprivileged.wrap(binaries.initdb, args), folder);
     await rename(unfinished, dataFolder);
   }
+  await unprivileged.own(folder);
   return { dataFolder, password: await readFile(passwordFile, "utf8") };
 }
 
-async function createCluster(
-  binaries: PostgresBinaries,
-  {
-    folder,
-    unfinished,
-    passwordFile,
-    durable,
-  }: { folder: string; unfinished: string; passwordFile: string; durable: boolean },
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await rm(unfinished, { recursive: true, force: true });
-  await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  const { program, args } = asUnprivileged(binaries.initdb, [
-    `--pgdata=${unfinished}`,
+function initdbArguments(dataFolder: string, passwordFile: string, durable: boolean): string[] {
+  return [
+    `--pgdata=${dataFolder}`,
     `--username=${postgresRole}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
@@ -53,15 +50,18 @@ async function createCluster(
     "--locale-provider=builtin",
     "--locale=C.UTF-8",
     ...(durable ? [] : ["--no-sync"]),
-  ]);
+  ];
+}
+
+async function runInitdb(command: ReturnType<Unprivileged["wrap"]>, folder: string): Promise<void> {
   try {
-    await promisify(execFile)(program, args, { env: { ...process.env, LC_ALL: "C" } });
+    await promisify(execFile)(command.program, command.args, { env: { ...process.env, LC_ALL: "C" } });
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr?.trim().split("\n") ?? [];
+    const { stderr = "", message } = cause as { stderr?: string; message: string };
     throw new StartError(
       "The embedded PostgreSQL's files could not be created.",
-      `see the lines above; check that ${folder} is writable and its disk has room. Where root may not make user namespaces, run ./plumb as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.`,
-      { log: said, cause },
+      `see the lines above. ${folder} must be writable and its disk have room; as root, nobody must be able to reach it. Or set DATABASE_URL to a PostgreSQL of your own.`,
+      { log: (stderr || message).trim().split("\n"), cause },
     );
   }
 }

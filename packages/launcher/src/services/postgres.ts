@@ -6,8 +6,9 @@ import type { Child, ChildSpec } from "../process/child.ts";
 import { commandLine } from "../process/identity.ts";
 import { startReady } from "../process/start-ready.ts";
 import { waitUntil } from "../process/wait-until.ts";
-import { asUnprivileged, findPostgresBinaries } from "./postgres-binaries.ts";
+import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { ensureCluster, postgresRole } from "./postgres-cluster.ts";
+import { findUnprivileged } from "./unprivileged.ts";
 
 export interface PostgresOptions {
   /** Keeps the cluster and its password; private to this machine's user. */
@@ -33,11 +34,12 @@ const settlesWithinMs = 60_000;
 /** Starts the embedded PostgreSQL and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries();
-  const cluster = await ensureCluster(binaries, options);
+  const unprivileged = await findUnprivileged();
+  const cluster = await ensureCluster(binaries, unprivileged, options);
   await settleEarlierServer(cluster.dataFolder);
   const spec: ChildSpec = {
     name: "postgres",
-    ...asUnprivileged(binaries.postgres, ["-D", cluster.dataFolder, ...settings(options)]),
+    ...unprivileged.wrap(binaries.postgres, ["-D", cluster.dataFolder, ...settings(options)]),
     logFile: options.logFile,
     stopSignal: "INT", // "fast": ends the sessions, writes a checkpoint, leaves nothing to recover
     stopTimeoutMs: 30_000,
