@@ -18,7 +18,7 @@ export class UsageError extends Error {
 export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
 
   ./plumb up [--yes] [--demo] [--port N]   start everything; Ctrl-C stops it
-      --yes      agree to what it offers to install (docker.io on Debian or Ubuntu, as root)
+      --yes      agree to what it offers to install (docker.io and debootstrap on Debian or Ubuntu, as root)
       --demo     also start a one-minute run, to have something to watch
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here

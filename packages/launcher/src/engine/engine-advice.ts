@@ -33,7 +33,11 @@ export function adviseOnEngine(situation: EngineSituation): EngineAdvice {
     return { kind: "offer", action: "start", question: "Docker is installed but does not run. Start it?" };
   if (hasDaemon) return advise(`start Docker (sudo systemctl start docker), ${restart}`);
   if (hasApt && isRoot)
-    return { kind: "offer", action: "install", question: "Install Docker (apt-get install docker.io) and start it?" };
+    return {
+      kind: "offer",
+      action: "install",
+      question: "Install Docker (apt-get install docker.io debootstrap) and start it?",
+    };
   if (hasApt)
     return advise(
       `install Docker (sudo apt-get install docker.io && sudo usermod -aG docker "$USER"), log in again, ${restart}`,

@@ -17,12 +17,15 @@ const Identity = z.object({ pid: z.number().int().positive(), started: z.string(
 
 const identityFile = (dataFolder: string) => join(dataFolder, "dockerd.json");
 
+/** The engine, and what makes base images where no image registry answers. */
+const packages = ["docker.io", "debootstrap"];
+
 /** Installs Debian's Docker engine. Needs root. */
 export async function installEngine(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [
     ["update", "-q"],
-    ["install", "-y", "-q", "--no-install-recommends", "docker.io"],
+    ["install", "-y", "-q", "--no-install-recommends", ...packages],
   ]) {
     const { exitCode, lines } = await runCommand("apt-get", args, { env, signal, onLine: tell });
     if (exitCode === 0) continue;
