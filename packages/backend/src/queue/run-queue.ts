@@ -21,9 +21,23 @@ export function connectRunQueue(connection: Redis): RunQueue {
   return queue;
 }
 
-/** Puts the run's id into the queue. Doing it twice for one attempt is harmless: the job's id is made of both. */
+/** A queue whose Redis takes connections but answers nothing would wait for good. */
+const ENQUEUE_WITHIN_MS = 2_000;
+
+/**
+ * Puts the run's id into the queue. Doing it twice for one attempt is harmless: the job's id is made of both.
+ * @throws when Redis does not take it within two seconds; the run's row stays, and the sweep enqueues it later
+ */
 export async function enqueueRun(queue: RunQueue, job: RunJob): Promise<void> {
-  await queue.add("execute-run", job, { jobId: `${job.runId}-${job.attempt}` });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
+  });
+  try {
+    await Promise.race([queue.add("execute-run", job, { jobId: `${job.runId}-${job.attempt}` }), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
+import { connectBackend } from "../backend.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { FindRuns, findRuns } from "./find-runs.ts";
@@ -42,6 +45,18 @@ test("while Redis does not answer, a run is saved all the same", async () => {
   t.backend.redis.disconnect();
   const row = await startRun(t.scope, request);
   expect(row.status).toBe("queued");
+});
+
+test("while Redis takes connections but answers nothing, a run is saved all the same", async () => {
+  await using t = await createTestBackend();
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const { databaseUrl } = t;
+  await using backend = await connectBackend({ databaseUrl, redisUrl: `redis://127.0.0.1:${port}` });
+  const row = await startRun({ ...t.scope, backend }, request);
+  expect(row.status).toBe("queued");
+  silent.close();
 });
 
 test("a queued run is cancelled at once with its trials, and a second cancel says that it is over", async () => {
