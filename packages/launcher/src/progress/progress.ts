@@ -8,10 +8,12 @@ export type Tell = (detail: string) => void;
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 const redrawMs = 100;
+/** Where lines cannot be drawn over, a long step says this often how far it is. */
+const repeatMs = 15_000;
 const clearLine = "\r\u001b[2K";
 
 /**
- * Prints one line per step of a start: live on a terminal, one plain line each elsewhere.
+ * Prints one line per step of a start: live on a terminal; elsewhere plain lines, a long step's now and then while it takes.
  */
 export class Progress {
   readonly #out: Output;
@@ -28,8 +30,9 @@ export class Progress {
     const startedMs = performance.now();
     let detail = "";
     const line = (mark: string) => `${mark} ${title.padEnd(14)} ${seconds(startedMs)}  ${detail}`.trimEnd();
-    const redraw = () => this.#redraw(line("…"));
-    const timer = this.#live ? setInterval(redraw, redrawMs) : undefined;
+    const timer = this.#live
+      ? setInterval(() => this.#redraw(line("…")), redrawMs)
+      : setInterval(() => this.say(line("…")), repeatMs);
     try {
       const result = await work((text) => {
         detail = stripVTControlCharacters(text).trim();
