@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { ensureBases } from "../bases/ensure-bases.ts";
 import { startContainer } from "./container.ts";
 import { pidsLimit } from "./container-options.ts";
 import { readEngineInfo } from "./engine-info.ts";
@@ -8,9 +9,12 @@ import { openTestbed, type Testbed, waitForLine } from "./testing/testbed.ts";
 
 let bed: Testbed;
 const graceMs = 5_000;
+/** An image that has no program to start. */
+const withoutProgram = "gcr.io/distroless/static:nonroot";
 
 beforeAll(async () => {
   bed = await openTestbed();
+  await ensureBases(bed.engine, [withoutProgram], () => undefined);
 });
 
 afterEach(async () => {
@@ -119,7 +123,7 @@ test("of two containers of one name the second is told that the slot is taken, a
 
 test("a program that is not in the image ends with 127 and its name in the logs", async () => {
   await using network = await openNetwork();
-  const image = "gcr.io/distroless/static:nonroot";
+  const image = withoutProgram;
   await using container = await startContainer(bed.engine, { ...bed.probe(network.name, ["/missing"]), image });
   expect(await container.exit).toMatchObject({ exitCode: 127 });
   expect((await container.readLogs(5)).map((line) => line.text).join()).toContain("/missing");
@@ -127,7 +131,7 @@ test("a program that is not in the image ends with 127 and its name in the logs"
 
 test("an image without a program is refused and leaves nothing", async () => {
   await using network = await openNetwork();
-  const image = "gcr.io/distroless/static:nonroot";
+  const image = withoutProgram;
   const refused = startContainer(bed.engine, { ...bed.probe(network.name, []), image });
   await expect(refused).rejects.toMatchObject({ code: "SERVER_EXITED" });
 });
