@@ -35,9 +35,9 @@ async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
         select: { ...trialRowColumns, environmentId: true, run: { select: { name: true, spec: true } } },
       })
     : [];
-  const [any] = rows;
-  const server = any && RunSpec.parse(any.run.spec).servers.find(({ serverId }) => serverId === key.serverId);
-  if (!any || !server)
+  const [sample] = rows;
+  const server = sample && RunSpec.parse(sample.run.spec).servers.find(({ serverId }) => serverId === key.serverId);
+  if (!sample || !server)
     throw new AppError("NOT_FOUND", `Run ${key.runId} has no trial of ${key.serverId} under ${key.scenarioId}.`);
   const environmentId = rows.find((row) => row.environmentId)?.environmentId;
   const environment = environmentId
@@ -46,9 +46,9 @@ async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
   const trials = rows.map(({ environmentId: _, run: __, ...row }) => toTrialRow(row));
   return {
     key,
-    runName: any.run.name,
+    runName: sample.run.name,
     server,
-    scenarioVersion: any.scenarioVersion,
+    scenarioVersion: sample.scenarioVersion,
     trials,
     estimates: estimateRounds(
       trials.flatMap((trial) => (trial.status === "succeeded" && trial.summary ? [trial.summary.values] : [])),
