@@ -22,6 +22,8 @@ export const Sending = z.discriminatedUnion("kind", [
     kind: z.literal("open"),
     perClientPerS: z.number().positive().max(100_000),
     payloadBytes: z.number().int().min(20).max(1_048_576),
+    /** `spread` (absent means it): clients' phases fill the period evenly; `in-step`: all clients are due at the same moment. */
+    phases: z.enum(["spread", "in-step"]).optional(),
   }),
   /** One message when the client has joined, then it listens. */
   z.strictObject({ kind: z.literal("once"), payloadBytes: z.number().int().min(20).max(1_048_576) }),
@@ -35,6 +37,36 @@ export const Sending = z.discriminatedUnion("kind", [
 ]);
 export type Sending = z.infer<typeof Sending>;
 
+/** How connections are carried; absent means neither. */
+const Transport = z.strictObject({
+  /** wss with the trial's own certificate. */
+  tls: z.boolean(),
+  /** permessage-deflate is offered; what the server accepts is used. */
+  deflate: z.boolean(),
+});
+
+/** Misfortunes that a plan brings about on purpose, in measure stages only; absent means none. */
+const Disturbance = z.discriminatedUnion("kind", [
+  /** Each connection is cut (TCP reset) about every `everyS` seconds, phases spread, and dialled again after `offlineS`. */
+  z.strictObject({
+    kind: z.literal("cuts"),
+    everyS: z.number().positive().max(3600),
+    offlineS: z.number().positive().max(3600),
+  }),
+  /** The worker restarts the server `atS` seconds into the first measure stage; clients dial again until they are back. */
+  z.strictObject({ kind: z.literal("restart"), atS: z.number().positive().max(3600) }),
+  /** The first `clients` clients stop reading while the plan measures, and read again in the drain. */
+  z.strictObject({ kind: z.literal("paused-readers"), clients: z.number().int().min(1).max(1000) }),
+]);
+
+/** Where an upper-limit search ends: the engine goes to the drain at the end of the first measure stage that crosses one. */
+const SearchLimit = z.strictObject({
+  /** 99th percentile of the stage's latencies, microseconds. */
+  latencyP99Us: z.number().int().positive(),
+  /** Errors of the stage ÷ its connections, 0 to 1. */
+  errorShare: z.number().min(0).max(1),
+});
+
 /** All that the load generator needs to know of a trial's load. Frozen with the run; executed as it is by k6. */
 export const LoadPlan = z.strictObject({
   v: z.literal(1),
@@ -43,6 +75,15 @@ export const LoadPlan = z.strictObject({
   sending: Sending,
   /** Lifetime of one connection before it leaves and is replaced (churn); null: until the load says so. */
   sessionS: z.number().positive().max(3600).nullable(),
+  /** Workload push: each message is answered by `count` messages of `bytes` bytes. Required there, absent elsewhere. */
+  push: z
+    .strictObject({ count: z.number().int().min(1).max(1000), bytes: z.number().int().min(32).max(1_048_576) })
+    .optional(),
+  /** Workload ticks: the server sends one message every `everyMs`. Required there, absent elsewhere. */
+  ticks: z.strictObject({ everyMs: z.number().int().min(1).max(60_000) }).optional(),
+  transport: Transport.optional(),
+  disturbance: Disturbance.optional(),
+  limit: SearchLimit.optional(),
 });
 export type LoadPlan = z.infer<typeof LoadPlan>;
 
@@ -67,11 +108,14 @@ export function offeredPerS(plan: LoadPlan, clients = peakClients(plan)): number
 }
 
 /**
- * Deliveries per second that the server owes at `clients` clients under an open plan.
- * Chat sends each message to every other member: n (n - 1) r. Echo answers each once: n r.
+ * Deliveries per second that the server owes at `clients` clients, null where the plan does not fix the rate. Chat sends
+ * each message to every other member: n (n - 1) r. Echo answers each once: n r. Push answers each `count` times: n r count.
+ * Ticks come unasked: n ÷ period.
  */
 export function owedDeliveriesPerS(plan: LoadPlan, clients = peakClients(plan)): number | null {
+  if (plan.ticks) return (clients * 1000) / plan.ticks.everyMs;
   const offered = offeredPerS(plan, clients);
   if (offered === null) return null;
+  if (plan.push) return offered * plan.push.count;
   return plan.workload === "chat" ? offered * (clients - 1) : offered;
 }
