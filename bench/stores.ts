@@ -5,10 +5,10 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import { connectBackend, type Scope } from "@plumbline/backend/backend";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { readServers } from "@plumbline/catalogue/read-servers";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { migrateDatabase } from "@plumbline/launcher/build/migrate";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { findFreePort } from "@plumbline/launcher/process/port";
-import { ResourceStack } from "@plumbline/launcher/process/resource-stack";
 import { startPostgres } from "@plumbline/launcher/services/postgres";
 import { startRedis } from "@plumbline/launcher/services/redis";
 
@@ -24,7 +24,7 @@ export interface BenchStores extends AsyncDisposable {
 
 /** Starts PostgreSQL and Redis as `./plumb up` does, durable ones: figures without crash safety would be nobody's. */
 export async function startStores(): Promise<BenchStores> {
-  await using stack = new ResourceStack();
+  await using stack = new Disposables();
   const folder = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
   stack.use({ [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) });
   const { url: databaseUrl } = stack.use(
@@ -49,7 +49,7 @@ export async function startStores(): Promise<BenchStores> {
   const owner = await ensureLocalOwner(backend);
   const { servers } = await readServers(join(repositoryFolder, "servers"));
   await syncCatalogue(backend, owner.organizationId, servers);
-  const resources = stack.move();
+  const resources = stack.release();
   return {
     scope: { backend, ...owner },
     databaseUrl,

@@ -92,10 +92,13 @@ test.each([
       .getByRole("link", { name: /2 servers/ })
       .first()
       .getAttribute("href");
+    await page.goto(`${instance.baseUrl}${run}`);
+    const trial = await page.locator('a[href^="/trials/"]').first().getAttribute("href");
     for (const path of [
       "/runs",
       "/runs/new",
       run ?? "",
+      trial ?? "",
       "/compare",
       "/servers",
       "/servers/go-gorilla",
@@ -111,6 +114,7 @@ test.each([
         page,
         `${path
           .replace(run ?? "", "/run")
+          .replace(trial ?? "", "/trial")
           .slice(1)
           .replaceAll("/", "-")}-${colorScheme}-${width}`,
       );

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { comparedFacts } from "@plumbline/core/compare/compared-facts";
 import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Engine } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";
@@ -15,9 +16,6 @@ export interface EnvironmentExtras {
   /** Versions of what takes part in a measurement, by name: the generator, for example. */
   readonly tools: Readonly<Record<string, string>>;
 }
-
-/** Facts that a person may want to know but that do not make two measurements incomparable. */
-const uncompared = new Set(["storageDriver", "memoryBytes"]);
 
 const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
 const governorFile = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
@@ -54,9 +52,7 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
 
 /** SHA-256 over the facts that matter for a comparison, whatever their order. */
 export function identify(facts: EnvironmentFacts): string {
-  const compared = Object.entries(facts)
-    .filter(([name]) => !uncompared.has(name))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const compared = Object.entries(comparedFacts(facts)).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
-import { AppError } from "@plumbline/core/failure/app-error";
+import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
 import { type Builder, type BuildJob, chooseBuilder } from "./builder.ts";
@@ -113,7 +113,7 @@ async function build(builder: Builder, job: BuildJob): Promise<void> {
   const result = await builder.build(job);
   if (result.succeeded) return;
   const evidence = { builder: builder.name, log: result.log.slice(-40) };
-  if (result.log.some((line) => /no space left on device/i.test(line))) {
+  if (result.log.some(saysDiskFull)) {
     throw new AppError("DISK_FULL", `The image ${job.tag} could not be built: the disk is full.`, { evidence });
   }
   throw new AppError(

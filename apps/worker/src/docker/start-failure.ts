@@ -1,4 +1,4 @@
-import { AppError } from "@plumbline/core/failure/app-error";
+import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { messageOf } from "./engine.ts";
 
 /** The refusal of a name that another container has: the container's name is the lock on its place. */
@@ -10,7 +10,7 @@ export function slotTaken(name: string, cause: unknown): AppError {
 export function toStartFailure(name: string, error: unknown): unknown {
   const message = messageOf(error);
   const evidence = { name, error: message };
-  if (/no space left on device/i.test(message)) {
+  if (saysDiskFull(message)) {
     return new AppError("DISK_FULL", `The container ${name} could not be started: the disk is full.`, {
       evidence,
       cause: error,

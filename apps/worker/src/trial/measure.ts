@@ -1,8 +1,8 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";
-import { Disposables } from "../disposables.ts";
 import type { RunningContainer } from "../docker/container.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler } from "../docker/stats.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
-import { Disposables } from "../disposables.ts";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { isGone } from "../docker/engine.ts";
 import type { BuiltImage } from "../docker/image.ts";

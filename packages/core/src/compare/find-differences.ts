@@ -1,3 +1,4 @@
+import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide } from "./views.ts";
 
 /** Facts in which sides differ so that their figures do not compare, spelled out; empty where they compare. */
@@ -8,7 +9,7 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
     ["load", (side) => loadOf(side)],
     ["server's limits", (side) => limitsOf(side)],
   ]);
-  for (const name of new Set(sides.flatMap((side) => Object.keys(side.environment?.facts ?? {})))) {
+  for (const name of new Set(sides.flatMap((side) => Object.keys(comparedFacts(side.environment?.facts ?? {}))))) {
     facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
   }
   return [...facts].flatMap(([fact, of]) => {

@@ -22,9 +22,14 @@ export class AppError extends Error {
   }
 }
 
-/** The AppError behind an unknown thrown value; anything unexpected becomes INTERNAL and keeps its cause. */
+/** Whether a program's words say that a disk is full: the kernel's own sentence, which everybody hands on. */
+export function saysDiskFull(text: string): boolean {
+  return /no space left on device/i.test(text);
+}
+
+/** The AppError behind an unknown thrown value; a full disk is named, anything else unexpected becomes INTERNAL and keeps its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new AppError("INTERNAL", message, { cause: error });
+  return new AppError(saysDiskFull(message) ? "DISK_FULL" : "INTERNAL", message, { cause: error });
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Backend } from "@plumbline/backend/backend";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { type App, type KeepHooks, startApp } from "../apps/start-app.ts";
 import { webApp } from "../apps/web-app.ts";
 import { workerApp } from "../apps/worker-app.ts";
-import { ResourceStack } from "../process/resource-stack.ts";
 import type { Start, StoreUrls } from "./start.ts";
 
 export interface Apps extends AsyncDisposable {
@@ -16,12 +16,12 @@ export async function startApps(start: Start, urls: StoreUrls, backend: Backend)
   const { settings, progress, claim, stop, port, baseUrl } = start;
   const shared = { ...urls, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
   const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.say(sentence) };
-  await using stack = new ResourceStack();
+  await using stack = new Disposables();
   const keep = async (title: string, app: App) =>
     stack.use(await progress.step(title, () => startApp(app, hooks, stop)));
   const worker = await keep("Worker", workerApp(shared, await registrationOf(backend)));
   const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
-  const resources = stack.move();
+  const resources = stack.release();
   const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));
   ended.catch(() => undefined); // heard by whoever races it
   return { ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };

@@ -1,5 +1,5 @@
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { StartError } from "../failure.ts";
-import { ResourceStack } from "../process/resource-stack.ts";
 import { type ProvidedService, providePostgres, provideRedis } from "../services/provide.ts";
 import type { Start, StoreUrls } from "./start.ts";
 
@@ -11,12 +11,12 @@ export interface Stores extends AsyncDisposable {
 
 /** PostgreSQL and Redis, embedded or the user's own. */
 export async function startStores({ settings, claim, progress }: Start): Promise<Stores> {
-  await using stack = new ResourceStack();
+  await using stack = new Disposables();
   const postgres = stack.use(await progress.step("PostgreSQL", (tell) => providePostgres(settings, claim, tell)));
   const redis = stack.use(await progress.step("Redis", (tell) => provideRedis(settings, claim, tell)));
   const urls = { databaseUrl: postgres.url, redisUrl: redis.url };
   await claim.setServices(urls);
-  const resources = stack.move();
+  const resources = stack.release();
   const ended = Promise.race([endOf(postgres), endOf(redis)]);
   ended.catch(() => undefined); // heard by whoever races it; the order of a stop ends them too
   return { urls, ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
