@@ -1,4 +1,4 @@
-import { type SummaryMetricId, summaryMetrics } from "../metric/metric.ts";
+import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
 import { estimate } from "./estimate.ts";
 import type { Estimate, MetricComparison, Verdict } from "./views.ts";
 

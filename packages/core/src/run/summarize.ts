@@ -1,6 +1,6 @@
 import type { ErrorCount, Frame } from "../frame/frame.ts";
 import { encodeHistogram, histogramValues, mergeHistograms } from "../metric/histogram.ts";
-import type { SummaryMetricId } from "../metric/metric.ts";
+import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { Summary } from "./views.ts";
 
 /** Sum of a value over frames; a frame without it counts nothing. */

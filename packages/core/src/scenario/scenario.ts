@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SummaryMetricId } from "../metric/metric.ts";
+import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { Workload } from "../workload/workload.ts";
 import type { LoadPlan } from "./load-plan.ts";
 

@@ -1,4 +1,4 @@
-import { frameMetrics } from "@plumbline/core/metric/metric";
+import { frameMetrics } from "@plumbline/core/metric/frame-metrics";
 import type { FrameView } from "@plumbline/core/run/views";
 import type { LoadPlan, Phase } from "@plumbline/core/scenario/load-plan";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";

@@ -1,5 +1,5 @@
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { formatMetric, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../run/answer-sentence.ts";

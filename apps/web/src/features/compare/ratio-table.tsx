@@ -1,6 +1,6 @@
 import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { ABSENT, formatRatio } from "#ui/format.ts";
 import { metricGroups } from "../run/metric-groups.ts";

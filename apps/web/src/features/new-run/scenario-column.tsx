@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Checkbox, Stack, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";

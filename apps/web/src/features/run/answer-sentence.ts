@@ -1,5 +1,6 @@
 import type { Estimate } from "@plumbline/core/compare/views";
-import { type Metric, type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import type { Metric } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { type Ranked, tieGroups } from "#charts/prepare/ranking.ts";
 import { formatMetric, formatPercent, formatRatio } from "#ui/format.ts";
 import type { PolicyRanking, ScenarioResult } from "./results.ts";

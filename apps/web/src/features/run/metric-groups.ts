@@ -1,4 +1,4 @@
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 
 /** How tables order and divide the figures; every summary metric stands in exactly one group. */
 export const metricGroups: readonly { label: string; metricIds: readonly SummaryMetricId[] }[] = [

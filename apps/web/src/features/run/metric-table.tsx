@@ -1,6 +1,6 @@
 import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
 import type { Estimate } from "@plumbline/core/compare/views";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";

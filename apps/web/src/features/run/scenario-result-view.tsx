@@ -1,7 +1,7 @@
 "use client";
 
 import { Alert, Group, Select, Stack, Text, Title } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";

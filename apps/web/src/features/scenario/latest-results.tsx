@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Group, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { Button, Table, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";

@@ -1,4 +1,5 @@
-import { type Metric, summaryMetrics } from "@plumbline/core/metric/metric";
+import type { Metric } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";

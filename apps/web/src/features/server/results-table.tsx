@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/metric";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { ServerView } from "@plumbline/core/server/views";
 import Link from "next/link";
 import { useRouter } from "next/navigation";

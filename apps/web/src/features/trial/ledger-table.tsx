@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/metric";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import { absenceReason, metricGroups } from "../run/metric-groups.ts";

@@ -1,0 +1,18 @@
+import { connectionFrameMetrics } from "./frame/connections.ts";
+import { ledgerFrameMetrics } from "./frame/ledger.ts";
+import { resourceFrameMetrics } from "./frame/resources.ts";
+import { trafficFrameMetrics } from "./frame/traffic.ts";
+import type { Metric } from "./metric.ts";
+
+/**
+ * Values inside a frame: counts of the frame's window, gauges at its end. Written by the generator and, for `server.*`
+ * and `generator.*`, by the worker.
+ */
+export const frameMetrics = {
+  ...trafficFrameMetrics,
+  ...ledgerFrameMetrics,
+  ...connectionFrameMetrics,
+  ...resourceFrameMetrics("server", "Server"),
+  ...resourceFrameMetrics("generator", "Generator"),
+} satisfies Record<string, Metric>;
+export type FrameMetricId = keyof typeof frameMetrics;

@@ -1,0 +1,33 @@
+import type { Metric } from "../metric.ts";
+
+/** Connections of a frame. */
+export const connectionFrameMetrics = {
+  "connections.attempted": {
+    label: "Connections tried",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Connections begun.",
+  },
+  "connections.opened": {
+    label: "Connections opened",
+    unit: "count",
+    better: "higher",
+    missing: "zero",
+    meaning: "Handshakes completed.",
+  },
+  "connections.closed": {
+    label: "Connections closed",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Connections ended, in whatever way.",
+  },
+  "connections.open": {
+    label: "Open connections",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    meaning: "Connections open at the end of the second.",
+  },
+} as const satisfies Record<string, Metric>;

@@ -1,0 +1,40 @@
+import type { Metric } from "../metric.ts";
+
+/** What the ledger counts in a frame. */
+export const ledgerFrameMetrics = {
+  "ledger.expected": {
+    label: "Owed deliveries",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Deliveries owed for messages due in the measured window.",
+  },
+  "ledger.delivered": {
+    label: "Delivered of the owed",
+    unit: "count",
+    better: "higher",
+    missing: "zero",
+    meaning: "First deliveries of messages due in the measured window, whenever they arrived.",
+  },
+  "ledger.duplicated": {
+    label: "Duplicated",
+    unit: "count",
+    better: "lower",
+    missing: "zero",
+    meaning: "Further deliveries of a message already delivered to this receiver.",
+  },
+  "ledger.reordered": {
+    label: "Reordered",
+    unit: "count",
+    better: "lower",
+    missing: "zero",
+    meaning: "Deliveries that arrived after a later message of the same sender.",
+  },
+  "ledger.unexpected": {
+    label: "Unexpected",
+    unit: "count",
+    better: "lower",
+    missing: "zero",
+    meaning: "Messages delivered to their own sender, of a wrong size, or not ours.",
+  },
+} as const satisfies Record<string, Metric>;

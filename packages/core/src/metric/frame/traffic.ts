@@ -1,0 +1,40 @@
+import type { Metric } from "../metric.ts";
+
+/** What was offered, sent and received in a frame. */
+export const trafficFrameMetrics = {
+  "messages.offered": {
+    label: "Offered",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Messages that the schedule made due.",
+  },
+  "messages.sent": {
+    label: "Accepted",
+    unit: "count",
+    better: "higher",
+    missing: "zero",
+    meaning: "Messages handed to the socket.",
+  },
+  "deliveries.received": {
+    label: "Delivered",
+    unit: "count",
+    better: "higher",
+    missing: "zero",
+    meaning: "Messages that reached a receiver.",
+  },
+  "bytes.sent": {
+    label: "Payload sent",
+    unit: "bytes",
+    better: "neither",
+    missing: "zero",
+    meaning: "Payload bytes handed to the socket.",
+  },
+  "bytes.received": {
+    label: "Payload received",
+    unit: "bytes",
+    better: "neither",
+    missing: "zero",
+    meaning: "Payload bytes received.",
+  },
+} as const satisfies Record<string, Metric>;
