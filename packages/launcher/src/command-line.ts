@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { Language } from "@plumbline/core/server/language";
 
 /** The parts of `./plumb test`, in the order in which they are named to a person. */
-export const testSuites = ["lint", "types", "unit", "it", "go", "rust", "node", "engine", "images", "e2e"] as const;
+export const testSuites = ["lint", "types", "unit", "it", ...Language.options, "engine", "images", "e2e"] as const;
 export type TestSuite = (typeof testSuites)[number];
 
 /** What a person asked for. */

@@ -2,12 +2,20 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
 import { debianRecipe } from "./debian.ts";
 import { distrolessRecipe } from "./distroless.ts";
+import { javaRecipes } from "./java.ts";
+import { npmRuntimeRecipes } from "./npm-runtimes.ts";
 import { pullImage } from "./pull.ts";
 import { type Kitchen, type Recipe, type Report, standInLabel, standInValue } from "./recipe.ts";
 import { registryHost } from "./reference.ts";
 import { toolchainRecipes } from "./toolchains.ts";
 
-const recipes: readonly Recipe[] = [debianRecipe, ...toolchainRecipes, distrolessRecipe];
+const recipes: readonly Recipe[] = [
+  debianRecipe,
+  ...toolchainRecipes,
+  ...javaRecipes,
+  ...npmRuntimeRecipes,
+  distrolessRecipe,
+];
 
 /** The public images for which a stand-in can be made. */
 export const standInReferences: readonly string[] = recipes.map((recipe) => recipe.reference);

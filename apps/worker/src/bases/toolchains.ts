@@ -4,19 +4,11 @@ import { basename, dirname, join } from "node:path";
 import { assembleLayer, type Copy, environmentChanges } from "./assemble.ts";
 import { debianSlim } from "./debian.ts";
 import { askTool, requireVersion } from "./host-tool.ts";
+import { install, systemPath } from "./packages.ts";
 import type { Kitchen, Recipe } from "./recipe.ts";
 import { readCargoConfiguration, readGoVariables, readNpmVariables, readPipVariables } from "./registry-settings.ts";
 
-const systemPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 const buildTools = "buildpack-deps:bookworm";
-
-function install(...packages: readonly string[]): readonly (readonly string[])[] {
-  return [
-    ["apt-get", "update", "-qq"],
-    ["apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages],
-    ["sh", "-c", "rm -rf /var/lib/apt/lists/*"],
-  ];
-}
 
 /** The compilers and fetchers that the public toolchain images share. */
 const buildToolsRecipe: Recipe = {

@@ -1,7 +1,8 @@
 /**
- * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR]`: sees to it that images
- * are here, so that nobody waits for them later: the base images of a folder of servers, the load generator, the servers
- * themselves; and the images of docker-compose.yml, out of the repository's root.
+ * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR] [--test DIR]`: sees to it
+ * that images are here, so that nobody waits for them later: the base images of a folder of servers, the load generator,
+ * the servers themselves; and the images of docker-compose.yml, out of the repository's root. `--test` runs one server's
+ * own tests in its image's stage for them, and ends as they do.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,6 +14,7 @@ import { findBases } from "../docker/dockerfile.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { buildImage } from "../docker/image.ts";
 import { buildAppImages } from "./build-app-images.ts";
+import { testServer } from "./test-server.ts";
 
 const { values: wanted } = parseArgs({
   options: {
@@ -20,6 +22,7 @@ const { values: wanted } = parseArgs({
     k6: { type: "string" },
     servers: { type: "string" },
     apps: { type: "string" },
+    test: { type: "string" },
   },
 });
 const stop = new AbortController();
@@ -32,6 +35,8 @@ try {
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
   if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop.signal);
+  if (wanted.test)
+    process.exitCode = await testServer(engine, wanted.test, process, { report: console.log, signal: stop.signal });
 } catch (error) {
   const failure = toAppError(error);
   for (const [name, value] of Object.entries(failure.evidence))

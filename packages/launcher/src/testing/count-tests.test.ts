@@ -50,6 +50,27 @@ test.each(["#", "ℹ"])("Node's own runner is understood with the mark %s", (mar
   expect(countTests("node", output, false)).toMatchObject({ passed: 7, failed: 1 });
 });
 
+test.each([
+  [
+    "surefire",
+    [
+      "[INFO] Tests run: 2, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s",
+      "[ERROR] Tests run: 9, Failures: 1, Errors: 1, Skipped: 1",
+    ],
+    { passed: 6, failed: 2 },
+  ],
+  ["pytest", ["tests/test_chat.py ....F", "=== 1 failed, 4 passed, 2 skipped in 0.21s ==="], { passed: 4, failed: 1 }],
+  ["pytest", ["5 passed in 0.21s"], { passed: 5, failed: 0 }],
+  ["pytest", ["2 passed, 3 errors in 1.00s"], { passed: 2, failed: 3 }],
+  ["ctest", ["83% tests passed, 1 tests failed out of 6"], { passed: 5, failed: 1 }],
+  ["zig", ["Build Summary: 3/3 steps succeeded; 7/8 tests passed; 1 failed"], { passed: 7, failed: 1 }],
+  ["zig", ["All 8 tests passed."], { passed: 8, failed: 0 }],
+  ["bun", ["(pass) echo [1.00ms]", " 7 pass", " 1 fail", " 12 expect() calls"], { passed: 7, failed: 1 }],
+  ["deno", ["FAILED | 7 passed | 1 failed (12ms)"], { passed: 7, failed: 1 }],
+] as const)("%s is understood: %j", (runner, output, tally) => {
+  expect(countTests(runner, output, tally.failed === 0)).toMatchObject(tally);
+});
+
 test("a check passes or fails as one", () => {
   expect(countTests("check", ["Checked 200 files."], true)).toMatchObject({ passed: 1, failed: 0 });
   expect(countTests("check", ["Found 3 errors."], false)).toMatchObject({ passed: 0, failed: 1 });

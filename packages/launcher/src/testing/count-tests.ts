@@ -9,7 +9,18 @@ export interface Tally {
 }
 
 /** The programs whose output is understood; `check` stands for one that counts no tests: it passes or fails as one. */
-export type Runner = "vitest" | "go" | "cargo" | "node" | "check";
+export type Runner =
+  | "vitest"
+  | "go"
+  | "cargo"
+  | "node"
+  | "surefire"
+  | "pytest"
+  | "ctest"
+  | "zig"
+  | "bun"
+  | "deno"
+  | "check";
 
 /**
  * Counts the tests in what a runner has printed. A runner that fails without a failed test (it did not compile, it was
@@ -53,10 +64,51 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
       );
     return { passed: value("pass"), failed: value("fail"), closing };
   },
+  /** Maven's `Tests run: 5, Failures: 1, Errors: 0, Skipped: 0` without a class: the sum of a module. */
+  surefire(lines) {
+    const closing = lines.filter((line) => /Tests run: \d+, Failures: \d+, Errors: \d+, Skipped: \d+$/.test(line));
+    const sum = (word: string) => closing.reduce((total, line) => total + numberAfter(`${word}: `, line), 0);
+    const failed = sum("Failures") + sum("Errors");
+    return { passed: sum("Tests run") - failed - sum("Skipped"), failed, closing };
+  },
+  /** `==== 1 failed, 7 passed in 0.21s ====`, without the rules when quiet. */
+  pytest(lines) {
+    const closing = lines.filter((line) => /\d+ (passed|failed|error).* in \d+\.\d+s/.test(line)).slice(-1);
+    return { passed: sumBefore("passed", closing), failed: sumBefore("(failed|errors?)", closing), closing };
+  },
+  /** `83% tests passed, 1 tests failed out of 6`. */
+  ctest(lines) {
+    const closing = lines.filter((line) => /tests passed, \d+ tests failed out of \d+/.test(line));
+    const failed = sumBefore("tests failed", closing);
+    return {
+      passed: closing.reduce((total, line) => total + numberAfter("out of ", line), 0) - failed,
+      failed,
+      closing,
+    };
+  },
+  /** `Build Summary: 3/3 steps succeeded; 7/8 tests passed; 1 failed`, or `All 8 tests passed.` of one program. */
+  zig(lines) {
+    const closing = lines.filter((line) => /\d+ tests passed/.test(line));
+    return { passed: sumBefore("(?:/\\d+ )?tests passed", closing), failed: sumBefore("failed", closing), closing };
+  },
+  /** ` 7 pass` and ` 1 fail`. */
+  bun(lines) {
+    const closing = lines.filter((line) => /^\s*\d+ (pass|fail)$/.test(line));
+    return { passed: sumBefore("pass", closing), failed: sumBefore("fail", closing), closing };
+  },
+  /** `ok | 7 passed | 0 failed (12ms)`. */
+  deno(lines) {
+    const closing = lines.filter((line) => /^(ok|FAILED) \| \d+ passed/.test(line));
+    return { passed: sumBefore("passed", closing), failed: sumBefore("failed", closing), closing };
+  },
 };
 
 function numberBefore(word: string, line: string): number {
-  return Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+  return Number(new RegExp(`(\\d+) ?${word}`).exec(line)?.[1] ?? 0);
+}
+
+function numberAfter(word: string, line: string): number {
+  return Number(new RegExp(`${word}(\\d+)`).exec(line)?.[1] ?? 0);
 }
 
 function sumBefore(word: string, lines: readonly string[]): number {

@@ -1,0 +1,37 @@
+import { assembleLayer, environmentChanges } from "./assemble.ts";
+import { debianSlim } from "./debian.ts";
+import { install, systemPath } from "./packages.ts";
+import type { Recipe } from "./recipe.ts";
+
+/** Where the public images keep their Java; Debian's own folder has the machine's architecture in its name. */
+const javaHome = "/opt/java/openjdk";
+
+/** Debian's OpenJDK 17 under the paths of the public image `reference`, with further packages. */
+function javaRecipe(reference: string, packages: readonly string[], more: Readonly<Record<string, string>>): Recipe {
+  return {
+    reference,
+    on: debianSlim,
+    make: (kitchen) =>
+      assembleLayer(kitchen, {
+        reference,
+        on: debianSlim,
+        commands: [
+          // Left out of a slim image, and then the alternatives of Java's manual pages cannot be set.
+          ["mkdir", "-p", "/usr/share/man/man1", "/opt/java"],
+          ...install("ca-certificates", ...packages),
+          ["sh", "-c", `ln -s "$(dirname "$(dirname "$(readlink -f /usr/bin/java)")")" ${javaHome}`],
+        ],
+        changes: environmentChanges({ JAVA_HOME: javaHome, PATH: `${javaHome}/bin:${systemPath}`, ...more }),
+      }),
+  };
+}
+
+/** What servers on the Java virtual machine are built with and run on; a JDK's `jlink` makes smaller ones. */
+export const javaRecipes: readonly Recipe[] = [
+  javaRecipe("eclipse-temurin:17-jre", ["openjdk-17-jre-headless"], {}),
+  javaRecipe("eclipse-temurin:17-jdk", ["openjdk-17-jdk-headless", "binutils"], {}),
+  javaRecipe("maven:3-eclipse-temurin-17", ["openjdk-17-jdk-headless", "binutils", "maven", "git"], {
+    MAVEN_HOME: "/usr/share/maven",
+    MAVEN_CONFIG: "/root/.m2",
+  }),
+];
