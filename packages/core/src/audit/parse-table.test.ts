@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { auditTable } from "./audit-table.ts";
+import { parseTable } from "./parse-table.ts";
+
+// rows of an echo test with 4,096 connections, as HttpArena publishes them
+const arena = [
+  { framework: "actix", rps: 3_409_380, avg_latency: "1.03ms", p99_latency: "2.02ms", connections: 4096, pipeline: 1 },
+  { framework: "aspnet-minimal", rps: 1_806_996, avg_latency: "1.72ms", p99_latency: "5.25ms", connections: 4096 },
+  { framework: "zix", rps: 1_877_060, avg_latency: "66us", p99_latency: "176us", connections: 4096, cpu: "4140.5%" },
+];
+
+const k6 = (wrap: (values: object) => object) =>
+  JSON.stringify({
+    metrics: {
+      iterations: wrap({ count: 6000, rate: 100 }),
+      iteration_duration: wrap({ avg: 1000, min: 900, med: 990, max: 1200, "p(95)": 1100 }),
+      http_reqs: wrap({ count: 6000, rate: 100 }),
+      http_req_duration: wrap({ avg: 12, max: 40 }),
+      vus: wrap({ value: 1, min: 1, max: 100 }),
+      vus_max: wrap({ value: 100, min: 100, max: 100 }),
+    },
+  });
+
+test("rows as HttpArena publishes them are held against their connections", () => {
+  const { kind, rows } = parseTable(JSON.stringify(arena));
+  expect(kind).toBe("http-arena");
+  expect(auditTable(rows).map(({ name, verdict }) => [name, verdict])).toEqual([
+    ["actix", "SUSPECT"],
+    ["aspnet-minimal", "SUSPECT"],
+    ["zix", "INVALID"],
+  ]);
+});
+
+test.each([
+  ["beside the metric", (values: object) => values],
+  ["under values", (values: object) => ({ type: "trend", values })],
+])("a summary of k6 is read with its figures %s", (_, wrap) => {
+  const { kind, rows } = parseTable(k6(wrap));
+  expect(kind).toBe("k6-summary");
+  expect(rows.map(({ name, connections, rate, meanLatencyMs }) => [name, connections, rate, meanLatencyMs])).toEqual([
+    ["iterations", 100, 100, 1000],
+    ["http_reqs", 100, 100, 12],
+  ]);
+  expect(auditTable(rows).map(({ verdict }) => verdict)).toEqual(["VALID", "VALID"]);
+});
+
+test("rows of our own shape are read, alone or under rows", () => {
+  const row = { connections: 10, rate: 100, meanLatencyMs: 100 };
+  expect(parseTable(JSON.stringify([row])).rows[0]).toMatchObject({ ...row, depth: 1, loop: "closed" });
+  expect(parseTable(JSON.stringify({ rows: [row] })).kind).toBe("rows");
+});
+
+test.each([
+  ["", "There is nothing to read."],
+  [JSON.stringify(arena).slice(0, 100), "cut short"],
+  ['{"a": nope}', "This is not JSON"],
+  ['"rows"', "neither a list of rows nor a summary of k6"],
+  ["[]", "no rows"],
+  ["[1]", "Row 1"],
+  ['[{"connections":10,"rate":-1}]', "Row 1, rate: A rate is never negative."],
+  ['[{"connections":0,"rate":1}]', "Row 1, connections: There is at least one connection."],
+  ['[{"connections":1,"rate":1,"meanLatencyMs":"fast"}]', "Row 1, meanLatencyMs"],
+  ['[{"connections":1,"rate":1,"speed":9}]', "speed"],
+  ['[{"framework":"a","rps":1,"avg_latency":"soon","connections":1}]', 'avg_latency: "soon" is no duration'],
+  ['[{"framework":"a","rps":1,"connections":1}]', "Row 1, avg_latency"],
+  ['{"metrics":{"iterations":{"rate":1}}}', "vus_max"],
+  ['{"metrics":{"vus_max":{"value":1}}}', "no count with its duration"],
+])("%j is refused with a sentence", (text, sentence) => {
+  expect(() => parseTable(text)).toThrow(sentence);
+});
