@@ -1,0 +1,46 @@
+import asyncio
+import math
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from .clock import unix_micros
+from .limits import REQUEST_READ_LIMIT_BYTES, WRITE_WAIT_S
+from .messages import messages
+from .stats import Stats
+
+
+async def serve_ticks(
+    websocket: ServerConnection, stats: Stats, *, every_ms: int
+) -> None:
+    """Send a tick at once and one every `every_ms` after it, whatever the peer sends."""
+    ticking = asyncio.create_task(_tick(websocket, stats, every_ms * 1000))
+    try:
+        async for _ in messages(websocket, stats, REQUEST_READ_LIMIT_BYTES):
+            pass
+    finally:
+        ticking.cancel()
+
+
+async def _tick(websocket: ServerConnection, stats: Stats, every_micros: int) -> None:
+    """Tick until the connection closes.
+
+    Every tick's intended time counts from the first one, so lateness never adds up,
+    and a late tick says so.
+    """
+    n = 0
+    intended = unix_micros()
+    try:
+        while True:
+            while (now := unix_micros()) < intended:
+                await asyncio.sleep(math.ceil((intended - now) / 1000) / 1000)
+            text = f"{n} {intended} {now}"
+            async with asyncio.timeout(WRITE_WAIT_S):
+                await websocket.send(text)
+            stats.deliver(len(text))
+            n += 1
+            intended += every_micros
+    except ConnectionClosed:
+        pass
+    except TimeoutError:
+        websocket.transport.abort()
