@@ -64,7 +64,7 @@ async function runTrial(
   const { frames, startupMs, exit } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: [...gate, ...checks] });
-  const summary = summarize(frames, startupMs);
+  const summary = summarize(frames, startupMs, trial.plan);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },

@@ -3,6 +3,7 @@ import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun, Trigger } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
@@ -25,7 +26,12 @@ export async function startRun(scope: Scope, request: StartRun, trigger: Trigger
   const spec: RunSpec = {
     v: 1,
     servers: servers.map(toSnapshot),
-    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name }) => ({ scenarioId: id, version, name })),
+    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
+      scenarioId: id,
+      version,
+      name,
+      parameters: fillParameters(parameters, request.parameters[id] ?? {}),
+    })),
     mode: request.mode,
     rounds: request.rounds ?? modes[request.mode].rounds,
     scale: request.scale,

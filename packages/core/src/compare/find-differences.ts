@@ -1,3 +1,4 @@
+import { describeLoad } from "../scenario/describe-load.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide } from "./views.ts";
 
@@ -6,7 +7,7 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
   const facts = new Map<string, (side: ComparedSide) => string>([
     ["scenario", (side) => `${side.key.scenarioId} version ${side.scenarioVersion}`],
     ["delivery policy", (side) => side.server.deliveryPolicy],
-    ["load", (side) => loadOf(side)],
+    ["load", ({ trials: [trial] }) => (trial ? describeLoad(trial.plan) : "none")],
     ["server's limits", (side) => limitsOf(side)],
   ]);
   for (const name of new Set(sides.flatMap((side) => Object.keys(comparedFacts(side.environment?.facts ?? {}))))) {
@@ -22,12 +23,4 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
 function limitsOf(side: ComparedSide): string {
   const share = side.trials.find((trial) => trial.allotment)?.allotment?.server;
   return share ? `${share.cpus} CPUs (${share.cpuset}), ${Math.round(share.memoryBytes / 2 ** 20)} MiB` : "not known";
-}
-
-/** The measured part of the plan in words: what warm-up was needed is the server's own matter. */
-function loadOf(side: ComparedSide): string {
-  const [trial] = side.trials;
-  if (!trial) return "none";
-  const measured = trial.plan.stages.filter((stage) => stage.phase === "measure");
-  return measured.map((stage) => `${stage.clients} clients after ${Math.round(stage.seconds * 10) / 10} s`).join(", ");
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
+import { describeLoad } from "../scenario/describe-load.ts";
 import { LoadPlan, owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "../scenario/load-plan.ts";
+import { findParameterFaults, type ParameterValues } from "../scenario/parameter.ts";
 import { planTrials } from "./plan-trials.ts";
 import { StartRun } from "./start-run.ts";
 
@@ -74,10 +76,71 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
   },
 );
 
+test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
+  "%s makes a plan that its schema accepts, with every parameter at its ends",
+  (_, scenario) => {
+    for (const [parameterId, parameter] of Object.entries(scenario.parameters)) {
+      const ends =
+        parameter.kind === "number"
+          ? [parameter.min, parameter.max]
+          : parameter.kind === "choice"
+            ? Object.keys(parameter.options)
+            : [false, true];
+      for (const value of ends) {
+        const parameters = { [parameterId]: value };
+        expect(findParameterFaults(scenario.parameters, parameters)).toEqual([]);
+        for (const measureS of [null, 2]) LoadPlan.parse(scenario.plan({ scale: 1, warmupS: 1, measureS, parameters }));
+      }
+    }
+  },
+);
+
+test("a parameter changes the plan of its own scenario alone", () => {
+  const trials = planTrials(
+    request({ rounds: 1, parameters: { "echo-closed": { depth: 16, deflate: true } } }),
+    asManifests,
+    Math.random,
+  );
+  const plan = (scenarioId: string) => trials.find((trial) => trial.scenarioId === scenarioId)?.plan ?? raise();
+  expect(plan("echo-closed")).toMatchObject({ sending: { depth: 16 }, transport: { tls: false, deflate: true } });
+  expect(plan("chat-steady").transport).toBeUndefined();
+});
+
+test.each([
+  [{ "echo-closed": { dept: 2 } }, /no parameter "dept".*Known: clients, depth/],
+  [{ "echo-closed": { depth: 0 } }, /Depth: 1 to 1,024 messages in flight, not 0/],
+  [{ "echo-closed": { depth: 1.5 } }, /a whole number/],
+  [{ "echo-closed": { payloadBytes: 19 } }, /20 to 1,048,576 bytes, not 19/],
+  [{ "echo-closed": { depth: "16" } }, /not "16"/],
+  [{ "echo-open": { perClientPerS: -1 } }, /not -1/],
+  [{ "gateway-59b": { phases: "random" } }, /one of spread, in-step, not "random"/],
+  [{ "echo-open": { tls: 1 } }, /true or false/],
+  [{ "echo-open": { toString: 1 } }, /no parameter "toString"/],
+  [{ "chat-loud": { clients: 2 } }, /no scenario "chat-loud"/],
+])("the parameters %j are refused in words", (parameters, message) => {
+  const { error } = StartRun.safeParse({ serverIds: ["go-one"], scenarioIds: ["echo-closed"], parameters });
+  expect(error?.issues[0]?.message).toMatch(message);
+  expect(error?.issues[0]?.path[0]).toBe("parameters");
+});
+
 test("steady owes 100 × 99 × 1 deliveries a second, saturation 1,000 × 999 × 5", () => {
   const input = { scale: 1, warmupS: 5, measureS: null };
   expect(owedDeliveriesPerS(getScenario("chat-steady").plan(input))).toBe(9_900);
   expect(owedDeliveriesPerS(getScenario("chat-saturation").plan(input))).toBe(4_995_000);
+});
+
+test("the seeds' rates are kept: 50,000 pushed messages, 10,000 through the gateway, 50,000 ticks a second", () => {
+  const owed = (scenarioId: string) =>
+    owedDeliveriesPerS(getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null }));
+  expect(["push", "gateway-59b", "gateway-1411b", "ticks"].map(owed)).toEqual([50_000, 10_000, 10_000, 50_000]);
+});
+
+test("plans that ask for another load read differently", () => {
+  const plans = scenarios.map((scenario) => scenario.plan({ scale: 1, warmupS: 5, measureS: null }));
+  expect(new Set(plans.map(describeLoad)).size).toBe(scenarios.length);
+  const told = (parameters: ParameterValues) =>
+    describeLoad(getScenario("gateway-59b").plan({ scale: 1, warmupS: 5, measureS: null, parameters }));
+  expect(told({ phases: "in-step", tls: true })).toBe("10,000 clients after 30 s; 1/s each of 59 B, in step; wss");
 });
 
 test("seed 0's durations are kept: 60, 15, 60 and 90 measured seconds", () => {

@@ -51,7 +51,8 @@ export function planTrials(
         );
       for (const [serverId, manifest] of shuffle(servers, random)) {
         const warmupS = request.warmupS ?? languageFacts[manifest.language].warmupS;
-        const plan = scenario.plan({ scale: request.scale, warmupS, measureS });
+        const parameters = request.parameters[scenario.id];
+        const plan = scenario.plan({ scale: request.scale, warmupS, measureS, parameters });
         trials.push({
           serverId,
           scenarioId: scenario.id,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Mode } from "../scenario/scenario.ts";
+import { ScenarioParameters } from "../scenario/scenario-parameters.ts";
 import { ServerId } from "../server/manifest.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;
@@ -21,6 +22,8 @@ export const StartRun = z.strictObject({
     .min(1, "Choose at least one scenario.")
     .max(50, "At most 50 scenarios in one run.")
     .refine(unique, "A scenario is named twice."),
+  /** What differs from the scenarios' defaults, by scenario id; of scenarios that are not chosen it changes nothing. */
+  parameters: ScenarioParameters.default({}),
   mode: Mode.default("quick"),
   /** Measurements of each server under each scenario; default: the mode's. */
   rounds: z

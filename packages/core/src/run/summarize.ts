@@ -1,31 +1,13 @@
 import type { ErrorCount, Frame } from "../frame/frame.ts";
 import { encodeHistogram, histogramValues, mergeHistograms } from "../metric/histogram.ts";
 import type { SummaryMetricId } from "../metric/summary-metrics.ts";
+import type { LoadPlan } from "../scenario/load-plan.ts";
+import { memoryPerConnection } from "../summary/memory-per-connection.ts";
+import { highest, meanCores, secondsOf, sum } from "../summary/over-frames.ts";
+import { recoveryTime } from "../summary/recovery.ts";
+import { readSearch } from "../summary/search-result.ts";
+import { steadiness } from "../summary/steadiness.ts";
 import type { Summary } from "./views.ts";
-
-/** Sum of a value over frames; a frame without it counts nothing. */
-function sum(frames: readonly Frame[], id: string): number {
-  return frames.reduce((total, frame) => total + (frame.values[id] ?? 0), 0);
-}
-
-/** Highest value over frames, undefined where no frame has it. */
-function highest(frames: readonly Frame[], id: string): number | undefined {
-  const values = frames.flatMap((frame) => frame.values[id] ?? []);
-  return values.length > 0 ? Math.max(...values) : undefined;
-}
-
-/** Mean over time of a per-second mean (cores), weighted by the frames' durations; undefined where no frame has it. */
-function meanCores(frames: readonly Frame[], side: "server" | "generator"): number | undefined {
-  const measured = frames.filter((frame) => frame.values[`${side}.cpu.user`] !== undefined);
-  const durationMs = measured.reduce((total, frame) => total + frame.durationMs, 0);
-  if (durationMs === 0) return undefined;
-  const busy = measured.reduce(
-    (total, frame) =>
-      total + ((frame.values[`${side}.cpu.user`] ?? 0) + (frame.values[`${side}.cpu.system`] ?? 0)) * frame.durationMs,
-    0,
-  );
-  return busy / durationMs;
-}
 
 /** Errors of all frames added up by phase and cause. */
 export function mergeErrors(frames: readonly Frame[]): ErrorCount[] {
@@ -41,11 +23,12 @@ export function mergeErrors(frames: readonly Frame[]): ErrorCount[] {
  * A finished trial's figures out of its frames. Rates are counts in the measure phase ÷ that phase's own seconds: warm-up,
  * drain and idle time are in no denominator. The ledger's counts are taken from all frames, because a message due in the
  * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones.
+ * @param plan figures that only some loads have need it; without a plan they are absent
  * @returns null where no frame was measured
  */
-export function summarize(frames: readonly Frame[], startupMs: number | null): Summary | null {
+export function summarize(frames: readonly Frame[], startupMs: number | null, plan?: LoadPlan): Summary | null {
   const measured = frames.filter((frame) => frame.phase === "measure");
-  const windowS = measured.reduce((total, frame) => total + frame.durationMs, 0) / 1000;
+  const windowS = secondsOf(measured);
   if (windowS === 0) return null;
   const owned = frames.filter((frame) => frame.phase !== "warm-up");
   const latency = mergeHistograms(owned.map((frame) => frame.histograms.latency));
@@ -59,14 +42,20 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
   const delivered = sum(owned, "ledger.delivered");
   const serverCores = meanCores(measured, "server");
   const errors = mergeErrors(frames);
+  const attempted = sum(frames, "connections.attempted");
+  const search = plan ? readSearch(measured, plan) : null;
+  const { memorySlope, endToStart } = steadiness(measured);
 
   const values: Partial<Record<SummaryMetricId, number | undefined>> = {
     "throughput.offered": offered / windowS,
     "throughput.accepted": sent / windowS,
     "throughput.delivered": received / windowS,
     "throughput.owed": expected / windowS,
+    "throughput.bytes": sum(measured, "bytes.received") / windowS,
     "ratio.achieved": offered > 0 ? sent / offered : undefined,
     "ratio.delivered": expected > 0 ? delivered / expected : undefined,
+    "ratio.connected": attempted > 0 ? sum(frames, "connections.opened") / attempted : undefined,
+    "ratio.endToStart": endToStart,
     "ledger.lost": Math.max(0, expected - delivered),
     "ledger.duplicated": sum(owned, "ledger.duplicated"),
     "ledger.reordered": sum(owned, "ledger.reordered"),
@@ -74,6 +63,8 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
     "connections.opened": sum(measured, "connections.opened"),
     "connections.perS": sum(measured, "connections.opened") / windowS,
     "connections.peak": highest(measured, "connections.open"),
+    "connections.carried": search?.carriedClients,
+    "recovery.time": plan && recoveryTime(measured, plan),
     "errors.total": errors.reduce((total, error) => total + error.count, 0),
     "server.cpu": serverCores,
     "server.cpu.throttled":
@@ -83,6 +74,8 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
     "server.cpuPerDelivery":
       serverCores === undefined || received === 0 ? undefined : (serverCores * windowS * 1e6) / received,
     "server.memory.peak": highest(frames, "server.memory.peak"),
+    "server.memory.slope": memorySlope,
+    "server.memory.perConnection": plan && memoryPerConnection(measured, plan),
     "server.net.tx":
       highest(measured, "server.net.tx") === undefined ? undefined : sum(measured, "server.net.tx") / windowS,
     "generator.cpu": meanCores(measured, "generator"),
@@ -92,6 +85,7 @@ export function summarize(frames: readonly Frame[], startupMs: number | null): S
     v: 1,
     windowS,
     errors,
+    ...(search ? { search } : {}),
     values: defined({
       ...values,
       ...histogramValues("latency", latency),

@@ -3,9 +3,11 @@ import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
 import { Allotment } from "../scenario/allot-resources.ts";
 import { LoadPlan, Phase } from "../scenario/load-plan.ts";
+import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
 import { DeliveryPolicy, Profile } from "../server/manifest.ts";
+import { SearchResult } from "../summary/search-result.ts";
 import { Trigger } from "./start-run.ts";
 import { Status } from "./status.ts";
 
@@ -31,7 +33,13 @@ export const ServerSnapshot = z.strictObject({
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 
-const ScenarioSnapshot = z.strictObject({ scenarioId: z.string(), version: z.number().int(), name: z.string() });
+const ScenarioSnapshot = z.strictObject({
+  scenarioId: z.string(),
+  version: z.number().int(),
+  name: z.string(),
+  /** The values of all its parameters; none in runs from before there were any. */
+  parameters: ParameterValues.default({}),
+});
 
 /** What a run was started with, frozen. */
 export const RunSpec = z.strictObject({
@@ -75,6 +83,8 @@ export const Summary = z.strictObject({
   histograms: z.strictObject({ latency: z.string().optional(), connect: z.string().optional() }),
   /** Seconds of the measured window. */
   windowS: z.number(),
+  /** Only of plans that search for an upper limit. */
+  search: SearchResult.optional(),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -1,11 +1,9 @@
-import type { Scenario } from "./scenario.ts";
-import { drain, scaled, warmUp, withMeasuredSeconds } from "./stages.ts";
-
-const clients = 200;
-const sessionS = 2;
+import { clientsParameter } from "./common-parameters.ts";
+import { defineScenario } from "./define-scenario.ts";
+import { drain, scaled, warmUp } from "./stages.ts";
 
 /** Seed 0's churn: 200 clients in the loop connect → join → 2 s → leave, for 60 s. */
-export const chatChurn: Scenario = {
+export const chatChurn = defineScenario({
   id: "chat-churn",
   version: 1,
   name: "Chat, churn",
@@ -19,35 +17,28 @@ export const chatChurn: Scenario = {
   howToRead:
     "About 100 connections a second are owed. Errors must stay zero; a memory line that keeps rising is a leak.",
   parameters: {
-    clients: {
-      label: "Clients",
-      unit: "clients",
-      default: clients,
-      min: 2,
-      max: clients,
-      meaning: "Clients connected at any time.",
-    },
+    clients: clientsParameter(200, 10_000, "Clients connected at any time."),
     sessionS: {
+      kind: "number",
       label: "Stay",
       unit: "s",
-      default: sessionS,
-      min: sessionS,
-      max: sessionS,
-      meaning: "Time between joining and leaving.",
+      default: 2,
+      min: 0.1,
+      max: 60,
+      whole: false,
+      meaning: "Time between joining and leaving; clients ÷ stay connections are owed each second.",
     },
   },
   limits: { cpus: 2, memoryMb: 512 },
-  plan({ scale, warmupS, measureS }) {
-    const n = scaled(clients, scale);
-    return withMeasuredSeconds(
-      {
-        v: 1,
-        workload: "chat",
-        sending: { kind: "none" },
-        sessionS,
-        stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 2)],
-      },
-      measureS,
-    );
+  saturates: false,
+  plan({ scale, warmupS, parameters }) {
+    const n = scaled(parameters.clients, scale);
+    return {
+      v: 1,
+      workload: "chat",
+      sending: { kind: "none" },
+      sessionS: parameters.sessionS,
+      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 2)],
+    };
   },
-};
+});

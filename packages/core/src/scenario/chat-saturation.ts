@@ -1,14 +1,14 @@
 import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
+import { clientsParameter, rateParameter } from "./common-parameters.ts";
+import { defineScenario } from "./define-scenario.ts";
 import type { Stage } from "./load-plan.ts";
-import type { Scenario } from "./scenario.ts";
-import { drain, scaled, warmUp, withMeasuredSeconds } from "./stages.ts";
+import { drain, scaled, warmUp } from "./stages.ts";
 
-const steps = [200, 500, 1000];
-const clients = 1000;
-const perClientPerS = 5;
+/** The seed's steps as shares of the last one: 200, 500, 1,000. */
+const steps = [0.2, 0.5, 1];
 
 /** Seed 0's saturation: 200, 500, then 1,000 clients, each step ramped in 10 s and held 20 s, 5 chats/s each. */
-export const chatSaturation: Scenario = {
+export const chatSaturation = defineScenario({
   id: "chat-saturation",
   version: 1,
   name: "Chat, saturation",
@@ -22,39 +22,31 @@ export const chatSaturation: Scenario = {
   howToRead:
     "Read deliveries per second together with the delivery ratio and the policy: a server that drops early looks fast. Latency here is the latency of an overloaded server.",
   parameters: {
-    clients: {
-      label: "Clients",
-      unit: "clients",
-      default: clients,
-      min: 2,
-      max: clients,
-      meaning: "Clients at the last step.",
-    },
-    perClientPerS: {
-      label: "Rate",
-      unit: "messages/s and client",
-      default: perClientPerS,
-      min: perClientPerS,
-      max: perClientPerS,
-      meaning: "Chats that each client sends.",
-    },
+    clients: clientsParameter(1000, 5000, "Clients at the last step; the steps before are a fifth and a half of it."),
+    perClientPerS: rateParameter(
+      5,
+      10,
+      "Chats that each client sends; beyond 10 a second servers drop them by contract.",
+    ),
   },
   limits: { cpus: 2, memoryMb: 512 },
-  plan({ scale, warmupS, measureS }) {
-    const first = scaled(steps[0] ?? 2, scale);
-    const stages: Stage[] = steps.flatMap((step): Stage[] => [
-      { phase: "measure", seconds: 10, clients: scaled(step, scale), sends: true },
-      { phase: "measure", seconds: 20, clients: scaled(step, scale), sends: true },
+  saturates: true,
+  plan({ scale, warmupS, parameters }) {
+    const clients = steps.map((share) => scaled(parameters.clients * share, scale));
+    const stages = clients.flatMap((step): Stage[] => [
+      { phase: "measure", seconds: 10, clients: step, sends: true },
+      { phase: "measure", seconds: 20, clients: step, sends: true },
     ]);
-    return withMeasuredSeconds(
-      {
-        v: 1,
-        workload: "chat",
-        sending: { kind: "open", perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-        sessionS: null,
-        stages: [...warmUp(Math.min(50, first), warmupS), ...stages, ...drain(scaled(clients, scale), 10)],
-      },
-      measureS,
-    );
+    return {
+      v: 1,
+      workload: "chat",
+      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
+      sessionS: null,
+      stages: [
+        ...warmUp(Math.min(50, ...clients), warmupS),
+        ...stages,
+        ...drain(scaled(parameters.clients, scale), 10),
+      ],
+    };
   },
-};
+});

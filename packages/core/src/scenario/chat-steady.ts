@@ -1,12 +1,10 @@
 import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
-import type { Scenario } from "./scenario.ts";
-import { drain, scaled, warmUp, withMeasuredSeconds } from "./stages.ts";
-
-const clients = 100;
-const perClientPerS = 1;
+import { clientsParameter, rateParameter } from "./common-parameters.ts";
+import { defineScenario } from "./define-scenario.ts";
+import { drain, scaled, warmUp } from "./stages.ts";
 
 /** Seed 0's steady load: 100 clients × 1 chat/s × 60 s in one room. */
-export const chatSteady: Scenario = {
+export const chatSteady = defineScenario({
   id: "chat-steady",
   version: 1,
   name: "Chat, steady",
@@ -19,35 +17,23 @@ export const chatSteady: Scenario = {
   },
   howToRead: "The delivery ratio must be 100 %: anything less is loss. Then read latency p99, then CPU per delivery.",
   parameters: {
-    clients: {
-      label: "Clients",
-      unit: "clients",
-      default: clients,
-      min: 2,
-      max: clients,
-      meaning: "Members of the room.",
-    },
-    perClientPerS: {
-      label: "Rate",
-      unit: "messages/s and client",
-      default: perClientPerS,
-      min: perClientPerS,
-      max: perClientPerS,
-      meaning: "Chats that each client sends.",
-    },
+    clients: clientsParameter(100, 5000, "Members of the room; each message is owed to all others."),
+    perClientPerS: rateParameter(
+      1,
+      10,
+      "Chats that each client sends; beyond 10 a second servers drop them by contract.",
+    ),
   },
   limits: { cpus: 2, memoryMb: 512 },
-  plan({ scale, warmupS, measureS }) {
-    const n = scaled(clients, scale);
-    return withMeasuredSeconds(
-      {
-        v: 1,
-        workload: "chat",
-        sending: { kind: "open", perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-        sessionS: null,
-        stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 1)],
-      },
-      measureS,
-    );
+  saturates: false,
+  plan({ scale, warmupS, parameters }) {
+    const n = scaled(parameters.clients, scale);
+    return {
+      v: 1,
+      workload: "chat",
+      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
+      sessionS: null,
+      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 1)],
+    };
   },
-};
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { Workload } from "../workload/workload.ts";
 import type { LoadPlan } from "./load-plan.ts";
+import type { ParameterTable, ParameterValues } from "./parameter.ts";
 
 /** Durations and rounds: how carefully a run measures. */
 export const Mode = z.enum(["quick", "standard", "nightly", "soak120", "soak300"]);
@@ -49,16 +50,15 @@ export const modes = {
   },
 } as const satisfies Record<Mode, ModeFacts>;
 
-/** A number that a scenario can be started with; `unit` is shown beside it. */
-export type Parameter = { label: string; unit: string; default: number; min: number; max: number; meaning: string };
-
-/** What the scenario's plan depends on beside its parameters. Seconds. */
+/** What a scenario's plan depends on. Seconds. */
 export type PlanInput = {
   /** Multiplies clients, 0 < scale ≤ 1. */
   scale: number;
   warmupS: number;
   /** Measured seconds; the measured stages are stretched or shortened to it. null: as defined. */
   measureS: number | null;
+  /** Values that differ from the defaults, without faults. */
+  parameters?: ParameterValues;
 };
 
 /** A load shape over a workload: id and version, how to read it, limits, and the plan that k6 executes. */
@@ -74,8 +74,10 @@ export type Scenario = {
   readFirst: { metric: SummaryMetricId; why: string };
   /** How to read the rest. */
   howToRead: string;
-  parameters: Record<string, Parameter>;
+  parameters: ParameterTable;
   limits: Limits;
+  /** Whether it asks for more than servers carry on purpose: what they carry is then the result, and no reason to refuse it. */
+  saturates: boolean;
   plan(input: PlanInput): LoadPlan;
 };
 

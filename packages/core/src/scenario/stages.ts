@@ -21,13 +21,21 @@ export function withMeasuredSeconds(plan: LoadPlan, measureS: number | null): Lo
   };
 }
 
-/** Connects `clients` within 2 s and loads them fully until the warm-up is over. */
+/** Connections that a load opens per second where their arrival is not what is measured: every server of use takes them. */
+const CALM_PER_S = 2000;
+
+/** Connects `clients` within 2 s, many of them more slowly, and loads them fully until the warm-up is over. */
 export function warmUp(clients: number, warmupS: number): Stage[] {
   const connectS = Math.min(2, warmupS / 2);
   return [
-    { phase: "warm-up", seconds: connectS, clients, sends: true },
+    { phase: "warm-up", seconds: Math.max(connectS, clients / CALM_PER_S), clients, sends: true },
     { phase: "warm-up", seconds: warmupS - connectS, clients, sends: true },
   ];
+}
+
+/** Seconds in which `clients` leave without a rush: one, or longer for many. */
+export function leaveSeconds(clients: number): number {
+  return Math.max(1, clients / CALM_PER_S);
 }
 
 /** Lets the last deliveries arrive, then takes all clients down in `downS` seconds. */

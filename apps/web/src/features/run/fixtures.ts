@@ -59,7 +59,7 @@ export function runView(over: Partial<RunView> = {}): RunView {
         { serverId: "rust-axum", name: "Axum", language: "rust", profile: "framework", ...base },
         { serverId: "node-ws", name: "ws", language: "node", profile: "minimal", ...base },
       ],
-      scenarios: [{ scenarioId: "chat-steady", version: 1, name: "Chat, steady" }],
+      scenarios: [{ scenarioId: "chat-steady", version: 1, name: "Chat, steady", parameters: {} }],
       mode: "quick",
       rounds: 1,
       scale: 1,

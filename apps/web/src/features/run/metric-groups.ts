@@ -11,6 +11,8 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "throughput.offered",
       "throughput.accepted",
       "ratio.achieved",
+      "throughput.bytes",
+      "ratio.endToStart",
     ],
   },
   {
@@ -27,7 +29,16 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
   },
   {
     label: "Connections",
-    metricIds: ["connections.opened", "connections.peak", "connections.perS", "connect.p50", "connect.p95"],
+    metricIds: [
+      "connections.opened",
+      "ratio.connected",
+      "connections.peak",
+      "connections.perS",
+      "connections.carried",
+      "recovery.time",
+      "connect.p50",
+      "connect.p95",
+    ],
   },
   {
     label: "Ledger and errors",
@@ -40,6 +51,8 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "server.cpuPerDelivery",
       "server.cpu.throttled",
       "server.memory.peak",
+      "server.memory.perConnection",
+      "server.memory.slope",
       "server.net.tx",
       "startup",
     ],

@@ -1,9 +1,10 @@
 import { Button, Table, Text } from "@mantine/core";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { describeParameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";
-import { formatBytes, formatCount } from "#ui/format.ts";
+import { formatBytes } from "#ui/format.ts";
 
 /** The figure to read first, and why. */
 export function ReadFirst({ scenario }: { scenario: Scenario }) {
@@ -50,7 +51,7 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
           <Row
             key={key}
             label={parameter.label}
-            value={`${formatCount(parameter.default)}\u00a0${parameter.unit}`}
+            value={describeParameter(parameter, parameter.default)}
             meaning={parameter.meaning}
           />
         ))}

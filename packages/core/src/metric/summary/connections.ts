@@ -23,4 +23,18 @@ export const connectionMetrics = {
     missing: "zero",
     meaning: "Handshakes completed per second in the measured window.",
   },
+  "connections.carried": {
+    label: "Clients carried",
+    unit: "count",
+    better: "higher",
+    missing: "gap",
+    meaning: "Clients of the last step of an upper-limit search that stayed within both limits.",
+  },
+  "recovery.time": {
+    label: "Time until all are back",
+    unit: "ms",
+    better: "lower",
+    missing: "gap",
+    meaning: "From the planned restart of the server until 95 % of all clients were connected again.",
+  },
 } as const satisfies Record<string, Metric>;

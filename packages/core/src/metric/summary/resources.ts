@@ -30,6 +30,21 @@ export const resourceMetrics = {
     missing: "gap",
     meaning: "Highest memory of the whole trial.",
   },
+  "server.memory.perConnection": {
+    label: "Memory per connection",
+    unit: "bytes",
+    better: "lower",
+    missing: "gap",
+    meaning: "Slope of the server's memory over at least three levels of idle connections.",
+  },
+  "server.memory.slope": {
+    label: "Memory slope",
+    unit: "bytes/s",
+    better: "lower",
+    missing: "gap",
+    meaning:
+      "How fast the server's memory grew in the measured window, least squares; from 30 s on, where the clients stay the same.",
+  },
   "server.net.tx": {
     label: "Server network out",
     unit: "bytes/s",

@@ -30,6 +30,13 @@ export const throughputMetrics = {
     missing: "zero",
     meaning: "Deliveries per second owed for what was sent in the measured window.",
   },
+  "throughput.bytes": {
+    label: "Payload received",
+    unit: "bytes/s",
+    better: "higher",
+    missing: "zero",
+    meaning: "Payload bytes per second that reached receivers in the measured window.",
+  },
   "ratio.achieved": {
     label: "Achieved ÷ offered",
     unit: "ratio",
@@ -43,5 +50,20 @@ export const throughputMetrics = {
     better: "higher",
     missing: "gap",
     meaning: "Delivered ÷ owed, of the messages due in the measured window.",
+  },
+  "ratio.connected": {
+    label: "Connected ÷ tried",
+    unit: "ratio",
+    better: "higher",
+    missing: "gap",
+    meaning: "Handshakes completed ÷ connections begun, over the whole trial.",
+  },
+  "ratio.endToStart": {
+    label: "End ÷ start",
+    unit: "ratio",
+    better: "higher",
+    missing: "gap",
+    meaning:
+      "Deliveries per second in the last quarter of the measured window ÷ those in the first; from 30 s on, where the clients stay the same.",
   },
 } as const satisfies Record<string, Metric>;

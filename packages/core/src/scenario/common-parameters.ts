@@ -1,0 +1,34 @@
+import type { NumberParameter } from "./parameter.ts";
+
+/** Connections of a load. */
+export function clientsParameter(clients: number, max: number, meaning: string): NumberParameter {
+  return { kind: "number", label: "Clients", unit: "clients", default: clients, min: 2, max, whole: true, meaning };
+}
+
+/** Messages that each client sends per second. */
+export function rateParameter(perClientPerS: number, max: number, meaning: string): NumberParameter {
+  return {
+    kind: "number",
+    label: "Rate",
+    unit: "messages/s and client",
+    default: perClientPerS,
+    min: 0.01,
+    max,
+    whole: false,
+    meaning,
+  };
+}
+
+/** Payload of each message that a client sends. */
+export function payloadParameter(payloadBytes: number): NumberParameter {
+  return {
+    kind: "number",
+    label: "Payload",
+    unit: "bytes",
+    default: payloadBytes,
+    min: 20,
+    max: 1_048_576,
+    whole: true,
+    meaning: "Size of each message; the ledger's header takes 20 bytes of it.",
+  };
+}

@@ -1,0 +1,41 @@
+import type { LoadPlan } from "./load-plan.ts";
+import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.ts";
+import type { PlanInput, Scenario } from "./scenario.ts";
+import { withMeasuredSeconds } from "./stages.ts";
+
+/** How connections are carried can be chosen for every scenario. */
+const transportParameters = {
+  tls: {
+    kind: "switch",
+    label: "Encrypted",
+    default: false,
+    meaning: "wss with a certificate of the trial's own, instead of ws.",
+  },
+  deflate: {
+    kind: "switch",
+    label: "Compressed",
+    default: false,
+    meaning: "permessage-deflate is offered; what the server accepts of it is used.",
+  },
+} as const satisfies ParameterTable;
+
+type Definition<Table extends ParameterTable> = Omit<Scenario, "parameters" | "plan"> & {
+  parameters: Table;
+  /** The load with these values. Measured seconds and transport are set afterwards. */
+  plan(input: Omit<PlanInput, "parameters"> & { parameters: ValuesOf<Table> }): LoadPlan;
+};
+
+/** A scenario out of its definition: defaults are filled in, and transport and measured seconds mean the same in all of them. */
+export function defineScenario<const Table extends ParameterTable>(definition: Definition<Table>): Scenario {
+  const parameters: ParameterTable = { ...definition.parameters, ...transportParameters };
+  return {
+    ...definition,
+    parameters,
+    plan({ parameters: given = {}, ...input }) {
+      const values = fillParameters(parameters, given) as ValuesOf<Table & typeof transportParameters>;
+      const plan = withMeasuredSeconds(definition.plan({ ...input, parameters: values }), input.measureS);
+      const { tls, deflate } = values;
+      return tls || deflate ? { ...plan, transport: { tls, deflate } } : plan;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Frame } from "../frame/frame.ts";
+import { secondsOf, sum } from "./over-frames.ts";
+import { leastSquaresSlope } from "./slope.ts";
+
+/** In less, start and end are the same moment. */
+const SHORTEST_S = 30;
+/** Share by which open connections may differ for the load to count as one and the same. */
+const LEVEL_SHARE = 0.05;
+
+/** What changed between the beginning and the end of a measured window under one load. */
+type Steadiness = {
+  /** Bytes per second that the server's memory grew, least squares over the window. */
+  memorySlope?: number;
+  /** Deliveries per second in the last quarter ÷ those in the first. */
+  endToStart?: number;
+};
+
+/** Compares a window's end with its start; nothing where it is shorter than 30 s or its connections were not held. */
+export function steadiness(measured: readonly Frame[]): Steadiness {
+  if (secondsOf(measured) < SHORTEST_S || !isHeld(measured)) return {};
+  const points = measured.flatMap(({ startMs, durationMs, values: { "server.memory": y } }) =>
+    y === undefined ? [] : [{ x: (startMs + durationMs) / 1000, y }],
+  );
+  const quarter = Math.floor(measured.length / 4);
+  const rate = (frames: readonly Frame[]) => sum(frames, "deliveries.received") / secondsOf(frames);
+  const [start, end] = [rate(measured.slice(0, quarter)), rate(measured.slice(-quarter))];
+  return { memorySlope: leastSquaresSlope(points), endToStart: start > 0 ? end / start : undefined };
+}
+
+function isHeld(frames: readonly Frame[]): boolean {
+  const open = frames.flatMap(({ values }) => values["connections.open"] ?? []);
+  const most = open.reduce((a, b) => Math.max(a, b), 0);
+  const fewest = open.reduce((a, b) => Math.min(a, b), most);
+  return most > 0 && fewest >= most * (1 - LEVEL_SHARE);
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import type { Frame } from "../frame/frame.ts";
+import { emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
+import { getScenario } from "../scenario/catalogue.ts";
+import { memoryPerConnection } from "./memory-per-connection.ts";
+import { recoveryTime } from "./recovery.ts";
+import { readSearch } from "./search-result.ts";
+import { leastSquaresSlope } from "./slope.ts";
+import { steadiness } from "./steadiness.ts";
+
+const planOf = (scenarioId: string, parameters = {}) =>
+  getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null, parameters });
+
+/** One measured second each. */
+const seconds = (values: readonly Record<string, number>[], more: (second: number) => Partial<Frame> = () => ({})) =>
+  values.map(
+    (of, seq): Frame => ({
+      v: 1,
+      seq,
+      startMs: 1_000_000 + seq * 1000,
+      durationMs: 1000,
+      phase: "measure",
+      values: of,
+      errors: [],
+      histograms: {},
+      ...more(seq),
+    }),
+  );
+
+function latencies(valueUs: number): Partial<Frame> {
+  const histogram = emptyHistogram();
+  histogram.recordValueWithCount(valueUs, 1000);
+  return { histograms: { latency: encodeHistogram(histogram) } };
+}
+
+test("the slope of points on a line is the line's, and points above each other have none", () => {
+  expect(leastSquaresSlope([1, 2, 3].map((x) => ({ x, y: 5 - 2 * x })))).toBeCloseTo(-2, 12);
+  expect(leastSquaresSlope([1, 2].map((y) => ({ x: 3, y })))).toBeUndefined();
+});
+
+test("memory per connection is the slope over the held levels, whatever the server needs for itself", () => {
+  const levels = [2500, 5000, 7500, 10_000].flatMap((open) => [open - 1000, open, open]);
+  const frames = seconds(
+    levels.map((open) => ({ "connections.open": open, "server.memory": 30_000_000 + 9_000 * open })),
+  );
+  expect(memoryPerConnection(frames, planOf("idle"))).toBeCloseTo(9_000, 6);
+  expect(memoryPerConnection(frames.slice(0, 6), planOf("idle"))).toBeUndefined();
+  expect(memoryPerConnection(frames, planOf("echo-open"))).toBeUndefined();
+});
+
+test("a leak shows in the memory slope and a decline in end ÷ start, from 30 held seconds on", () => {
+  const of = (count: number) =>
+    steadiness(
+      seconds(
+        Array.from({ length: count }, (_, second) => ({
+          "connections.open": 100,
+          "server.memory": 1_000_000 + 2_000 * second,
+          "deliveries.received": second < count / 2 ? 400 : 300,
+        })),
+      ),
+    );
+  expect(of(40).memorySlope).toBeCloseTo(2_000, 6);
+  expect(of(40).endToStart).toBe(0.75);
+  expect(of(29)).toEqual({});
+});
+
+test("a load that grows is not taken for a leak", () => {
+  const frames = seconds(
+    Array.from({ length: 40 }, (_, second) => ({ "connections.open": 100 + second * 10, "server.memory": second })),
+  );
+  expect(steadiness(frames)).toEqual({});
+});
+
+test("everybody is back where the line of open connections crosses 95 %", () => {
+  const plan = planOf("chat-avalanche", { clients: 1000 });
+  const open = [1000, 1000, 1000, 1000, 1000, 0, 0, 900, 1000, 1000];
+  const frames = seconds(open.map((count) => ({ "connections.open": count })));
+  // restarted after 5 s; from 900 at 8 s to 1,000 at 9 s, 950 lies in the middle
+  expect(recoveryTime(frames, plan)).toBeCloseTo(3500, 6);
+});
+
+test("an outage shorter than a second shows in the closed connections, and one without an end has no figure", () => {
+  const plan = planOf("chat-avalanche", { clients: 1000 });
+  const quick = [0, 0, 0, 0, 0, 1000, 0].map((closed) => ({ "connections.open": 1000, "connections.closed": closed }));
+  expect(recoveryTime(seconds(quick), plan)).toBe(1000);
+  const never = [1000, 1000, 1000, 1000, 1000, 0, 0, 100].map((open) => ({ "connections.open": open }));
+  expect(recoveryTime(seconds(never), plan)).toBeUndefined();
+});
+
+/** 2 s of ramp and 8 s held for each of three steps: 1,000, 2,000 and 3,000 clients. */
+const search = planOf("push-limit", { clients: 3000, steps: 3 });
+const thirty = Array.from({ length: 30 }, () => ({ "ledger.expected": 10_000 }));
+
+test("a search that ends by latency carries the step before", () => {
+  const frames = seconds(thirty, (second) => latencies(second < 20 ? 5_000 : 2_000_000));
+  expect(readSearch(frames, search)).toMatchObject({ carriedClients: 2000, endedAtClients: 3000, reason: "latency" });
+});
+
+test("a search that ends by errors says so", () => {
+  const frames = seconds(thirty, (second) => ({
+    ...latencies(5_000),
+    errors: second === 14 ? [{ phase: "steady", cause: "reset", count: 500 }] : [],
+  }));
+  expect(readSearch(frames, search)).toMatchObject({
+    carriedClients: 1000,
+    endedAtClients: 2000,
+    reason: "errors",
+    errorShare: 0.25,
+  });
+});
+
+test("a search that never crosses a limit has no end, and one without any delivery carries nobody", () => {
+  const fine = seconds(thirty, () => latencies(5_000));
+  expect(readSearch(fine, search)).toMatchObject({ carriedClients: 3000, endedAtClients: null, reason: null });
+  expect(readSearch(seconds(thirty), search)).toMatchObject({ carriedClients: 0, endedAtClients: 1000 });
+});
+
+test("other plans search for nothing", () => {
+  expect(readSearch(seconds(thirty), planOf("push"))).toBeNull();
+});
