@@ -37,6 +37,15 @@ const echoPlan = `{"v":1,"workload":"echo","sessionS":null,"sending":{"kind":"cl
 	{"phase":"warm-up","seconds":0.3,"clients":5,"sends":true},{"phase":"measure","seconds":1,"clients":5,"sends":true},
 	{"phase":"drain","seconds":1,"clients":5,"sends":false}]}`
 
+const pushPlan = `{"v":1,"workload":"push","sessionS":null,"push":{"count":10,"bytes":10000},
+	"sending":{"kind":"open","perClientPerS":10,"payloadBytes":20,"phases":"in-step"},"stages":[
+	{"phase":"warm-up","seconds":1,"clients":5,"sends":true},{"phase":"measure","seconds":1,"clients":5,"sends":true},
+	{"phase":"drain","seconds":1,"clients":5,"sends":false}]}`
+
+const ticksPlan = `{"v":1,"workload":"ticks","sessionS":null,"ticks":{"everyMs":100},"sending":{"kind":"none"},"stages":[
+	{"phase":"warm-up","seconds":1,"clients":5,"sends":false},{"phase":"measure","seconds":1,"clients":5,"sends":false},
+	{"phase":"drain","seconds":1,"clients":5,"sends":false}]}`
+
 type session struct {
 	script, plan, target, engine string
 	out                          string
@@ -115,7 +124,10 @@ var everyPhase = []string{"warm-up", "measure", "drain"}
 func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []string{"native", "js"} {
-		for script, plan := range map[string]string{"chat.js": chatPlan, "echo.js": echoPlan} {
+		for script, plan := range map[string]string{"chat.js": chatPlan, "echo.js": echoPlan, "push.js": pushPlan, "ticks.js": ticksPlan} {
+			if engine == "js" && (script == "push.js" || script == "ticks.js") {
+				continue // only the native engine has them
+			}
 			t.Run(engine+" "+script, func(t *testing.T) {
 				t.Parallel()
 				server := wstest.Start(t, wstest.Faults{PingOnJoin: true})
@@ -234,6 +246,8 @@ func TestWhatCannotRunSaysWhy(t *testing.T) {
 		"unknown key":        {session{script: "chat.js", plan: strings.Replace(chatPlan, `"v":1`, `"v":1,"speed":9`, 1)}, `unknown field \"speed\"`},
 		"negative rate":      {session{script: "chat.js", plan: strings.Replace(chatPlan, `perClientPerS":10`, `perClientPerS":-10`, 1)}, "sending.perClientPerS"},
 		"another's workload": {session{script: "echo.js", plan: chatPlan, target: "ws://127.0.0.1:1"}, "this scenario runs echo"},
+		"push in script":     {session{script: "push.js", plan: pushPlan, target: "ws://127.0.0.1:1", engine: "js"}, "only the native engine has the workload push"},
+		"push without push":  {session{script: "push.js", plan: strings.Replace(pushPlan, `"push":{"count":10,"bytes":10000},`, "", 1)}, "push: required"},
 		"no target":          {session{script: "chat.js", plan: chatPlan}, "PLUMBLINE_TARGET"},
 		"a name as target":   {session{script: "chat.js", plan: chatPlan, target: "ws://localhost:80"}, "is not ws://"},
 		"no worker":          {session{script: "chat.js", plan: chatPlan, target: "ws://127.0.0.1:1", out: "ws://127.0.0.1:1/frames"}, "connection refused"},

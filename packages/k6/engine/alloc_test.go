@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"math"
 	"net/netip"
 	"testing"
@@ -14,11 +15,9 @@ import (
 	"plumbline/k6/wire"
 )
 
-// pair is an engine with two joined chat members, whose sockets end in this test.
-func pair(t testing.TB) *engine {
+// connected is an engine with joined clients, whose sockets end in this test.
+func connected(t testing.TB, l load) *engine {
 	t.Helper()
-	l := chat(10)
-	l.clients = 2
 	p := l.plan()
 	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
 	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), OnWindow: func(*frame.Window) {}})
@@ -33,11 +32,72 @@ func pair(t testing.TB) *engine {
 		}
 		t.Cleanup(func() { _ = unix.Close(fds[1]) })
 		c := &e.clients[k]
-		c.standing, c.wantedUntil, c.conn = joined, math.MaxInt64, e.take(int32(k), int32(fds[0]))
+		c.standing, c.wantedUntil, c.leavesAt, c.conn = joined, math.MaxInt64, math.MaxInt64, e.take(int32(k), int32(fds[0]))
 		e.conns[c.conn].state = opened
 		e.members.Join(k, math.MinInt64/2, math.MaxInt64)
+		if e.listeners != nil {
+			e.listenFrom(int32(k))
+		}
 	}
 	return e
+}
+
+// pair is an engine with two joined chat members.
+func pair(t testing.TB) *engine {
+	l := chat(10)
+	l.clients = 2
+	return connected(t, l)
+}
+
+// unmasked is a text frame as a server sends it.
+func unmasked(payload []byte) []byte {
+	b := wire.Append(nil, wire.Text, payload, wire.Mask{})
+	head := len(b) - len(payload) - 4
+	return append(b[:head:head], payload...)
+}
+
+func TestTheOtherWorkloadsAllocateNothingEither(t *testing.T) {
+	answers := push(1, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20})
+	cases := map[string]struct {
+		load load
+		text func(e *engine, n int) []byte
+	}{
+		"echo": {echo(plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}), func(e *engine, _ int) []byte {
+			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.payload:]...)
+			e.mask.Apply(payload, 0)
+			return payload
+		}},
+		"push": {answers, func(e *engine, _ int) []byte {
+			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.payload:]...)
+			e.mask.Apply(payload, 0)
+			return append(append(payload, ":0:"...), make([]byte, 41)...)
+		}},
+		"ticks": {ticks(50), func(e *engine, n int) []byte {
+			first := e.windows.zero.UnixMicro() + micros(e.start)
+			return fmt.Appendf(nil, "%d %d %d", n, first+int64(n)*50_000, first)
+		}},
+	}
+	for name, c := range cases {
+		e := connected(t, c.load)
+		var frames [][]byte
+		for n := range 12 {
+			text := c.text(e, n)
+			b := unmasked(text)
+			b[1] &^= 0x80
+			frames = append(frames, b)
+		}
+		e.parse(e.clients[0].conn, frames[0])
+		at := 1
+		if n := testing.AllocsPerRun(10, func() {
+			e.parse(e.clients[0].conn, frames[at])
+			at++
+		}); n != 0 {
+			t.Errorf("%s: %g allocations for a delivery", name, n)
+		}
+		if delivered := e.window.Counts[frame.LedgerDelivered]; delivered != 12 {
+			t.Errorf("%s: %d of 12 deliveries were counted", name, delivered)
+		}
+	}
 }
 
 // deliveries are n unmasked chat frames from client 0, as its server would send them to client 1.

@@ -30,7 +30,9 @@ type client struct {
 	// The client belongs to the load from wantedFrom until wantedUntil, whether it is connected or not.
 	wantedFrom, wantedUntil int64
 	joinedAt, leavesAt      int64
-	seen                    ledger.Seen
+	answers                 uint32       // of a push message, so far
+	seen                    ledger.Seen  // of others' messages
+	track                   ledger.Track // of its own messages' answers, or of ticks
 }
 
 func (c *client) wanted(at int64) bool { return c.wantedFrom <= at && at < c.wantedUntil }
@@ -87,6 +89,10 @@ func (e *engine) joinedNow(k int32) {
 	}
 	e.members.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
 	e.timers.add(timer{at: c.leavesAt, what: leaveDue, who: k, use: c.stay})
+	c.answers = 0
+	if e.listeners != nil {
+		e.listenFrom(k)
+	}
 	e.sendFirst(k)
 }
 

@@ -18,8 +18,8 @@ const (
 	lingering // closed by the protocol; the server has still to close the socket
 )
 
-// maxUnsent bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors.
-const maxUnsent = 256 << 10
+// leastUnsent is the least that one connection may have waiting for the kernel; see maxUnsentOf.
+const leastUnsent = 256 << 10
 
 // conn is one socket. Its place in the slice is used again by later sockets; use tells them apart.
 type conn struct {
@@ -211,4 +211,7 @@ func (e *engine) countClosed(k int32) {
 	e.open--
 	e.window.Counts[frame.ConnectionsClosed]++
 	e.members.Leave(int(k))
+	if e.listeners != nil {
+		e.stopListening(k)
+	}
 }

@@ -51,6 +51,8 @@ func (e *engine) fire(t timer) {
 		}
 	case stageBegin:
 		e.beginStage(time.Duration(t.at - e.start))
+	case sweepDue:
+		e.sweep(t.at)
 	case openTimeout, closeTimeout, lingerEnd:
 		if e.conns[t.who].use == t.use {
 			e.onTimeout(t.who, t)

@@ -73,14 +73,20 @@ type engine struct {
 	free    []int32
 	open    int
 
-	settle   int64 // microseconds
-	members  *ledger.Members
-	measured measured
-	template template
-	pool     wire.Pool
-	buffer   []byte
-	current  int32 // connection whose bytes are parsed
-	replies  []byte
+	taker     onMessage
+	settle    int64 // microseconds
+	members   *ledger.Members
+	trackBits int
+	listeners []listener // of the workload ticks
+	swept     int32      // the client that was looked at last
+	measured  measured
+	template  template
+	pool      wire.Pool
+	buffer    []byte
+	current   int32 // connection whose bytes are parsed
+	replies   []byte
+	// maxUnsent bounds what waits on one connection for the kernel.
+	maxUnsent int
 
 	windows windows
 	window  *frame.Window
@@ -116,16 +122,22 @@ func newEngine(c Config) (*engine, error) {
 	settle := cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros)
 	e := &engine{
 		plan: c.Plan, shape: plan.NewShape(c.Plan), target: c.Target,
-		handshake: wire.NewHandshake(c.Target.String(), "/ws/"+c.Plan.Workload), mask: wire.NewMask(),
+		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path()), mask: wire.NewMask(),
 		clock: clock, poller: poller, now: clock(), settle: settle,
 		clients: make([]client, peak), members: ledger.NewMembers(peak, settle), buffer: make([]byte, readBuffer),
 	}
 	e.template = newTemplate(c.Plan, e.mask)
+	e.maxUnsent = e.maxUnsentOf(c.Plan)
 	e.start = e.now
 	e.end = e.start + int64(e.shape.End())
 	e.measured = newMeasured(c.Plan, e.start)
 	if c.Plan.Sending.Kind == plan.Open {
-		e.schedule = newSchedule(peak, c.Plan.Sending.PerClientPerS)
+		e.schedule = newSchedule(peak, c.Plan.Sending.PerClientPerS, c.Plan.Sending.Phases == plan.InStep)
+	}
+	e.taker, e.trackBits = e.takerOf(c.Plan.Workload), ledger.TrackBits(spreadOf(c.Plan))
+	if c.Plan.Workload == plan.Ticks {
+		e.listeners = make([]listener, peak)
+		e.timers.add(timer{at: e.start + sweepEvery, what: sweepDue})
 	}
 	e.windows = windows{zero: c.Zero, shape: e.shape, start: e.start, closed: c.OnWindow}
 	e.openWindow()

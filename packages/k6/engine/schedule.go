@@ -14,8 +14,8 @@ const (
 )
 
 // schedule is the open model's absolute timetable: message n of client k is due at phase(k) + n × period, whatever the
-// server does. Phases are spread by the golden ratio, so that any first n clients send evenly over the period. Times
-// are nanoseconds from the plan's start.
+// server does. Phases are spread by the golden ratio, so that any first n clients send evenly over the period; in step
+// they are all zero. Times are nanoseconds from the plan's start.
 type schedule struct {
 	period float64
 	order  []int32   // clients by phase
@@ -26,7 +26,7 @@ type schedule struct {
 }
 
 // newSchedule makes the timetable of n clients. perS is the rate of one.
-func newSchedule(n int, perS float64) *schedule {
+func newSchedule(n int, perS float64, inStep bool) *schedule {
 	s := &schedule{period: 1e9 / perS, order: make([]int32, n), phases: make([]float64, n)}
 	if float64(n)*perS > tickFrom {
 		s.tick = tickNs
@@ -34,6 +34,9 @@ func newSchedule(n int, perS float64) *schedule {
 	phase := func(k int32) float64 { return math.Mod(float64(k)*golden, 1) * s.period }
 	for k := range s.order {
 		s.order[k] = int32(k)
+	}
+	if inStep {
+		return s
 	}
 	slices.SortFunc(s.order, func(a, b int32) int {
 		if phase(a) < phase(b) {

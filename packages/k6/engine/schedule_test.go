@@ -4,7 +4,7 @@ import "testing"
 
 func TestTheScheduleNeverDriftsAndSpreadsItsClients(t *testing.T) {
 	t.Parallel()
-	s := newSchedule(10, 7)
+	s := newSchedule(10, 7, false)
 	seen := map[int32]int{}
 	var last int64
 	for range 10 * 7 * 100 {
@@ -28,7 +28,7 @@ func TestTheScheduleNeverDriftsAndSpreadsItsClients(t *testing.T) {
 
 func TestEveryBusySecondOfTheScheduleHoldsTheSame(t *testing.T) {
 	t.Parallel()
-	for _, s := range []*schedule{newSchedule(100, 1), newSchedule(1000, 5), newSchedule(3, 2000)} {
+	for _, s := range []*schedule{newSchedule(100, 1, false), newSchedule(1000, 5, false), newSchedule(3, 2000, false)} {
 		perS := map[int64]int{}
 		for range 20_000 {
 			due, _ := s.next()
@@ -48,7 +48,7 @@ func TestSeekFindsTheFirstMessageAtOrAfterATime(t *testing.T) {
 	t.Parallel()
 	for _, perS := range []float64{0.3, 1, 7, 2000} {
 		for _, at := range []int64{0, 1, 999_999_999, 5_000_000_000, 12_345_678_901} {
-			walked, sought := newSchedule(9, perS), newSchedule(9, perS)
+			walked, sought := newSchedule(9, perS, false), newSchedule(9, perS, false)
 			for due, _ := walked.next(); due < at; due, _ = walked.next() {
 				walked.advance()
 			}
@@ -58,5 +58,17 @@ func TestSeekFindsTheFirstMessageAtOrAfterATime(t *testing.T) {
 				t.Errorf("%g/s from %d: client %d at %d, want %d at %d", perS, at, k, due, wantClient, wantDue)
 			}
 		}
+	}
+}
+
+func TestInStepAllClientsAreDueAtTheSameMoment(t *testing.T) {
+	t.Parallel()
+	s := newSchedule(100, 4, true)
+	for i := range 400 {
+		due, k := s.next()
+		if want := int64(i/100) * 250_000_000; due != want || k != int32(i%100) {
+			t.Fatalf("message %d is due at %d by client %d, want %d", i, due, k, want)
+		}
+		s.advance()
 	}
 }

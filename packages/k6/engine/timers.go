@@ -16,6 +16,7 @@ const (
 	closeTimeout             // of the close that we asked for
 	lingerEnd                // of a closed connection whose socket the server has not closed
 	stageBegin               // sending may begin anew
+	sweepDue                 // ticks that have not come are to be entered as owed
 )
 
 // timer is one thing to do at a time. who is a client or a connection; use is the connection's use or the client's stay

@@ -39,7 +39,14 @@ func (e *engine) openWindow() {
 func (e *engine) closeWindow() {
 	e.window.Length = time.Duration(e.now - e.windows.opened)
 	e.window.Counts[frame.ConnectionsOpen] = int64(e.open)
+	e.window.Counts[frame.ClockShift] = e.windows.clockShift()
 	e.windows.closed(e.window)
+}
+
+// clockShift returns how many microseconds the wall clock has moved against the monotonic one since zero.
+func (w *windows) clockShift() int64 {
+	now := time.Now()
+	return (now.Round(0).Sub(w.zero.Round(0)) - now.Sub(w.zero)).Microseconds()
 }
 
 // boundary returns the first boundary after a time of the plan.

@@ -10,7 +10,8 @@ import (
 // Counter names one of a window's figures.
 type Counter int
 
-// The figures of a window. All are counts of just this window, but ConnectionsOpen, which is the state at its end.
+// The figures of a window. All are counts of just this window, but ConnectionsOpen and ClockShift, which are states at
+// its end.
 const (
 	MessagesOffered Counter = iota
 	MessagesSent
@@ -26,6 +27,10 @@ const (
 	ConnectionsOpened
 	ConnectionsClosed
 	ConnectionsOpen
+	// LatencyNegative counts latencies under zero, which the histogram holds as its lowest value: two clocks disagree.
+	LatencyNegative
+	// ClockShift is how far the wall clock has moved against the monotonic one since the process began, in microseconds.
+	ClockShift
 	counters
 )
 
@@ -34,10 +39,11 @@ var Ids = [counters]string{
 	"messages.offered", "messages.sent", "deliveries.received", "bytes.sent", "bytes.received",
 	"ledger.expected", "ledger.delivered", "ledger.duplicated", "ledger.reordered", "ledger.unexpected",
 	"connections.attempted", "connections.opened", "connections.closed", "connections.open",
+	"latency.negative", "clock.shift",
 }
 
 // IsGauge tells whether the figure is a state rather than a count.
-func (c Counter) IsGauge() bool { return c == ConnectionsOpen }
+func (c Counter) IsGauge() bool { return c == ConnectionsOpen || c == ClockShift }
 
 // Series names one of a window's histograms.
 type Series int

@@ -52,6 +52,32 @@ func TestAReceiverRemembersWhatItSaw(t *testing.T) {
 	}
 }
 
+func TestATrackRemembersAStreamAsFarBackAsItsBitsReach(t *testing.T) {
+	t.Parallel()
+	var track Track
+	steps := []struct {
+		n    uint64
+		want Verdict
+	}{
+		{0, New}, {0, Duplicated}, {1, New}, {40, New}, {2, Reordered}, {2, Duplicated}, {64, New}, {1, Duplicated}, {0, Duplicated},
+		{3, Reordered}, {128, New}, {65, Reordered}, {64, Duplicated}, {1000, New}, {936, Duplicated}, {937, Reordered}, {1000, Duplicated},
+	}
+	for i, step := range steps {
+		if got := track.See(step.n, 64); got != step.want {
+			t.Errorf("step %d, number %d: %v, want %v", i, step.n, got, step.want)
+		}
+	}
+	track.Reset()
+	if got := track.See(1000, 64); got != New {
+		t.Errorf("after a reset: %v", got)
+	}
+	for spread, want := range map[int]int{1: 64, 32: 64, 33: 128, 1024: 2048, 1 << 20: 8192} {
+		if got := TrackBits(spread); got != want {
+			t.Errorf("a spread of %d: %d bits", spread, got)
+		}
+	}
+}
+
 func TestAMemberIsOwedMessagesOnlyOnceItHasSettled(t *testing.T) {
 	t.Parallel()
 	m := NewMembers(3, SettleMicros)

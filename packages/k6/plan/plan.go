@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 )
 
 // Phases of a load plan, as frames name them.
@@ -19,8 +18,10 @@ const (
 
 // Workloads that a plan can name.
 const (
-	Echo = "echo"
-	Chat = "chat"
+	Echo  = "echo"
+	Chat  = "chat"
+	Push  = "push"
+	Ticks = "ticks"
 )
 
 // Kinds of sending.
@@ -31,16 +32,24 @@ const (
 	None   = "none"
 )
 
+// InStep lets all clients of an open plan be due at the same moment; else their phases are spread.
+const (
+	InStep = "in-step"
+	Spread = "spread"
+)
+
 // MinPayloadBytes is the smallest message: it just holds the ledger's header.
 const MinPayloadBytes = 20
 
 // Plan is a LoadPlan, version 1, as the product's core defines it.
 type Plan struct {
-	V        int      `json:"v"`
-	Workload string   `json:"workload"`
-	Stages   []Stage  `json:"stages"`
-	Sending  Sending  `json:"sending"`
-	SessionS *float64 `json:"sessionS"`
+	V        int          `json:"v"`
+	Workload string       `json:"workload"`
+	Stages   []Stage      `json:"stages"`
+	Sending  Sending      `json:"sending"`
+	SessionS *float64     `json:"sessionS"`
+	Push     *PushAnswers `json:"push,omitempty"`
+	Ticks    *Cadence     `json:"ticks,omitempty"`
 }
 
 // Stage is one straight line of the load's shape: from the clients of the stage before to Clients, over Seconds.
@@ -57,6 +66,7 @@ type Sending struct {
 	PerClientPerS float64 `json:"perClientPerS,omitempty"`
 	Depth         int     `json:"depth,omitempty"`
 	PayloadBytes  int     `json:"payloadBytes,omitempty"`
+	Phases        string  `json:"phases,omitempty"`
 }
 
 // Parse reads a plan from JSON. An unknown key, a wrong version or a figure out of range is an error that names its place.
@@ -75,79 +85,6 @@ func Parse(text []byte) (*Plan, error) {
 	}
 	return &p, nil
 }
-
-func (p *Plan) check() error {
-	if p.V != 1 {
-		return fmt.Errorf("v: version %d is unknown, 1 is expected", p.V)
-	}
-	if p.Workload != Echo && p.Workload != Chat {
-		return fmt.Errorf("workload: %q is not one of echo, chat", p.Workload)
-	}
-	if len(p.Stages) < 1 || len(p.Stages) > 50 {
-		return fmt.Errorf("stages: %d, 1 to 50 are expected", len(p.Stages))
-	}
-	for i, stage := range p.Stages {
-		if err := stage.check(); err != nil {
-			return fmt.Errorf("stages[%d].%w", i, err)
-		}
-	}
-	if err := p.Sending.check(p.Workload); err != nil {
-		return fmt.Errorf("sending.%w", err)
-	}
-	if s := p.SessionS; s != nil && !(*s > 0 && *s <= 3600) {
-		return fmt.Errorf("sessionS: %g, over 0 and at most 3600 is expected", *s)
-	}
-	return nil
-}
-
-func (s Stage) check() error {
-	if !slices.Contains([]string{WarmUp, Measure, Drain}, s.Phase) {
-		return fmt.Errorf("phase: %q is not one of warm-up, measure, drain", s.Phase)
-	}
-	if !(s.Seconds > 0 && s.Seconds <= 86_400) {
-		return fmt.Errorf("seconds: %g, over 0 and at most 86400 is expected", s.Seconds)
-	}
-	if s.Clients < 0 || s.Clients > 1_000_000 {
-		return fmt.Errorf("clients: %d, 0 to 1000000 is expected", s.Clients)
-	}
-	return nil
-}
-
-func (s Sending) check(workload string) error {
-	switch s.Kind {
-	case None:
-		return nil
-	case Open:
-		if !(s.PerClientPerS > 0 && s.PerClientPerS <= 100_000) {
-			return fmt.Errorf("perClientPerS: %g, over 0 and at most 100000 is expected", s.PerClientPerS)
-		}
-	case Closed:
-		if s.Depth < 1 || s.Depth > 1024 {
-			return fmt.Errorf("depth: %d, 1 to 1024 is expected", s.Depth)
-		}
-		if workload == Chat {
-			return errors.New("kind: chat answers nobody, so there is no closed loop over it")
-		}
-	case Once:
-	default:
-		return fmt.Errorf("kind: %q is not one of open, once, closed, none", s.Kind)
-	}
-	if least := MinPayload(workload); s.PayloadBytes < least || s.PayloadBytes > 1<<20 {
-		return fmt.Errorf("payloadBytes: %d, %d to 1048576 is expected for %s", s.PayloadBytes, least, workload)
-	}
-	return nil
-}
-
-// MinPayload returns the fewest bytes that a message of the workload has: its envelope and the ledger's header.
-func MinPayload(workload string) int {
-	if workload == Chat {
-		return chatEnvelopeBytes + MinPayloadBytes
-	}
-	return MinPayloadBytes
-}
-
-// chatEnvelopeBytes is the length of {"type":"chat","room":"public","user":"u0000","text":""}.
-const chatEnvelopeBytes = 56
 
 // Peak returns the most clients that the plan ever asks for.
 func (p *Plan) Peak() int {

@@ -51,6 +51,51 @@ func TestAPlanThatIsWrongSaysWhere(t *testing.T) {
 	}
 }
 
+const pushed = `{"v":1,"workload":"push","stages":[{"phase":"measure","seconds":10,"clients":100,"sends":true}],
+	"sending":{"kind":"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"},"push":{"count":10,"bytes":10000},"sessionS":null}`
+
+const ticking = `{"v":1,"workload":"ticks","stages":[{"phase":"measure","seconds":10,"clients":100,"sends":false}],
+	"sending":{"kind":"none"},"ticks":{"everyMs":500},"sessionS":null}`
+
+func TestAWorkloadsParametersAreInItsPath(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{steady: "/ws/chat", pushed: "/ws/push?count=10&bytes=10000", ticking: "/ws/ticks?everyMs=500"} {
+		p, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Path(); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func TestAWorkloadsOwnRulesAreChecked(t *testing.T) {
+	t.Parallel()
+	cases := map[string]struct{ text, old, new, want string }{
+		"push without push":  {pushed, `"push":{"count":10,"bytes":10000},`, ``, "push: required"},
+		"push elsewhere":     {steady, `"v":1`, `"v":1,"push":{"count":10,"bytes":10000}`, "push: required for the workload push"},
+		"no answers":         {pushed, `"count":10`, `"count":0`, "push.count"},
+		"too many bytes":     {pushed, `10000`, `1048577`, "push.bytes"},
+		"no room for the id": {pushed, `"payloadBytes":20`, `"payloadBytes":101`, "at most 100"},
+		"answers too short":  {strings.Replace(pushed, `"payloadBytes":20`, `"payloadBytes":64`, 1), `10000`, `66`, "at least 67"},
+		"ticks without":      {ticking, `"ticks":{"everyMs":500},`, ``, "ticks: required"},
+		"no period":          {ticking, `500`, `0`, "ticks.everyMs"},
+		"talking":            {ticking, `"none"`, `"once","payloadBytes":20`, "clients of ticks listen"},
+		"phases":             {pushed, `in-step`, `in-line`, "sending.phases"},
+		"too much in flight": {pushed, `"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"`, `"closed","depth":1024,"payloadBytes":65536`, "sending"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := Parse([]byte(strings.Replace(c.text, c.old, c.new, 1)))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Fatalf("got %v, want an error with %q", err, c.want)
+			}
+		})
+	}
+}
+
 func shapeOf(stages ...Stage) *Shape { return NewShape(&Plan{Stages: stages}) }
 
 func TestEveryClientOfARampIsDueAtItsExactTime(t *testing.T) {

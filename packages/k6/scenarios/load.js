@@ -1,14 +1,21 @@
 import exec from "k6/execution";
 import { plan as readPlan, run as runNative, target } from "k6/x/plumbline";
 import { run as runInScript } from "./js/engine.js";
+import { requireScriptable } from "./js/scriptable.js";
 
 /** Time beyond the plan that connecting and closing may take. */
 const GRACE_S = 30;
 
-/** The plan of PLUMBLINE_PLAN. Throws when it is none for `workload`, or when PLUMBLINE_TARGET is unusable. */
+const inScript = __ENV.PLUMBLINE_ENGINE === "js";
+
+/**
+ * The plan of PLUMBLINE_PLAN. Throws when it is none for `workload`, when the chosen engine cannot run it, or when
+ * PLUMBLINE_TARGET is unusable.
+ */
 export function planFor(workload) {
   const plan = readPlan();
   if (plan.workload !== workload) throw new Error(`this scenario runs ${workload}, but PLUMBLINE_PLAN says ${plan.workload}`);
+  if (inScript) requireScriptable(plan);
   target();
   return plan;
 }
@@ -21,7 +28,7 @@ export function optionsFor(plan) {
 }
 
 /** What executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
-const engine = __ENV.PLUMBLINE_ENGINE === "js" ? runInScript : runNative;
+const engine = inScript ? runInScript : runNative;
 
 /** Runs the plan. k6 would end with 0 after an exception; an engine that cannot work has to end with an error. */
 export async function run(plan) {

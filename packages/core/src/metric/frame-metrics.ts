@@ -1,3 +1,4 @@
+import { clockFrameMetrics } from "./frame/clock.ts";
 import { connectionFrameMetrics } from "./frame/connections.ts";
 import { ledgerFrameMetrics } from "./frame/ledger.ts";
 import { resourceFrameMetrics } from "./frame/resources.ts";
@@ -12,6 +13,7 @@ export const frameMetrics = {
   ...trafficFrameMetrics,
   ...ledgerFrameMetrics,
   ...connectionFrameMetrics,
+  ...clockFrameMetrics,
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
 } satisfies Record<string, Metric>;

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+
+	"plumbline/k6/ledger"
 )
 
 // peer is one connection with a queue of its own, so that a slow reader delays nobody.
@@ -15,6 +17,8 @@ type peer struct {
 	faults Faults
 	member bool
 	held   []byte
+	heldAs ledger.Header
+	gone   chan struct{}
 
 	mu    sync.Mutex
 	queue []job
@@ -29,7 +33,7 @@ type job struct {
 }
 
 func newPeer(conn *websocket.Conn, faults Faults) *peer {
-	p := &peer{conn: conn, faults: faults, wake: make(chan struct{}, 1), done: make(chan struct{})}
+	p := &peer{conn: conn, faults: faults, gone: make(chan struct{}), wake: make(chan struct{}, 1), done: make(chan struct{})}
 	go p.write()
 	return p
 }

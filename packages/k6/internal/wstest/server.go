@@ -1,4 +1,4 @@
-// Package wstest is a real WebSocket server for tests: it speaks chat and echo as the contract says, or breaks it in one
+// Package wstest is a real WebSocket server for tests: it speaks every workload as the contract says, or breaks it in one
 // known way and remembers exactly what it broke.
 package wstest
 
@@ -32,6 +32,9 @@ type Faults struct {
 	Status         int           // answer to the handshake instead of 101
 	PingOnJoin     bool          // a text ping and a protocol ping follow each join
 	Fragment       bool          // deliveries come in fragments with a protocol ping in between
+	FirstTickAfter time.Duration // ticks begin so long after the upgrade
+	MovingTicks    bool          // ticks name the time they are sent at, and drift
+	ClockAhead     time.Duration // of the times that ticks name
 }
 
 // Server is a running server with its books.
@@ -59,8 +62,10 @@ type Server struct {
 func Start(t testing.TB, faults Faults) *Server {
 	s := &Server{Faults: faults, peers: map[*peer]bool{}, stopped: make(chan struct{}), departed: make(chan struct{}, 1)}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/ws/chat", s.serve(s.chat))
-	mux.HandleFunc("/ws/echo", s.serve(s.echo))
+	mux.HandleFunc("/ws/chat", s.serve(always(s.chat)))
+	mux.HandleFunc("/ws/echo", s.serve(always(s.echo)))
+	mux.HandleFunc("/ws/push", s.serve(s.push))
+	mux.HandleFunc("/ws/ticks", s.serve(func(*http.Request) taker { return nil }))
 	s.http = httptest.NewServer(mux)
 	t.Cleanup(s.close)
 	return s
@@ -113,7 +118,12 @@ func (s *Server) Book() Book {
 // A small buffer makes the library cut what is written piece by piece into several frames.
 var upgrader = websocket.Upgrader{WriteBufferSize: 64}
 
-func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.HandlerFunc {
+// taker takes one message of a peer.
+type taker func(p *peer, text []byte) (stay bool)
+
+func always(t taker) func(*http.Request) taker { return func(*http.Request) taker { return t } }
+
+func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.Faults.Status != 0 {
 			w.WriteHeader(s.Faults.Status)
@@ -126,6 +136,13 @@ func (s *Server) serve(message func(p *peer, text []byte) (stay bool)) http.Hand
 		p := newPeer(conn, s.Faults)
 		s.enter(p)
 		defer s.depart(p)
+		message := takerFor(r)
+		if message == nil {
+			message = func(*peer, []byte) bool { return true }
+			ticking := make(chan struct{})
+			go func() { defer close(ticking); s.tick(p, r) }()
+			defer func() { close(p.gone); <-ticking }()
+		}
 		for n := 1; ; n++ {
 			_, text, err := conn.ReadMessage()
 			if err != nil {
@@ -157,7 +174,7 @@ func (s *Server) depart(p *peer) {
 	s.mu.Lock()
 	delete(s.peers, p)
 	if p.held != nil {
-		s.dropped = append(s.dropped, headerOf(p.held, 0))
+		s.dropped = append(s.dropped, p.heldAs)
 	}
 	s.mu.Unlock()
 	p.end()
@@ -223,10 +240,14 @@ func headerOf(text []byte, at int) ledger.Header {
 	return h
 }
 
-// deliver makes one delivery, or fails to in the server's own way.
+// deliver makes one delivery of a message with a header.
 func (s *Server) deliver(to *peer, text []byte, headerAt int) {
+	s.account(to, text, headerOf(text, headerAt))
+}
+
+// account makes one delivery, or fails to in the server's own way, and books it under h.
+func (s *Server) account(to *peer, text []byte, h ledger.Header) {
 	s.deliveries++
-	h := headerOf(text, headerAt)
 	text = text[:len(text)-s.Faults.Truncate]
 	every := func(n int) bool { return n > 0 && s.deliveries%n == 0 }
 	switch {
@@ -239,10 +260,10 @@ func (s *Server) deliver(to *peer, text []byte, headerAt int) {
 	case to.held != nil:
 		to.send(text)
 		to.send(to.held)
-		s.swapped = append(s.swapped, headerOf(to.held, headerAt))
+		s.swapped = append(s.swapped, to.heldAs)
 		to.held = nil
 	case every(s.Faults.SwapEvery):
-		to.held = text
+		to.held, to.heldAs = text, h
 	default:
 		to.send(text)
 	}

@@ -1,0 +1,110 @@
+package engine
+
+import (
+	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+)
+
+// onMessage takes one whole message of the server for client k: its first bytes and its size.
+type onMessage func(k int32, prefix []byte, size uint64) error
+
+// takerOf returns what takes the messages of the plan's workload.
+func (e *engine) takerOf(workload string) onMessage {
+	switch workload {
+	case plan.Chat:
+		return e.onChat
+	case plan.Push:
+		return e.onPush
+	case plan.Ticks:
+		return e.onTick
+	default:
+		return e.onEcho
+	}
+}
+
+// Message implements wire.Handler: one message of the server, complete at e.now.
+func (e *engine) Message(prefix []byte, size uint64) error {
+	return e.taker(e.conns[e.current].client, prefix, size)
+}
+
+// countReceived counts a message before anything is known of it.
+func (e *engine) countReceived(size uint64) {
+	e.window.Counts[frame.DeliveriesReceived]++
+	e.window.Counts[frame.BytesReceived] += int64(size)
+}
+
+// unexpected counts a message that nobody asked for; a warm-up's do not count.
+func (e *engine) unexpected() {
+	if e.window.Phase != plan.WarmUp {
+		e.window.Counts[frame.LedgerUnexpected]++
+	}
+}
+
+// enter enters a delivery that was owed and due at a time in microseconds. counts tells whether it belongs to the ledger.
+// It returns true for the first delivery of its message.
+func (e *engine) enter(verdict ledger.Verdict, due int64, counts bool) bool {
+	if verdict == ledger.Duplicated {
+		if counts {
+			e.window.Counts[frame.LedgerDuplicated]++
+		}
+		return false
+	}
+	if counts {
+		e.window.Counts[frame.LedgerDelivered]++
+		if verdict == ledger.Reordered {
+			e.window.Counts[frame.LedgerReordered]++
+		}
+	}
+	if counts || e.window.Phase == plan.WarmUp {
+		e.window.Record(frame.Latency, micros(e.now)-due)
+	}
+	return true
+}
+
+// known tells whether a header names a message that one of our clients has sent.
+func (e *engine) known(h ledger.Header) bool {
+	return int(h.Sender) < len(e.clients) && h.Seq > 0 && h.Seq <= e.clients[h.Sender].seq
+}
+
+// onChat takes another member's message, or the server's ping.
+func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
+	h, ok := e.template.read(prefix, size)
+	if !ok {
+		switch typeOf(prefix, size) {
+		case "ping":
+			return e.answer(e.template.pong)
+		case "pong":
+			return nil
+		}
+	}
+	e.countReceived(size)
+	if !ok || !e.known(h) {
+		e.unexpected()
+		return nil
+	}
+	counts := e.measured.includes(h.Micros)
+	if h.Sender == uint32(k) {
+		if counts {
+			e.window.Counts[frame.LedgerUnexpected]++
+		}
+		return nil
+	}
+	e.enter(e.clients[k].seen.See(h.Sender, h.Seq, len(e.clients)), h.Micros, counts && e.owed(k, h.Micros))
+	return nil
+}
+
+// onEcho takes what should be one of the client's own messages.
+func (e *engine) onEcho(k int32, prefix []byte, size uint64) error {
+	e.countReceived(size)
+	h, ok := e.template.read(prefix, size)
+	if !ok || !e.known(h) || h.Sender != uint32(k) {
+		e.unexpected()
+		return nil
+	}
+	verdict := e.clients[k].track.See(uint64(h.Seq-1), e.trackBits)
+	if !e.enter(verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
+		return nil
+	}
+	return e.reply(k)
+}

@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/plan"
+)
+
+func push(count, bytes int, sending plan.Sending) load {
+	return load{workload: plan.Push, clients: 8, measureS: 0.7, sending: sending, push: &plan.PushAnswers{Count: count, Bytes: bytes}}
+}
+
+func TestEveryMessageIsOwedAllItsAnswers(t *testing.T) {
+	t.Parallel()
+	cases := map[string]load{
+		"10 × 10 kB":            push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
+		"3 × 1 MiB":             push(3, 1<<20, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 20}),
+		"1000 × 32 bytes":       push(1000, 32, plan.Sending{Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 20}),
+		"ids of 100 bytes":      push(2, 126, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
+		"closed loop, depth 2":  push(5, 64, plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 20}),
+		"all at the same time":  push(5, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20, Phases: plan.InStep}),
+		"one message per visit": push(5, 64, plan.Sending{Kind: plan.Once, PayloadBytes: 20}),
+	}
+	for name, l := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o, book := against(t, wstest.Faults{}, l)
+			if l.sending.Kind != plan.Once { // that one is sent in the warm-up
+				o.wantLedger(book)
+			}
+			o.wantFailures(nil)
+			o.want(frame.DeliveriesReceived, int64(l.push.Count)*o.all(frame.MessagesSent))
+			o.want(frame.BytesReceived, int64(l.push.Bytes)*o.all(frame.DeliveriesReceived))
+			o.want(frame.MessagesSent, int64(len(book.Received)))
+		})
+	}
+}
+
+func TestAnAnswerThatIsMissingTwiceOrLateIsFound(t *testing.T) {
+	t.Parallel()
+	l := push(10, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	for name, faults := range map[string]wstest.Faults{
+		"drops": {DropEvery: 11}, "doubles": {DuplicateEvery: 13}, "swaps": {SwapEvery: 7}, "fragments": {Fragment: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o, book := against(t, faults, l)
+			o.wantLedger(book)
+		})
+	}
+}
+
+func TestAnswersOfAThousandBytesForTenThousandAreNoDeliveries(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{Truncate: 9000}, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}))
+	o.want(frame.LedgerDelivered, 0)
+	o.want(frame.LedgerUnexpected, o.sum(frame.DeliveriesReceived, plan.Measure, plan.Drain))
+	if o.all(frame.LedgerExpected) == 0 || o.all(frame.LedgerUnexpected) == 0 {
+		t.Error("nothing was owed or nothing came: the case proves nothing")
+	}
+}
+
+func TestTheLatencyOfEveryAnswerCountsFromTheIntendedSend(t *testing.T) {
+	t.Parallel()
+	l := push(4, 100, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	o, _ := against(t, wstest.Faults{Delay: 60 * time.Millisecond}, l)
+	if least := o.quantile(frame.Latency, 0); least < 59_900 {
+		t.Errorf("an answer took %d µs, though the server waits 60 ms", least)
+	}
+}

@@ -1,0 +1,104 @@
+package engine
+
+import (
+	"errors"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/wire"
+)
+
+// errClosed ends the parsing of a connection that was closed in between.
+var errClosed = errors.New("closed")
+
+// read takes what a connection has received.
+func (e *engine) read(i int32) {
+	n, again, err := receive(e.conns[i].fd, e.buffer)
+	if again {
+		return
+	}
+	e.now = e.clock()
+	if err == nil && n == 0 {
+		err = errUnexpectedClose
+	}
+	if err != nil {
+		e.lost(i, err)
+		return
+	}
+	e.parse(i, e.buffer[:n])
+}
+
+func (e *engine) parse(i int32, b []byte) {
+	e.current = i
+	use := e.conns[i].use
+	err := e.conns[i].parser.Feed(b, &e.pool, e)
+	if len(e.replies) > 0 {
+		if e.conns[i].use == use && e.conns[i].state == opened {
+			e.write(i, e.replies)
+		}
+		e.replies = e.replies[:0]
+	}
+	if err != nil && !errors.Is(err, errClosed) && e.conns[i].use == use {
+		e.lost(i, err)
+	}
+}
+
+// Control implements wire.Handler.
+func (e *engine) Control(opcode byte, payload []byte) error {
+	switch opcode {
+	case wire.Close:
+		e.closed(e.current, wire.CloseCode(payload))
+		return errClosed
+	case wire.Ping:
+		return e.answer(wire.Append(nil, wire.Pong, payload, e.mask))
+	}
+	return nil
+}
+
+// answer sends bytes on the connection whose bytes are parsed; errClosed when that ended it.
+func (e *engine) answer(b []byte) error {
+	i, use := e.current, e.conns[e.current].use
+	e.write(i, b)
+	if e.conns[i].use != use {
+		return errClosed
+	}
+	return nil
+}
+
+// write sends bytes on a connection, or keeps them until the kernel takes them. It returns false when it cannot: the
+// connection is over then, or too much is waiting already.
+func (e *engine) write(i int32, b []byte) bool {
+	c := &e.conns[i]
+	if len(c.unsent) > 0 {
+		if len(c.unsent)+len(b) > e.maxUnsent {
+			e.window.Fail(frame.AtSteady, frame.Send)
+			return false
+		}
+		c.unsent = append(c.unsent, b...)
+		return true
+	}
+	n, err := send(c.fd, b)
+	if err != nil {
+		e.lost(i, err)
+		return false
+	}
+	if n < len(b) {
+		c.unsent = append([]byte(nil), b[n:]...)
+		e.listen(i, true)
+	}
+	return true
+}
+
+// flush sends what was kept.
+func (e *engine) flush(i int32) bool {
+	c := &e.conns[i]
+	n, err := send(c.fd, c.unsent)
+	if err != nil {
+		e.lost(i, err)
+		return false
+	}
+	if c.unsent = c.unsent[n:]; len(c.unsent) == 0 {
+		c.unsent = nil
+		e.listen(i, false)
+	}
+	return true
+}

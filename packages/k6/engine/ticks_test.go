@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+)
+
+func ticks(everyMs int) load {
+	return load{workload: plan.Ticks, clients: 8, measureS: 1, sending: plan.Sending{Kind: plan.None}, ticks: &plan.Cadence{EveryMs: everyMs}}
+}
+
+// measuredTicks counts the ticks, named by Unix times, that were due in the measure stage.
+func (o *outcome) measuredTicks(headers []ledger.Header) int64 {
+	shifted := make([]ledger.Header, len(headers))
+	for i, h := range headers {
+		shifted[i].Micros = h.Micros - o.zero.UnixMicro()
+	}
+	return o.measured(shifted)
+}
+
+func TestEveryTickOfTheCadenceIsOwed(t *testing.T) {
+	t.Parallel()
+	cases := map[string]wstest.Faults{
+		"honest": {}, "drops": {DropEvery: 10}, "doubles": {DuplicateEvery: 7}, "swaps": {SwapEvery: 9}, "fragments": {Fragment: true},
+		"first tick half a period after the upgrade": {FirstTickAfter: 25 * time.Millisecond},
+	}
+	for name, faults := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o, book := against(t, faults, ticks(50))
+			o.want(frame.LedgerExpected, 160) // 8 clients × 1 s ÷ 50 ms
+			o.want(frame.LedgerDelivered, 160-o.measuredTicks(book.Dropped))
+			o.want(frame.LedgerDuplicated, o.measuredTicks(book.Duplicated))
+			o.want(frame.LedgerReordered, o.measuredTicks(book.Swapped))
+			o.want(frame.LedgerUnexpected, 0)
+			o.want(frame.LatencyNegative, 0)
+			o.wantFailures(nil)
+		})
+	}
+}
+
+func TestTicksThatNeverComeAreLost(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{FirstTickAfter: time.Hour}, ticks(50))
+	o.want(frame.LedgerExpected, 160)
+	o.want(frame.LedgerDelivered, 0)
+}
+
+func TestTicksThatBeginLateAreLostUntilThen(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{FirstTickAfter: 2500 * time.Millisecond}, ticks(50))
+	// The measure stage lasts from 2.0 to 3.0 s; clients come in the first 0.3 s.
+	if expected := o.all(frame.LedgerExpected); expected < 152 || expected > 168 {
+		t.Errorf("%d ticks were owed, about 160 should be", expected)
+	}
+	if delivered := o.all(frame.LedgerDelivered); delivered < 16 || delivered > 88 {
+		t.Errorf("%d ticks were delivered, about 52 should be", delivered)
+	}
+}
+
+func TestAServerThatMovesItsScheduleIsNotFaster(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{MovingTicks: true}, ticks(50))
+	o.want(frame.LedgerDelivered, 0)
+	o.want(frame.LedgerUnexpected, o.sum(frame.DeliveriesReceived, plan.Measure, plan.Drain))
+}
+
+func TestATickFromTheFutureIsCountedAndNotHidden(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{ClockAhead: 100 * time.Millisecond}, ticks(50))
+	if early := o.all(frame.LatencyNegative); early < 100 {
+		t.Errorf("%d negative latencies under a clock that is ahead", early)
+	}
+}
+
+func TestADelayedTickIsLateAgainstItsIntendedTime(t *testing.T) {
+	t.Parallel()
+	o, _ := against(t, wstest.Faults{Delay: 70 * time.Millisecond}, ticks(100))
+	if least := o.quantile(frame.Latency, 0); least < 69_900 {
+		t.Errorf("a tick took %d µs, though the server holds it back for 70 ms", least)
+	}
+	o.want(frame.LedgerDelivered, 80)
+}
+
+func TestWhatIsNoTickIsNotRead(t *testing.T) {
+	t.Parallel()
+	for text, good := range map[string]bool{
+		"0 1700000000000000 1700000000000001": true, "12 1 1": true, "": false, "1": false, "1 2": false, "1 2 ": false,
+		"1 2 3 ": false, " 1 2 3": false, "-1 2 3": false, "1  2 3": false, "a 2 3": false, "1 99999999999999999999 3": false,
+	} {
+		if _, _, ok := readTick([]byte(text), uint64(len(text))); ok != good {
+			t.Errorf("%q: %v", text, ok)
+		}
+	}
+}

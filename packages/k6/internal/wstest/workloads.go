@@ -1,0 +1,52 @@
+package wstest
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"plumbline/k6/ledger"
+)
+
+// push answers an id with count messages of exactly size bytes.
+func (s *Server) push(r *http.Request) taker {
+	count, _ := strconv.Atoi(r.URL.Query().Get("count"))
+	size, _ := strconv.Atoi(r.URL.Query().Get("bytes"))
+	return func(p *peer, id []byte) bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.received = append(s.received, id)
+		for i := range count {
+			answer := fmt.Appendf(nil, "%s:%d:", id, i)
+			answer = append(answer, bytes.Repeat([]byte("0"), size-len(answer))...)
+			s.deliver(p, answer, 0)
+		}
+		return true
+	}
+}
+
+// tick sends one tick every period from the upgrade on, until the peer is gone.
+func (s *Server) tick(p *peer, r *http.Request) {
+	everyMs, _ := strconv.Atoi(r.URL.Query().Get("everyMs"))
+	every := time.Duration(everyMs) * time.Millisecond
+	first := time.Now().Add(s.Faults.FirstTickAfter)
+	for n := 0; ; n++ {
+		intended := first.Add(time.Duration(n) * every)
+		select {
+		case <-time.After(time.Until(intended)):
+		case <-p.gone:
+			return
+		}
+		stated := intended
+		if s.Faults.MovingTicks {
+			stated = time.Now().Add(time.Duration(n) * 2 * time.Millisecond)
+		}
+		s.mu.Lock()
+		// The books name a tick by its number and its intended time.
+		h := ledger.Header{Seq: uint32(n), Micros: intended.UnixMicro()}
+		s.account(p, fmt.Appendf(nil, "%d %d %d", n, stated.Add(s.Faults.ClockAhead).UnixMicro(), time.Now().UnixMicro()), h)
+		s.mu.Unlock()
+	}
+}
