@@ -20,11 +20,13 @@ func connected(t testing.TB, l load) *engine {
 	t.Helper()
 	p := l.plan()
 	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
-	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), OnWindow: func(*frame.Window) {}})
+	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}, plan.Whole())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(e.close)
+	e.windows.closed = func(*frame.Window) {}
+	e.begin(e.clock())
 	for k := range e.clients {
 		fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
 		if err != nil {
@@ -34,7 +36,9 @@ func connected(t testing.TB, l load) *engine {
 		c := &e.clients[k]
 		c.standing, c.wantedUntil, c.leavesAt, c.conn = joined, math.MaxInt64, math.MaxInt64, e.take(int32(k), int32(fds[0]))
 		e.conns[c.conn].state = opened
-		e.members.Join(k, math.MinInt64/2, math.MaxInt64)
+		if e.members != nil {
+			e.members.Join(k, math.MinInt64/2, math.MaxInt64)
+		}
 		if e.listeners != nil {
 			e.listenFrom(int32(k))
 		}

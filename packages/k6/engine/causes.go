@@ -19,6 +19,10 @@ func causeOf(err error) string {
 	switch {
 	case errors.Is(err, unix.ECONNREFUSED):
 		return frame.Refused
+	case isOutOfPorts(err):
+		return frame.Ports
+	case errors.Is(err, unix.EMFILE), errors.Is(err, unix.ENFILE):
+		return frame.Descriptors
 	case errors.Is(err, errTimeout), errors.Is(err, unix.ETIMEDOUT):
 		return frame.Timeout
 	case errors.Is(err, unix.ECONNRESET), errors.Is(err, unix.EPIPE), errors.Is(err, unix.ECONNABORTED):

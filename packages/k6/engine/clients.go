@@ -39,7 +39,7 @@ func (c *client) wanted(at int64) bool { return c.wantedFrom <= at && at < c.wan
 
 // invite notes the client's next time on a ramp at or after a time of the plan.
 func (e *engine) invite(k int32, from int64) {
-	if due := e.shape.NextJoin(int(k), time.Duration(from)); due != plan.Never {
+	if due := e.shape.NextJoin(e.share.ID(k), time.Duration(from)); due != plan.Never {
 		e.timers.add(timer{at: e.start + int64(due), what: joinDue, who: k})
 	}
 }
@@ -48,7 +48,7 @@ func (e *engine) invite(k int32, from int64) {
 func (e *engine) join(k int32, at int64) {
 	c := &e.clients[k]
 	c.wantedFrom = at
-	c.wantedUntil = e.start + int64(e.shape.NextLeave(int(k), time.Duration(at-e.start)))
+	c.wantedUntil = e.start + int64(e.shape.NextLeave(e.share.ID(k), time.Duration(at-e.start)))
 	if c.standing == away {
 		e.connect(k)
 	}
@@ -63,7 +63,7 @@ func (e *engine) connect(k int32) {
 	c.stay++
 	e.now = e.clock()
 	e.window.Counts[frame.ConnectionsAttempted]++
-	fd, err := dial(e.target)
+	fd, err := e.sources.dial(e.target, k)
 	if err != nil {
 		e.window.Fail(frame.AtConnect, causeOf(err))
 		e.stayEnded(k, true)
@@ -79,7 +79,7 @@ func (e *engine) joinedNow(k int32) {
 	c.standing = joined
 	c.joinedAt = e.now
 	if e.plan.Workload == plan.Chat {
-		if !e.write(c.conn, e.template.join(k)) {
+		if !e.write(c.conn, e.template.join(e.share.ID(k))) {
 			return
 		}
 	}
@@ -87,7 +87,9 @@ func (e *engine) joinedNow(k int32) {
 	if s := e.plan.SessionS; s != nil {
 		c.leavesAt = min(c.leavesAt, e.now+int64(*s*float64(time.Second)))
 	}
-	e.members.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
+	if e.members != nil {
+		e.members.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
+	}
 	e.timers.add(timer{at: c.leavesAt, what: leaveDue, who: k, use: c.stay})
 	c.answers = 0
 	if e.listeners != nil {

@@ -210,7 +210,9 @@ func (e *engine) closed(i int32, code int) {
 func (e *engine) countClosed(k int32) {
 	e.open--
 	e.window.Counts[frame.ConnectionsClosed]++
-	e.members.Leave(int(k))
+	if e.members != nil {
+		e.members.Leave(int(k))
+	}
 	if e.listeners != nil {
 		e.stopListening(k)
 	}

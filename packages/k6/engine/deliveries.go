@@ -64,7 +64,13 @@ func (e *engine) enter(verdict ledger.Verdict, due int64, counts bool) bool {
 
 // known tells whether a header names a message that one of our clients has sent.
 func (e *engine) known(h ledger.Header) bool {
-	return int(h.Sender) < len(e.clients) && h.Seq > 0 && h.Seq <= e.clients[h.Sender].seq
+	k, ok := e.share.Place(h.Sender)
+	return ok && int(k) < len(e.clients) && h.Seq > 0 && h.Seq <= e.clients[k].seq
+}
+
+// own tells whether a header names a message that client k has sent.
+func (e *engine) own(k int32, h ledger.Header) bool {
+	return h.Sender == uint32(e.share.ID(k)) && h.Seq > 0 && h.Seq <= e.clients[k].seq
 }
 
 // onChat takes another member's message, or the server's ping.
@@ -84,13 +90,13 @@ func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
 		return nil
 	}
 	counts := e.measured.includes(h.Micros)
-	if h.Sender == uint32(k) {
+	if h.Sender == uint32(e.share.ID(k)) {
 		if counts {
 			e.window.Counts[frame.LedgerUnexpected]++
 		}
 		return nil
 	}
-	e.enter(e.clients[k].seen.See(h.Sender, h.Seq, len(e.clients)), h.Micros, counts && e.owed(k, h.Micros))
+	e.enter(e.clients[k].seen.See(h.Sender, h.Seq, e.peak), h.Micros, counts && e.owed(k, h.Micros))
 	return nil
 }
 
@@ -98,7 +104,7 @@ func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
 func (e *engine) onEcho(k int32, prefix []byte, size uint64) error {
 	e.countReceived(size)
 	h, ok := e.template.read(prefix, size)
-	if !ok || !e.known(h) || h.Sender != uint32(k) {
+	if !ok || !e.own(k, h) {
 		e.unexpected()
 		return nil
 	}

@@ -1,13 +1,11 @@
-// Package engine is the native load engine: one thread, one epoll loop, a few hundred bytes per connection. It runs a
-// load plan and closes one window of counts after another.
+// Package engine is the native load engine: threads with an epoll loop each, a few hundred bytes per connection. It runs
+// a load plan and closes one window of counts after another.
 package engine
 
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"net/netip"
-	"runtime"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -35,23 +33,13 @@ const (
 	sendBurst = 64
 )
 
-// Config says what to run.
-type Config struct {
-	Plan   *plan.Plan
-	Target netip.AddrPort
-	// Zero of the clock that messages carry.
-	Zero time.Time
-	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
-	Settle time.Duration
-	// OnWindow takes each closed window. It is called from the engine's loop and must not block.
-	OnWindow func(*frame.Window)
-}
-
-// engine is the state of one run. All times are nanoseconds of its clock, unless they are said to be of the plan.
+// engine is the state of one loop. All times are nanoseconds of its clock, unless they are said to be of the plan.
 type engine struct {
 	plan      *plan.Plan
 	shape     *plan.Shape
+	share     plan.Share
 	target    netip.AddrPort
+	sources   sources
 	handshake *wire.Handshake
 	mask      wire.Mask
 
@@ -69,13 +57,14 @@ type engine struct {
 	sends    bool      // the present stage sends
 
 	clients []client
+	peak    int // clients of the whole plan
 	conns   []conn
 	free    []int32
 	open    int
 
 	taker     onMessage
-	settle    int64 // microseconds
-	members   *ledger.Members
+	settle    int64           // microseconds
+	members   *ledger.Members // of the workload chat
 	trackBits int
 	listeners []listener // of the workload ticks
 	swept     int32      // the client that was looked at last
@@ -92,61 +81,51 @@ type engine struct {
 	window  *frame.Window
 }
 
-// Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
-// and returns then. What servers do wrong is counted, never an error; an error means that the engine cannot work here.
-func Run(ctx context.Context, c Config) error {
-	// One thread runs the loop, others the rest of the process: with a single P they would wait for each other.
-	if runtime.GOMAXPROCS(0) < 2 {
-		runtime.GOMAXPROCS(2)
-	}
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	e, err := newEngine(c)
-	if err != nil {
-		return fmt.Errorf("engine: %w", err)
-	}
-	defer e.close()
-	stop := context.AfterFunc(ctx, e.poller.interrupt)
-	defer stop()
-	e.run(ctx)
-	return nil
-}
-
-func newEngine(c Config) (*engine, error) {
+func newEngine(c Config, share plan.Share) (*engine, error) {
 	clock := clock(c.Zero)
 	poller, err := newPoller(clock)
 	if err != nil {
 		return nil, err
 	}
 	peak := c.Plan.Peak()
-	settle := cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros)
 	e := &engine{
-		plan: c.Plan, shape: plan.NewShape(c.Plan), target: c.Target,
+		plan: c.Plan, shape: plan.NewShape(c.Plan), share: share, target: c.Target,
+		sources:   newSources(c.Target.Addr(), share.Of(peak)),
 		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path()), mask: wire.NewMask(),
-		clock: clock, poller: poller, now: clock(), settle: settle,
-		clients: make([]client, peak), members: ledger.NewMembers(peak, settle), buffer: make([]byte, readBuffer),
+		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
+		clients: make([]client, share.Of(peak)), peak: peak, buffer: make([]byte, readBuffer),
+		windows: windows{zero: c.Zero},
 	}
 	e.template = newTemplate(c.Plan, e.mask)
 	e.maxUnsent = e.maxUnsentOf(c.Plan)
-	e.start = e.now
-	e.end = e.start + int64(e.shape.End())
-	e.measured = newMeasured(c.Plan, e.start)
 	if c.Plan.Sending.Kind == plan.Open {
-		e.schedule = newSchedule(peak, c.Plan.Sending.PerClientPerS, c.Plan.Sending.Phases == plan.InStep)
+		e.schedule = newSchedule(share, len(e.clients), c.Plan)
 	}
 	e.taker, e.trackBits = e.takerOf(c.Plan.Workload), ledger.TrackBits(spreadOf(c.Plan))
-	if c.Plan.Workload == plan.Ticks {
-		e.listeners = make([]listener, peak)
-		e.timers.add(timer{at: e.start + sweepEvery, what: sweepDue})
+	switch c.Plan.Workload {
+	case plan.Chat:
+		e.members = ledger.NewMembers(len(e.clients), e.settle)
+	case plan.Ticks:
+		e.listeners = make([]listener, len(e.clients))
 	}
-	e.windows = windows{zero: c.Zero, shape: e.shape, start: e.start, closed: c.OnWindow}
+	return e, nil
+}
+
+// begin sets the plan's start.
+func (e *engine) begin(start int64) {
+	e.now, e.start = start, start
+	e.end = e.start + int64(e.shape.End())
+	e.measured = newMeasured(e.plan, e.start)
+	e.windows.shape, e.windows.start = e.shape, e.start
 	e.openWindow()
 	e.beginStage(0)
+	if e.listeners != nil {
+		e.timers.add(timer{at: e.start + sweepEvery, what: sweepDue})
+	}
 	for k := range e.clients {
 		e.clients[k].conn = -1
 		e.invite(int32(k), 0)
 	}
-	return e, nil
 }
 
 func (e *engine) close() {

@@ -52,9 +52,15 @@ func chat(perS float64) load {
 
 func run(t *testing.T, ctx context.Context, p *plan.Plan, target netip.AddrPort) *outcome {
 	t.Helper()
+	return runLoopsOf(t, ctx, p, target, 0)
+}
+
+// runLoopsOf runs a plan with as many loops; 0 for one for each processor.
+func runLoopsOf(t *testing.T, ctx context.Context, p *plan.Plan, target netip.AddrPort, loops int) *outcome {
+	t.Helper()
 	o := &outcome{t: t, plan: p, zero: time.Now()}
 	err := Run(ctx, Config{
-		Plan: p, Target: target, Zero: o.zero,
+		Plan: p, Target: target, Zero: o.zero, Loops: loops,
 		// The server shares the machine with all the other tests, so it gets more doubt than one under measurement.
 		Settle:   600 * time.Millisecond,
 		OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },

@@ -113,8 +113,8 @@ func (p *poller) wait(until, now int64) []unix.EpollEvent {
 // expired notes that the timer has fired.
 func (p *poller) expired() { p.armed = 0 }
 
-// dial begins a connection. The error is the system's.
-func dial(target netip.AddrPort) (fd int, err error) {
+// dial begins a connection, from an address of ours unless it is nil. The error is the system's.
+func dial(target netip.AddrPort, source unix.Sockaddr) (fd int, err error) {
 	family := unix.AF_INET
 	if target.Addr().Is6() {
 		family = unix.AF_INET6
@@ -125,6 +125,14 @@ func dial(target netip.AddrPort) (fd int, err error) {
 	}
 	// Cannot fail on a TCP socket.
 	_ = unix.SetsockoptInt(fd, unix.IPPROTO_TCP, unix.TCP_NODELAY, 1)
+	if source != nil {
+		// The port is chosen when the target is known, so that one port serves many targets.
+		_ = unix.SetsockoptInt(fd, unix.SOL_IP, unix.IP_BIND_ADDRESS_NO_PORT, 1)
+		if err = unix.Bind(fd, source); err != nil {
+			_ = unix.Close(fd)
+			return -1, err
+		}
+	}
 	if err = unix.Connect(fd, sockaddr(target)); err != nil && err != unix.EINPROGRESS {
 		_ = unix.Close(fd)
 		return -1, err

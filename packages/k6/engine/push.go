@@ -7,7 +7,7 @@ import "plumbline/k6/ledger"
 func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 	e.countReceived(size)
 	h, i, ok := e.readAnswer(prefix, size)
-	if !ok || !e.known(h) || h.Sender != uint32(k) {
+	if !ok || !e.own(k, h) {
 		e.unexpected()
 		return nil
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"plumbline/k6/plan"
 )
 
 const (
@@ -25,17 +27,18 @@ type schedule struct {
 	pos    int
 }
 
-// newSchedule makes the timetable of n clients. perS is the rate of one.
-func newSchedule(n int, perS float64, inStep bool) *schedule {
+// newSchedule makes the timetable of a share's n clients under an open plan.
+func newSchedule(share plan.Share, n int, p *plan.Plan) *schedule {
+	perS := p.Sending.PerClientPerS
 	s := &schedule{period: 1e9 / perS, order: make([]int32, n), phases: make([]float64, n)}
 	if float64(n)*perS > tickFrom {
 		s.tick = tickNs
 	}
-	phase := func(k int32) float64 { return math.Mod(float64(k)*golden, 1) * s.period }
+	phase := func(k int32) float64 { return math.Mod(float64(share.ID(k))*golden, 1) * s.period }
 	for k := range s.order {
 		s.order[k] = int32(k)
 	}
-	if inStep {
+	if p.Sending.Phases == plan.InStep {
 		return s
 	}
 	slices.SortFunc(s.order, func(a, b int32) int {

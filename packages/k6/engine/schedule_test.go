@@ -1,10 +1,22 @@
 package engine
 
-import "testing"
+import (
+	"testing"
+
+	"plumbline/k6/plan"
+)
+
+func timetable(n int, perS float64, inStep bool) *schedule {
+	p := &plan.Plan{Sending: plan.Sending{Kind: plan.Open, PerClientPerS: perS}}
+	if inStep {
+		p.Sending.Phases = plan.InStep
+	}
+	return newSchedule(plan.Whole(), n, p)
+}
 
 func TestTheScheduleNeverDriftsAndSpreadsItsClients(t *testing.T) {
 	t.Parallel()
-	s := newSchedule(10, 7, false)
+	s := timetable(10, 7, false)
 	seen := map[int32]int{}
 	var last int64
 	for range 10 * 7 * 100 {
@@ -28,7 +40,7 @@ func TestTheScheduleNeverDriftsAndSpreadsItsClients(t *testing.T) {
 
 func TestEveryBusySecondOfTheScheduleHoldsTheSame(t *testing.T) {
 	t.Parallel()
-	for _, s := range []*schedule{newSchedule(100, 1, false), newSchedule(1000, 5, false), newSchedule(3, 2000, false)} {
+	for _, s := range []*schedule{timetable(100, 1, false), timetable(1000, 5, false), timetable(3, 2000, false)} {
 		perS := map[int64]int{}
 		for range 20_000 {
 			due, _ := s.next()
@@ -48,7 +60,7 @@ func TestSeekFindsTheFirstMessageAtOrAfterATime(t *testing.T) {
 	t.Parallel()
 	for _, perS := range []float64{0.3, 1, 7, 2000} {
 		for _, at := range []int64{0, 1, 999_999_999, 5_000_000_000, 12_345_678_901} {
-			walked, sought := newSchedule(9, perS, false), newSchedule(9, perS, false)
+			walked, sought := timetable(9, perS, false), timetable(9, perS, false)
 			for due, _ := walked.next(); due < at; due, _ = walked.next() {
 				walked.advance()
 			}
@@ -63,7 +75,7 @@ func TestSeekFindsTheFirstMessageAtOrAfterATime(t *testing.T) {
 
 func TestInStepAllClientsAreDueAtTheSameMoment(t *testing.T) {
 	t.Parallel()
-	s := newSchedule(100, 4, true)
+	s := timetable(100, 4, true)
 	for i := range 400 {
 		due, k := s.next()
 		if want := int64(i/100) * 250_000_000; due != want || k != int32(i%100) {

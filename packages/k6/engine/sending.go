@@ -66,7 +66,7 @@ func (e *engine) reply(k int32) error {
 func (e *engine) message(k int32, at int64) []byte {
 	c := &e.clients[k]
 	c.seq++
-	return e.template.stamp(ledger.Header{Sender: uint32(k), Seq: c.seq, Micros: at})
+	return e.template.stamp(ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at})
 }
 
 func (e *engine) countSent(k int32, at int64) {
@@ -76,7 +76,7 @@ func (e *engine) countSent(k int32, at int64) {
 		return
 	}
 	switch {
-	case e.plan.Workload == plan.Chat:
+	case e.members != nil:
 		e.window.Counts[frame.LedgerExpected] += e.members.Expected(int(k), at)
 	case !e.owed(k, at):
 	case e.plan.Push != nil:
@@ -88,7 +88,7 @@ func (e *engine) countSent(k int32, at int64) {
 
 // owed tells whether client k is owed a message of the time, in microseconds.
 func (e *engine) owed(k int32, at int64) bool {
-	if e.plan.Workload == plan.Chat {
+	if e.members != nil {
 		return e.members.Owes(int(k), at)
 	}
 	c := &e.clients[k]

@@ -68,10 +68,10 @@ func (t *template) read(prefix []byte, size uint64) (ledger.Header, bool) {
 	return ledger.Read(prefix[t.header:])
 }
 
-// join makes a client's join.
-func (t *template) join(k int32) []byte {
+// join makes the join of the plan's client id.
+func (t *template) join(id int) []byte {
 	user := []byte("u0000")
-	ledger.PutDigits(user[1:], uint64(k))
+	ledger.PutDigits(user[1:], uint64(id))
 	return wire.Append(nil, wire.Text, []byte(`{"type":"join","room":"public","user":"`+string(user)+`"}`), t.mask)
 }
 

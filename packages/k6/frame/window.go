@@ -86,6 +86,8 @@ const (
 	UnexpectedClose = "unexpected-close"
 	Protocol        = "protocol"
 	Send            = "send"
+	Ports           = "ports"
+	Descriptors     = "descriptors"
 	Other           = "other"
 )
 
@@ -118,6 +120,25 @@ func (w *Window) Record(s Series, micros int64) {
 	}
 	// Cannot fail: the value is inside the range.
 	_ = h.RecordValue(min(max(micros, LowestMicros), HighestMicros))
+}
+
+// Merge adds what another loop counted in the same time.
+func (w *Window) Merge(o *Window) {
+	for c := range w.Counts {
+		if Counter(c) != ClockShift { // every loop of a process sees the same clocks
+			w.Counts[c] += o.Counts[c]
+		}
+	}
+	for failure, n := range o.Failures {
+		w.Failures[failure] += n
+	}
+	for s, h := range o.histograms {
+		if w.histograms[s] == nil {
+			w.histograms[s] = h
+		} else if h != nil {
+			w.histograms[s].Merge(h)
+		}
+	}
 }
 
 // Fail counts a failure.

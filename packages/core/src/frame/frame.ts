@@ -11,6 +11,10 @@ export const ErrorCause = z.enum([
   "unexpected-close",
   "protocol",
   "send",
+  /** The generator has no port left for a connection to this server. */
+  "ports",
+  /** The generator has no descriptor left. */
+  "descriptors",
   "other",
 ]);
 

@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"runtime"
+	"sync"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/plan"
+)
+
+// Config says what to run.
+type Config struct {
+	Plan   *plan.Plan
+	Target netip.AddrPort
+	// Share of the plan's clients; the zero value is all of them.
+	Share plan.Share
+	// Loops that divide the clients; zero: one for each processor that the process may use. Chat has one: its members
+	// are owed each other's messages, and one loop's ledger knows them all.
+	Loops int
+	// Zero of the clock that messages carry.
+	Zero time.Time
+	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
+	Settle time.Duration
+	// OnWindow takes each closed window, one after another; the loops do not wait for it.
+	OnWindow func(*frame.Window)
+}
+
+// Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
+// and returns then. What servers do wrong is counted, never an error; an error means that the engine cannot work here.
+func Run(ctx context.Context, c Config) error {
+	if c.Share.Step == 0 {
+		c.Share = plan.Whole()
+	}
+	if err := reserveDescriptors(c.Share.Of(c.Plan.Peak())); err != nil {
+		return fmt.Errorf("engine: %w", err)
+	}
+	shares := c.Share.Divide(c.loops())
+	// Each loop takes a thread; one more runs the rest of the process: it would wait for a loop otherwise.
+	if least := len(shares) + 1; runtime.GOMAXPROCS(0) < least {
+		runtime.GOMAXPROCS(least)
+	}
+	engines := make([]*engine, len(shares))
+	for i, share := range shares {
+		e, err := newEngine(c, share)
+		if err != nil {
+			return fmt.Errorf("engine: %w", err)
+		}
+		defer e.close()
+		engines[i] = e
+	}
+	runLoops(ctx, c, engines)
+	return nil
+}
+
+// loops returns how many loops the clients are divided over.
+func (c Config) loops() int {
+	n := c.Loops
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	if c.Plan.Workload == plan.Chat {
+		n = 1
+	}
+	return max(1, min(n, c.Share.Of(c.Plan.Peak())))
+}
+
+// runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.
+func runLoops(ctx context.Context, c Config, engines []*engine) {
+	merger := newMerger(len(engines), c.OnWindow)
+	start := engines[0].clock()
+	var loops sync.WaitGroup
+	for i, e := range engines {
+		e.windows.closed = func(w *frame.Window) { merger.put(i, w) }
+		stop := context.AfterFunc(ctx, e.poller.interrupt)
+		defer stop()
+		loops.Go(func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			e.begin(start)
+			e.run(ctx)
+			merger.put(i, nil)
+		})
+	}
+	loops.Wait()
+	merger.finish()
+}
