@@ -105,6 +105,18 @@ test("a program that ends by itself says so without being asked", async () => {
   expect(await container.exit).toEqual({ exitCode: 3, oomKilled: false, killed: false, lastStdoutLine: null });
 });
 
+test("a restarted container is another process on the same address, and its end is the last one", async () => {
+  await using network = await openNetwork();
+  await using container = await startContainer(bed.engine, bed.probe(network.name, ["polite"]));
+  await waitForLine(container, "ready");
+  const { pid, address, startedAtMs } = container;
+  await container.restart(graceMs);
+  expect(container.pid).not.toBe(pid);
+  expect(container.startedAtMs).toBeGreaterThan(startedAtMs);
+  expect(container.address).toBe(address);
+  expect(await container.stop(graceMs)).toMatchObject({ exitCode: 0, killed: false });
+});
+
 test("a flood of logs is read in bounds", async () => {
   await using network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["flood"]));

@@ -27,10 +27,16 @@ export interface RunningContainer extends AsyncDisposable {
   readonly address: string;
   /** Unix time at which the engine started it. */
   readonly startedAtMs: number;
-  /** Resolves when it has ended, for whatever reason; rejects when the engine is lost. */
+  /** Resolves when it has ended for good, for whatever reason but a restart of ours; rejects when the engine is lost. */
   readonly exit: Promise<ContainerExit>;
   /** Asks it to end with its stop signal and kills it after the grace. Also answers for one that has ended already. */
   stop(graceMs: number): Promise<ContainerExit>;
+  /**
+   * Asks it to end with its stop signal, kills it after the grace, and starts it again. Its address stays; its process,
+   * and with that what the kernel counts of it, is another one.
+   * @throws Error where the engine gives it another address
+   */
+  restart(graceMs: number): Promise<void>;
   /** Ends it at once. */
   kill(): Promise<ContainerExit>;
   /** Its newest lines, oldest first: at most `lines` of them and 64 KiB. */
@@ -81,14 +87,16 @@ async function create(engine: Engine, spec: ContainerSpec, nofileHardLimit: numb
 class Running implements RunningContainer {
   readonly containerId: string;
   readonly name: string;
-  readonly pid: number;
   readonly address: string;
-  readonly startedAtMs: number;
   readonly exit: Promise<ContainerExit>;
   readonly #container: Docker.Container;
   readonly #dispose: () => Promise<void>;
-  readonly #stopSignal: string;
+  readonly #spec: ContainerSpec;
+  #pid: number;
+  #startedAtMs: number;
   #killed = false;
+  /** One promise for each restart that was asked for; each has an end of the process that is not the container's. */
+  readonly #restarts: Promise<void>[] = [];
 
   constructor(
     container: Docker.Container,
@@ -98,19 +106,33 @@ class Running implements RunningContainer {
   ) {
     this.containerId = container.id;
     this.name = inspected.Name.replace(/^\//, "");
-    this.pid = inspected.State.Pid;
-    this.address = inspected.NetworkSettings.Networks[spec.networkName]?.IPAddress ?? "";
-    this.startedAtMs = Date.parse(inspected.State.StartedAt);
+    this.#pid = inspected.State.Pid;
+    this.address = addressOf(inspected, spec);
+    this.#startedAtMs = Date.parse(inspected.State.StartedAt);
     this.#container = container;
-    this.#stopSignal = stopSignalOf(spec);
+    this.#spec = spec;
     this.#dispose = dispose;
     this.exit = this.#waitForExit();
     // Whoever does not wait for the end shall not fall over it when the engine is lost; whoever does still gets the error.
     this.exit.catch(() => {});
   }
 
+  get pid(): number {
+    return this.#pid;
+  }
+
+  get startedAtMs(): number {
+    return this.#startedAtMs;
+  }
+
+  async restart(graceMs: number): Promise<void> {
+    const restart = this.#restart(graceMs);
+    this.#restarts.push(restart);
+    await restart;
+  }
+
   async stop(graceMs: number): Promise<ContainerExit> {
-    await this.#signal(this.#stopSignal);
+    await this.#signal(stopSignalOf(this.#spec));
     let timer: NodeJS.Timeout | undefined;
     const graceOver = new Promise<"over">((resolve) => {
       timer = setTimeout(() => resolve("over"), graceMs);
@@ -147,8 +169,22 @@ class Running implements RunningContainer {
     }
   }
 
+  async #restart(graceMs: number): Promise<void> {
+    await this.#container.restart({ t: Math.ceil(graceMs / 1000) });
+    const inspected = await this.#container.inspect();
+    const address = addressOf(inspected, this.#spec);
+    if (address !== this.address)
+      throw new Error(`after its restart ${this.name} has the address ${address || "of none"}, not ${this.address}`);
+    this.#pid = inspected.State.Pid;
+    this.#startedAtMs = Date.parse(inspected.State.StartedAt);
+  }
+
   async #waitForExit(): Promise<ContainerExit> {
-    const { StatusCode } = await this.#container.wait();
+    let { StatusCode } = await this.#container.wait();
+    for (let ends = 0; ends < this.#restarts.length; ends++) {
+      await this.#restarts[ends];
+      ({ StatusCode } = await this.#container.wait());
+    }
     const { State } = await this.#container.inspect();
     const stdout = parseLogs(await this.#container.logs({ stdout: true, stderr: false, tail: 20 }));
     return {
@@ -158,4 +194,8 @@ class Running implements RunningContainer {
       lastStdoutLine: stdout.findLast((line) => line.text.trim() !== "")?.text ?? null,
     };
   }
+}
+
+function addressOf(inspected: Docker.ContainerInspectInfo, { networkName }: ContainerSpec): string {
+  return inspected.NetworkSettings.Networks[networkName]?.IPAddress ?? "";
 }

@@ -15,6 +15,8 @@ export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>>;
 export interface TakenFrames extends FrameReceiver {
   /** All that are stored, in order. */
   readonly frames: readonly Frame[];
+  /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
+  readonly measuringSince: Promise<number>;
 }
 
 /** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
@@ -26,8 +28,15 @@ export async function takeFrames(
 ): Promise<TakenFrames> {
   const frames: Frame[] = [];
   let phase: Phase = "preparing";
+  let tellMeasuring: (sinceMs: number) => void = () => undefined;
+  const measuringSince = new Promise<number>((resolve) => {
+    tellMeasuring = resolve;
+  });
   const receiver = await receiveFrames(address, {
-    complete: (frame) => withResources(frame, samplers),
+    complete: (frame) => {
+      if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
+      return withResources(frame, samplers);
+    },
     store: async (complete) => {
       await persist(() => appendFrames(backend, lease, trialId, complete), signal);
       frames.push(...complete);
@@ -36,7 +45,7 @@ export async function takeFrames(
       phase = latest;
     },
   });
-  return { ...receiver, frames };
+  return { ...receiver, frames, measuringSince };
 }
 
 /** Adds what both containers used since the frame before, and the figures of the frame's histograms. */

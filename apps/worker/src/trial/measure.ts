@@ -9,6 +9,7 @@ import { createResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
+import { restartAsPlanned } from "./restart-as-planned.ts";
 import { startServer } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { lastLines, toExitFailure } from "./wait-until-ready.ts";
@@ -32,18 +33,26 @@ export async function measure(
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const server = owned.use(await startServer(execution, trial, image));
   const samplers: Samplers = {};
-  const watch = async (side: "server" | "generator", container: RunningContainer) => {
-    owned.use(watchLogs(execution, trialId, side, container));
+  const sample = async (side: "server" | "generator", container: RunningContainer) => {
     const sampler = owned.use(createResourceSampler(execution.engine, container));
     await sampler.start();
     samplers[side] = sampler;
+  };
+  const watch = async (side: "server" | "generator", container: RunningContainer) => {
+    owned.use(watchLogs(execution, trialId, side, container));
+    await sample(side, container);
   };
   await watch("server", server.container);
   const taken = owned.use(await takeFrames(execution, trialId, server.reach.address, samplers));
   const generator = owned.use(await startGenerator(execution, trial, server, taken));
   await watch("generator", generator);
+  const restart = owned.use(
+    restartAsPlanned(execution, trial, server.container, taken.measuringSince, () =>
+      sample("server", server.container),
+    ),
+  );
   try {
-    await waitForLoad(execution, trial, server.container, generator, taken);
+    await waitForLoad(execution, trial, server.container, generator, taken, restart.failed);
     log.set("generator", await lastLines(generator, KEPT_LINES));
     // the generator's work is done: it goes while the server stops
     const [exit] = await Promise.all([server.container.stop(patience.stopMs), generator[Symbol.asyncDispose]()]);
@@ -60,6 +69,7 @@ async function waitForLoad(
   server: RunningContainer,
   generator: RunningContainer,
   taken: TakenFrames,
+  restartFailed: Promise<never>,
 ): Promise<void> {
   await using engine = watchEngine();
   const serverEnded = server.exit.then(async () =>
@@ -70,7 +80,7 @@ async function waitForLoad(
   const late = () =>
     new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
   const exit = await withDeadline(
-    Promise.race([generator.exit, serverEnded, storingFailed, engine.lost]),
+    Promise.race([generator.exit, serverEnded, storingFailed, engine.lost, restartFailed]),
     limitMs,
     late,
     signal,
