@@ -12,6 +12,7 @@ import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
 import { measure } from "./measure.ts";
 import { proveServer } from "./prove-server.ts";
+import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
 import { toFailure } from "./to-failure.ts";
 import { TrialLog } from "./trial-log.ts";
 
@@ -53,6 +54,7 @@ async function runTrial(
   log: TrialLog,
 ): Promise<{ summary: Summary; serverStats: Record<string, unknown> | null }> {
   const { backend, lease, environment } = execution;
+  refuseUnfitTrial(execution, trial);
   const image = await buildServer(execution, trial);
   await recordFacts(backend, lease, trial.trialId, {
     imageDigest: image.imageDigest,

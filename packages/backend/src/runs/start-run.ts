@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun, Trigger } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
@@ -8,20 +9,25 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
+import { findHosts } from "../workers/find-workers.ts";
 import { toRunRows } from "./to-run-row.ts";
 
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY
+ * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
  */
 export async function startRun(scope: Scope, request: StartRun, trigger: Trigger = "person"): Promise<RunRow> {
   const { db, queue } = scope.backend;
   const servers = await findChosen(scope, request.serverIds);
+  const fits = preflightRun(request, await findHosts(scope.backend, new Date()));
+  refuseUnfit(request, fits);
+  const scales = scalesOf(request, fits);
   const planned = planTrials(
     request,
     new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
     Math.random,
+    scales,
   );
   const spec: RunSpec = {
     v: 1,
@@ -31,6 +37,7 @@ export async function startRun(scope: Scope, request: StartRun, trigger: Trigger
       version,
       name,
       parameters: fillParameters(parameters, request.parameters[id] ?? {}),
+      ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
     })),
     mode: request.mode,
     rounds: request.rounds ?? modes[request.mode].rounds,

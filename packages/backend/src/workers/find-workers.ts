@@ -1,15 +1,9 @@
+import { HostFacts } from "@plumbline/core/preflight/host-facts";
+import { WorkerView } from "@plumbline/core/worker/views";
 import type { Backend } from "../backend.ts";
 
 /** A worker unseen for this long is not there. */
 const GONE_MS = 30_000;
-
-export type WorkerView = {
-  workerId: string;
-  hostId: string;
-  startedAt: Date;
-  seenAt: Date;
-  engine: Record<string, unknown>;
-};
 
 /** The workers that are alive. */
 export async function findWorkers(backend: Backend, now: Date): Promise<WorkerView[]> {
@@ -17,5 +11,11 @@ export async function findWorkers(backend: Backend, now: Date): Promise<WorkerVi
     where: { seenAt: { gt: new Date(now.getTime() - GONE_MS) } },
     orderBy: { startedAt: "asc" },
   });
-  return rows.map((row) => ({ ...row, engine: row.engine as Record<string, unknown> }));
+  return rows.map((row) => WorkerView.parse(row));
+}
+
+/** What the hosts of the workers that are alive and have an engine can give to a trial. */
+export async function findHosts(backend: Backend, now: Date): Promise<HostFacts[]> {
+  const workers = await findWorkers(backend, now);
+  return workers.flatMap(({ engine }) => (engine.available ? [HostFacts.parse(engine)] : []));
 }

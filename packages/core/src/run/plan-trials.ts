@@ -27,12 +27,14 @@ export type PlannedTrial = {
  * The trials of a run in execution order: each round is a block; inside it scenarios follow each other and the servers
  * of each are shuffled anew, so that drift of the machine spreads over all of them.
  * @param random uniform in [0, 1), for example Math.random; a seeded one makes the order repeatable
+ * @param scales by scenario id, where it is not the request's
  * @throws MATRIX_EMPTY where no chosen server serves a chosen scenario's workload; SCENARIO_UNKNOWN
  */
 export function planTrials(
   request: StartRun,
   manifests: ReadonlyMap<string, Pick<ServerManifest, "language" | "workloads">>,
   random: () => number,
+  scales: ReadonlyMap<string, number> = new Map(),
 ): PlannedTrial[] {
   const rounds = request.rounds ?? modes[request.mode].rounds;
   const measureS = request.measureS ?? modes[request.mode].measureS;
@@ -52,7 +54,8 @@ export function planTrials(
       for (const [serverId, manifest] of shuffle(servers, random)) {
         const warmupS = request.warmupS ?? languageFacts[manifest.language].warmupS;
         const parameters = request.parameters[scenario.id];
-        const plan = scenario.plan({ scale: request.scale, warmupS, measureS, parameters });
+        const scale = scales.get(scenario.id) ?? request.scale;
+        const plan = scenario.plan({ scale, warmupS, measureS, parameters });
         trials.push({
           serverId,
           scenarioId: scenario.id,

@@ -34,6 +34,8 @@ export const StartRun = z.strictObject({
     .optional(),
   /** Multiplies every scenario's clients. */
   scale: z.number().min(0.01, "The scale is at least 0.01.").max(1, "The scale is at most 1.").default(1),
+  /** Where a scenario does not fit the host at that scale: run it at the largest one that does, instead of refusing. */
+  fit: z.boolean().default(false),
   /** Measured seconds of each trial instead of the scenario's own. */
   measureS: z
     .number()

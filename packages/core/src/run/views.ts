@@ -39,6 +39,8 @@ const ScenarioSnapshot = z.strictObject({
   name: z.string(),
   /** The values of all its parameters; none in runs from before there were any. */
   parameters: ParameterValues.default({}),
+  /** The scale at which it runs, where that is not the run's: it was fitted to the host. */
+  scale: z.number().optional(),
 });
 
 /** What a run was started with, frozen. */

@@ -1,0 +1,70 @@
+import { AppError } from "../failure/app-error.ts";
+import type { StartRun } from "../run/start-run.ts";
+import { getScenario } from "../scenario/catalogue.ts";
+import { modes } from "../scenario/scenario.ts";
+import { type Fit, findFit } from "./find-fit.ts";
+import type { HostFacts } from "./host-facts.ts";
+
+/** Warm-up is no matter of a preflight: it holds the same clients as what follows. */
+const ANY_WARMUP_S = 5;
+
+/** What a run asks for that can be refused. */
+type Asked = Pick<StartRun, "scenarioIds" | "parameters" | "scale" | "mode" | "measureS">;
+
+/**
+ * How each scenario of a run fits the host that it fits best: the queue hands a run to any worker, and each of them checks
+ * again before it starts. Empty where no host is known.
+ */
+export function preflightRun(request: Asked, hosts: readonly HostFacts[]): Fit[] {
+  return request.scenarioIds.flatMap((scenarioId) => {
+    const scenario = getScenario(scenarioId);
+    const input = {
+      scale: request.scale,
+      warmupS: ANY_WARMUP_S,
+      measureS: request.measureS ?? modes[request.mode].measureS,
+      parameters: request.parameters[scenarioId],
+    };
+    const fits = hosts.map((host) => findFit(scenario, input, host));
+    const best = fits.sort((a, b) => (b.largestScale ?? 0) - (a.largestScale ?? 0))[0];
+    return best ? [best] : [];
+  });
+}
+
+/** The scale at which each scenario is run: the largest that fits, where that was asked for; else the one asked for. */
+export function scalesOf(request: Asked & Pick<StartRun, "fit">, fits: readonly Fit[]): ReadonlyMap<string, number> {
+  return new Map(
+    request.scenarioIds.map((scenarioId) => {
+      const fit = fits.find((one) => one.scenarioId === scenarioId);
+      return [scenarioId, request.fit && fit?.largestScale ? fit.largestScale : request.scale];
+    }),
+  );
+}
+
+/**
+ * Refuses a run that no host can carry.
+ * @throws PREFLIGHT_REFUSED with the first scenario's reason and the largest scale that fits all of them
+ */
+export function refuseUnfit(request: Asked & Pick<StartRun, "fit">, fits: readonly Fit[]): void {
+  const unfit = fits.filter(({ fits, largestScale }) => !fits && !(request.fit && largestScale !== null));
+  const [first] = unfit;
+  if (!first) return;
+  throw refusal(first, largestCommonScale(fits));
+}
+
+/** The largest scale that fits every scenario; null where one of them fits at none. */
+export function largestCommonScale(fits: readonly Fit[]): number | null {
+  const scales = fits.map(({ largestScale }) => largestScale);
+  return scales.reduce((least, scale) => (least === null || scale === null ? null : Math.min(least, scale)), 1);
+}
+
+/** The failure of a scenario that does not fit; what to do about it names the scale that would. */
+export function refusal({ scenarioId, findings }: Fit, scale: number | null): AppError {
+  const refused = findings.filter(({ verdict }) => verdict === "refused").map(({ text }) => text);
+  return new AppError("PREFLIGHT_REFUSED", `${getScenario(scenarioId).name}: ${refused[0] ?? ""}`, {
+    nextStep:
+      scale === null
+        ? "No scale fits: lower the scenario's parameters, or measure on a larger host."
+        : `Start it at scale ${scale} or less, or let it be scaled to fit.`,
+    evidence: { refused, largestScale: scale },
+  });
+}

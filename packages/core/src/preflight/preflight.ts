@@ -1,0 +1,137 @@
+import { type Allotment, allotResources } from "../scenario/allot-resources.ts";
+import { type LoadPlan, owedDeliveriesPerS, peakClients } from "../scenario/load-plan.ts";
+import type { Limits } from "../scenario/scenario.ts";
+import {
+  CALM_PORTS,
+  coresFor,
+  deliveredBytes,
+  GENERATOR_RATES,
+  generatorBytes,
+  PORTS,
+  SERVER_BYTES,
+  SERVER_RATES,
+  SPARE_DESCRIPTORS,
+} from "./costs.ts";
+import type { HostFacts } from "./host-facts.ts";
+
+/** Refused: it cannot work. Tight: it works, and the figures may be the host's rather than the server's. */
+export type PreflightFinding = {
+  checkId: "descriptors" | "ports" | "memory.server" | "memory.generator" | "cpu" | "rate.server" | "rate.generator";
+  verdict: "tight" | "refused";
+  /** What is asked and what is there, in one sentence. */
+  text: string;
+};
+
+/** A load and the host that should carry it. */
+export type PreflightInput = {
+  plan: LoadPlan;
+  limits: Limits;
+  /** Whether more than any server carries is asked on purpose. */
+  saturates: boolean;
+  host: HostFacts;
+};
+
+/** Share of the generator's cores from which on a figure may be the generator's. */
+const TIGHT_SHARE = 0.8;
+
+const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+const mib = (bytes: number) => `${numbers.format(Math.ceil(bytes / 2 ** 20))} MiB`;
+
+/** Everything that speaks against a load on a host; empty where nothing does. */
+export function preflight(input: PreflightInput): PreflightFinding[] {
+  const allotment = allotResources(input.limits, input.host);
+  return [
+    checkDescriptors(input),
+    checkPorts(input),
+    checkServerMemory(input, allotment),
+    checkGeneratorMemory(input, allotment),
+    checkCpu(input, allotment),
+    checkServerRate(input, allotment),
+    checkGeneratorRate(input, allotment),
+  ].filter((finding) => finding !== null);
+}
+
+function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | null {
+  const needed = peakClients(plan) + SPARE_DESCRIPTORS;
+  if (needed <= host.nofileHardLimit) return null;
+  return {
+    checkId: "descriptors",
+    verdict: "refused",
+    text: `${numbers.format(peakClients(plan))} connections need ${numbers.format(needed)} open files in one process; the engine gives ${numbers.format(host.nofileHardLimit)}.`,
+  };
+}
+
+function checkPorts({ plan }: PreflightInput): PreflightFinding | null {
+  const clients = peakClients(plan);
+  if (clients <= CALM_PORTS) return null;
+  const needed = `${numbers.format(clients)} connections need as many of the ${numbers.format(PORTS)} ports between generator and server`;
+  return clients > PORTS
+    ? { checkId: "ports", verdict: "refused", text: `${needed}.` }
+    : { checkId: "ports", verdict: "tight", text: `${needed}; from about half of them on, connecting becomes slow.` };
+}
+
+function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): PreflightFinding | null {
+  const { base, leastPerConnection, usualPerConnection } = SERVER_BYTES;
+  const clients = peakClients(plan);
+  const least = base + clients * leastPerConnection;
+  const usual = base + clients * usualPerConnection;
+  if (usual <= server.memoryBytes) return null;
+  return {
+    checkId: "memory.server",
+    verdict: least > server.memoryBytes ? "refused" : "tight",
+    text: `${numbers.format(clients)} connections take a server ${mib(least)} at the least and usually about ${mib(usual)}; its container gets ${mib(server.memoryBytes)}.`,
+  };
+}
+
+function checkGeneratorMemory({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
+  const needed = generatorBytes(plan, peakClients(plan));
+  if (needed <= generator.memoryBytes) return null;
+  return {
+    checkId: "memory.generator",
+    verdict: "refused",
+    text: `${numbers.format(peakClients(plan))} clients and their ledger take the generator ${mib(needed)}; its container gets ${mib(generator.memoryBytes)}.`,
+  };
+}
+
+function checkCpu({ limits, host }: PreflightInput, { server }: Allotment): PreflightFinding | null {
+  if (host.cpus < 2)
+    return {
+      checkId: "cpu",
+      verdict: "tight",
+      text: "The host has one CPU: server and generator share it, and each figure is of both.",
+    };
+  if (server.cpus >= limits.cpus) return null;
+  return {
+    checkId: "cpu",
+    verdict: "tight",
+    text: `The scenario gives the server ${numbers.format(limits.cpus)} CPUs; of the host's ${host.cpus} it gets ${numbers.format(server.cpus)}.`,
+  };
+}
+
+function checkServerRate({ plan, saturates }: PreflightInput, { server }: Allotment): PreflightFinding | null {
+  const perS = owedDeliveriesPerS(plan);
+  if (perS === null || saturates) return null;
+  const cores = coresFor(perS, deliveredBytes(plan), SERVER_RATES);
+  if (cores <= server.cpus) return null;
+  return {
+    checkId: "rate.server",
+    verdict: "refused",
+    text: `${numbers.format(perS)} deliveries a second are owed, ${numbers.format(cores / server.cpus)} times what the fastest server would carry on ${numbers.format(server.cpus)} CPUs.`,
+  };
+}
+
+/** The generator must carry what is owed, or where servers are overloaded on purpose, what the fastest of them carries. */
+function checkGeneratorRate({ plan, saturates }: PreflightInput, allotment: Allotment): PreflightFinding | null {
+  const owed = owedDeliveriesPerS(plan);
+  if (owed === null) return null;
+  const bytes = deliveredBytes(plan);
+  const carried = saturates ? owed * Math.min(1, allotment.server.cpus / coresFor(owed, bytes, SERVER_RATES)) : owed;
+  const cores = coresFor(carried, bytes, GENERATOR_RATES);
+  const { cpus } = allotment.generator;
+  if (cores <= cpus * TIGHT_SHARE) return null;
+  return {
+    checkId: "rate.generator",
+    verdict: cores > cpus ? "refused" : "tight",
+    text: `${numbers.format(carried)} deliveries a second keep ${numbers.format(cores)} of the generator's ${numbers.format(cpus)} CPUs busy.`,
+  };
+}
