@@ -1,0 +1,177 @@
+package accuracy
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"net"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"plumbline/k6/ledger"
+)
+
+// behaviour is what a server does on purpose; the zero value answers at once.
+type behaviour struct {
+	// delay of the answer to a message that is the n-th of the server, from 1, sinceFirst after the first one.
+	delay func(n int, sinceFirst time.Duration) time.Duration
+	// answers says how often a message is answered: 0 loses it, 2 doubles it.
+	answers func(message ledger.Header) int
+	// swaps says whether an answer waits until the next one of its connection is made.
+	swaps func(message ledger.Header) bool
+	// stall is how long the server does nothing, stallAfter its first message.
+	stall, stallAfter time.Duration
+}
+
+// server is the instrumented server. One goroutine writes all answers, in the order of their times.
+type server struct {
+	behaviour
+	notes
+	listener net.Listener
+	answerAt chan answer
+	members  map[*peer]bool // of the chat; guarded by notes.mu
+}
+
+// peer is one connection of the generator.
+type peer struct {
+	ws   *websocket.Conn
+	conn *stampedConn
+	held *answer // waits for the next answer; the writer's alone
+}
+
+// answer is a message on its way back.
+type answer struct {
+	to      *peer
+	message ledger.Header
+	text    []byte
+	arrived int64
+	at      time.Time
+}
+
+func startServer(t *testing.T, b behaviour) *server {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{behaviour: b, listener: listener, answerAt: make(chan answer, 1<<16), members: map[*peer]bool{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/ws/echo", s.serve(s.echo))
+	mux.HandleFunc("/ws/chat", s.serve(s.chat))
+	h := &http.Server{Handler: mux} //nolint:gosec // the only client is ours
+	go func() { _ = h.Serve(stampedListener{listener}) }()
+	ctx, stop := context.WithCancel(context.Background())
+	stopped := make(chan struct{})
+	go func() { defer close(stopped); s.write(ctx) }()
+	t.Cleanup(func() { stop(); <-stopped; _ = h.Close() })
+	return s
+}
+
+func (s *server) target() string { return "ws://" + s.listener.Addr().String() }
+
+var upgrader = websocket.Upgrader{}
+
+func (s *server) serve(take func(p *peer, text []byte) (stay bool)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ws, err := upgrader.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		p := &peer{ws: ws, conn: ws.NetConn().(*stampedConn)}
+		ws.SetPongHandler(func(payload string) error { s.wasRead(p, []byte(payload)); return nil })
+		for stay := true; stay; {
+			_, text, err := ws.ReadMessage()
+			if err != nil {
+				break // the generator's close was answered by the library
+			}
+			stay = take(p, text)
+		}
+		s.locked(func() { delete(s.members, p) })
+		_ = ws.Close()
+	}
+}
+
+// wasRead notes that the generator has read what was written before a ping.
+func (s *server) wasRead(p *peer, payload []byte) {
+	if len(payload) == 8 {
+		s.locked(func() { s.deliveries[binary.BigEndian.Uint64(payload)].read = p.conn.stamp.Load() })
+	}
+}
+
+func (s *server) echo(p *peer, text []byte) (stay bool) {
+	message, ok := ledger.Read(text)
+	if ok {
+		s.locked(func() { s.received++ })
+		s.answer(p, message, text, p.conn.stamp.Load())
+	}
+	return ok
+}
+
+const chatHeaderAt = len(`{"type":"chat","room":"public","user":"u0000","text":"`)
+
+func (s *server) chat(p *peer, text []byte) (stay bool) {
+	var m struct{ Type string }
+	if json.Unmarshal(text, &m) != nil {
+		return false
+	}
+	switch m.Type {
+	case "join":
+		s.locked(func() { s.members[p] = true })
+	case "leave":
+		_ = p.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseNormalClosure, ""), time.Now().Add(time.Second))
+		return false
+	case "chat":
+		message, _ := ledger.Read(text[chatHeaderAt:])
+		var others []*peer
+		s.locked(func() {
+			s.received++
+			for member := range s.members {
+				if member != p {
+					others = append(others, member)
+				}
+			}
+		})
+		for _, member := range others {
+			s.answer(member, message, text, p.conn.stamp.Load())
+		}
+	}
+	return true
+}
+
+// answer hands an answer to the writer. Without room it waits, and the kernel's stamps keep the truth.
+func (s *server) answer(to *peer, message ledger.Header, text []byte, arrived int64) {
+	s.answerAt <- answer{to: to, message: message, text: text, arrived: arrived, at: time.Now()}
+}
+
+// put writes an answer and a ping behind it in one piece, and notes it.
+func (s *server) put(a answer) {
+	var id uint64
+	s.locked(func() {
+		id = uint64(len(s.deliveries))
+		s.deliveries = append(s.deliveries, delivery{message: a.message, arrived: a.arrived})
+	})
+	bytes := appendFrame(nil, websocket.TextMessage, a.text)
+	bytes = appendFrame(bytes, websocket.PingMessage, binary.BigEndian.AppendUint64(nil, id))
+	written := time.Now().UnixNano()
+	_, err := a.to.conn.Write(bytes)
+	s.locked(func() {
+		s.deliveries[id].written = written
+		if err != nil {
+			s.failed = append(s.failed, err)
+		}
+	})
+}
+
+// appendFrame appends a server's frame: final and not masked.
+func appendFrame(dst []byte, opcode byte, payload []byte) []byte {
+	dst = append(dst, 0x80|opcode)
+	if n := len(payload); n < 126 {
+		dst = append(dst, byte(n))
+	} else {
+		dst = binary.BigEndian.AppendUint16(append(dst, 126), uint16(n))
+	}
+	return append(dst, payload...)
+}
