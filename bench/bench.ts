@@ -4,6 +4,8 @@ import type { Figure } from "./figure.ts";
 export interface BenchContext {
   /** Aborts when somebody asked for the end. */
   readonly signal: AbortSignal;
+  /** The parts that were asked for; none: all of them. */
+  readonly parts: readonly string[];
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

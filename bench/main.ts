@@ -4,8 +4,9 @@ import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench } from "./bench.ts";
 import { toJson, toTable } from "./figure.ts";
+import { loadgenParts } from "./loadgen/part-names.ts";
 
-type Entry = { readonly measures: string; load(): Promise<Bench> };
+type Entry = { readonly measures: string; readonly parts?: readonly string[]; load(): Promise<Bench> };
 
 /** Loaded on demand: a bench imports the generated database client, which exists only after `generateClient`. */
 const benches: Record<string, Entry> = {
@@ -29,22 +30,32 @@ const benches: Record<string, Entry> = {
     measures: "the second ./plumb up of a fresh clone against its first",
     load: async () => (await import("./second-start.ts")).benchSecondStart,
   },
+  loadgen: {
+    measures: "what a load costs in our generator and in others",
+    parts: loadgenParts,
+    load: async () => (await import("./loadgen.ts")).benchLoadgen,
+  },
 };
 
 const usage = [
-  "npm run bench -- <name> [--json]",
+  "npm run bench -- <name> [part…] [--json]",
   "",
-  ...Object.entries(benches).map(([name, { measures }]) => `  ${name.padEnd(15)} ${measures}`),
+  ...Object.entries(benches).flatMap(([name, { measures, parts }]) => [
+    `  ${name.padEnd(15)} ${measures}`,
+    ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
+  ]),
 ].join("\n");
 
-/** The chosen bench and whether JSON is wanted; a sentence where the command line is wrong. */
-function readCommandLine(): { entry: Entry; json: boolean } | string {
+/** The chosen bench, its parts and whether JSON is wanted; a sentence where the command line is wrong. */
+function readCommandLine(): { entry: Entry; parts: string[]; json: boolean } | string {
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
-    const [name = ""] = positionals;
-    const entry = Object.hasOwn(benches, name) && positionals.length === 1 ? benches[name] : undefined;
-    if (entry) return { entry, json: values.json === true };
-    return name ? `There is no bench "${positionals.join(" ")}".` : "Name a bench.";
+    const [name = "", ...parts] = positionals;
+    const entry = Object.hasOwn(benches, name) ? benches[name] : undefined;
+    if (!entry) return name ? `There is no bench "${name}".` : "Name a bench.";
+    const unknown = parts.find((part) => !entry.parts?.includes(part));
+    if (unknown !== undefined) return `The bench ${name} has no part "${unknown}".`;
+    return { entry, parts, json: values.json === true };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -60,7 +71,7 @@ async function main(): Promise<number> {
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
-  const figures = await bench({ signal, say });
+  const figures = await bench({ signal, say, parts: chosen.parts });
   console.log(chosen.json ? figures.map(toJson).join("\n") : toTable(figures));
   return 0;
 }

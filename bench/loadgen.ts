@@ -1,0 +1,85 @@
+import { cpus } from "node:os";
+import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { StartError } from "@plumbline/launcher/failure";
+import { findOnPath } from "@plumbline/launcher/process/find-on-path";
+import type { Bench } from "./bench.ts";
+import type { Figure } from "./figure.ts";
+import { startBenchServer } from "./loadgen/bench-server.ts";
+import { generatorsOf } from "./loadgen/generators.ts";
+import type { LoadgenPart } from "./loadgen/part-names.ts";
+import { connectPart, memoryPart, messagesPart, type Part } from "./loadgen/parts.ts";
+import { providePrograms } from "./loadgen/programs.ts";
+import { ratePart } from "./loadgen/rate-parts.ts";
+
+const CLIENTS = 100;
+
+const parts: Record<LoadgenPart, Part> = {
+  echo: messagesPart("echo", { kind: "echo", clients: CLIENTS, depth: 1 }, [
+    { against: "load-test", atLeast: 0.95 },
+    { against: "k6", atLeast: 6 },
+  ]),
+  pipelined: messagesPart("pipelined", { kind: "echo", clients: CLIENTS, depth: 16 }, [{ against: "k6", atLeast: 40 }]),
+  "receive-128": messagesPart("receive-128", { kind: "push", clients: CLIENTS, count: 100, bytes: 128 }, [
+    { against: "k6", atLeast: 60 },
+  ]),
+  "receive-10k": messagesPart("receive-10k", { kind: "push", clients: CLIENTS, count: 10, bytes: 10_000 }, [
+    { against: "k6", atLeast: 15 },
+  ]),
+  connect: connectPart("connect", { kind: "idle", clients: 4_000 }, [{ against: "k6", atLeast: 4 }]),
+  memory: memoryPart("memory", 1_000, 5_000, 2_048),
+  gateway: ratePart(
+    "gateway",
+    { ...heldFor(10_000), workload: "echo", sending: open(1_411) },
+    { carriedAtLeast: 0.999 },
+  ),
+  push: ratePart(
+    "push",
+    { ...heldFor(5_000), workload: "push", sending: open(20), push: { count: 10, bytes: 10_000 } },
+    { carriedAtLeast: 0.999 },
+  ),
+  ticks: ratePart(
+    "ticks",
+    { ...heldFor(19_000), workload: "ticks", sending: { kind: "none" }, ticks: { everyMs: 500 } },
+    { carriedAtLeast: 0.999, latencyP99AtMostUs: 2_000 },
+  ),
+};
+
+/** Clients that come within 10 s and stay through a measured minute. */
+function heldFor(clients: number): Pick<LoadPlan, "v" | "stages" | "sessionS"> {
+  const stage = (phase: "warm-up" | "measure" | "drain", seconds: number) => ({
+    phase,
+    seconds,
+    clients,
+    sends: phase !== "drain",
+  });
+  return {
+    v: 1,
+    stages: [stage("warm-up", 10), stage("warm-up", 5), stage("measure", 60), stage("drain", 2)],
+    sessionS: null,
+  };
+}
+
+/** One message per second and client. */
+function open(payloadBytes: number): LoadPlan["sending"] {
+  return { kind: "open", perClientPerS: 1, payloadBytes };
+}
+
+/**
+ * What a load costs in our generator and in others, per second of CPU time: the same server in C, server and generator on a
+ * processor each, one generator after another in turns. All are watched from outside: messages by the server's counts, CPU
+ * time and memory by the kernel's. Ours runs as in a trial, with its ledger, its histograms and a frame per second.
+ */
+export const benchLoadgen: Bench = async (context) => {
+  if (cpus().length < 2 || !(await findOnPath("taskset")))
+    throw new StartError("This bench needs two processors and taskset.", "run it on Linux with util-linux installed.");
+  const programs = await providePrograms(context);
+  await using server = await startBenchServer(programs, context.signal);
+  const bed = { server, folder: programs.folder, signal: context.signal };
+  const generators = generatorsOf(programs);
+  const figures: Figure[] = [];
+  for (const [name, part] of Object.entries(parts)) {
+    if (context.parts.length > 0 && !context.parts.includes(name)) continue;
+    figures.push(...(await part({ programs, generators, bed, say: context.say })));
+  }
+  return figures;
+};

@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import { mergeHistograms } from "@plumbline/core/metric/histogram";
+import {
+  type LoadPlan,
+  owedDeliveriesPerS,
+  peakClients,
+  planSeconds,
+  secondsIn,
+} from "@plumbline/core/scenario/load-plan";
+import { StartError } from "@plumbline/launcher/failure";
+import { startChild } from "@plumbline/launcher/process/child";
+import type { Figure } from "../figure.ts";
+import { GENERATOR_CPU } from "./bench-server.ts";
+import { plumblineCommand } from "./k6-command.ts";
+import { nextAddress } from "./observe.ts";
+import type { Part } from "./parts.ts";
+import { readCpuS } from "./process-usage.ts";
+
+/** Time beyond a plan for starting, closing and writing the last frame. */
+const GRACE_MS = 30_000;
+
+interface RateGoals {
+  /** Deliveries that arrived ÷ deliveries that the plan owes in its measured seconds. */
+  readonly carriedAtLeast: number;
+  /** 99th percentile from the due time to the receipt, microseconds. */
+  readonly latencyP99AtMostUs?: number;
+  /** 99th percentile of the generator's own lateness, microseconds. */
+  readonly lagP99AtMostUs?: number;
+}
+
+/** Our generator alone with a plan whose rate is fixed: whether it carries it, how punctually and at which cost. */
+export function ratePart(name: string, plan: LoadPlan, goals: RateGoals): Part {
+  return async ({ programs, bed, say }) => {
+    const file = join(programs.folder, `${name}.ndjson`);
+    const command = plumblineCommand(programs, plan, { ip: nextAddress(), port: bed.server.port }, file);
+    await using child = await startChild({
+      name: "generator",
+      program: "taskset",
+      args: ["-c", String(GENERATOR_CPU), command.program, ...command.args],
+      env: { ...process.env, ...command.env },
+      logFile: join(programs.folder, `${name}.log`),
+      stopSignal: "TERM",
+      stopTimeoutMs: 500,
+    });
+    let cpuS = 0;
+    const watch = setInterval(() => {
+      void readCpuS(child.pid).then(
+        (value) => {
+          cpuS = value;
+        },
+        () => undefined, // it has ended
+      );
+    }, 200);
+    const late = AbortSignal.timeout(1_000 * planSeconds(plan) + GRACE_MS);
+    const stopped = new Promise<never>((_, reject) => {
+      for (const signal of [late, bed.signal])
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+    const exit = await Promise.race([child.exited, stopped]).finally(() => clearInterval(watch));
+    if (exit.code !== 0)
+      throw new StartError("The generator failed.", "read its lines above.", { log: await child.tail() });
+    const figures = figuresOf(name, plan, await readFrames(file), cpuS, goals);
+    for (const { name: id, value, unit } of figures) say(`${id} ${value.toPrecision(4)} ${unit}`);
+    return figures;
+  };
+}
+
+async function readFrames(file: string): Promise<Frame[]> {
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  const messages = lines.map((line) => GeneratorMessage.parse(JSON.parse(line)));
+  return messages.flatMap((message) => (message.type === "frame" ? [message.frame] : []));
+}
+
+function figuresOf(name: string, plan: LoadPlan, frames: readonly Frame[], cpuS: number, goals: RateGoals): Figure[] {
+  const measured = frames.filter(({ phase }) => phase !== "warm-up");
+  const sum = (id: string) => measured.reduce((total, { values }) => total + (values[id] ?? 0), 0);
+  const percentile = (id: "latency" | "lag", at: number) =>
+    mergeHistograms(measured.map(({ histograms }) => histograms[id]))?.getValueAtPercentile(at) ?? Number.NaN;
+  const owed = (owedDeliveriesPerS(plan) ?? Number.NaN) * secondsIn(plan, "measure");
+  const against = `${peakClients(plan)} clients, ${secondsIn(plan, "measure")} s, ${Math.round(owed)} deliveries owed`;
+  const figure = (what: string, value: number, unit: string, goal?: Figure["goal"]): Figure => ({
+    name: `loadgen.${name}.${what}`,
+    value,
+    unit,
+    against,
+    ...(goal && { goal }),
+  });
+  const lagGoal = goals.lagP99AtMostUs === undefined ? undefined : { atMost: goals.lagP99AtMostUs };
+  const latencyGoal = goals.latencyP99AtMostUs === undefined ? undefined : { atMost: goals.latencyP99AtMostUs };
+  return [
+    figure("carried", sum("ledger.delivered") / owed, "of 1", { atLeast: goals.carriedAtLeast }),
+    figure("latency.p50", percentile("latency", 50), "µs"),
+    figure("latency.p99", percentile("latency", 99), "µs", latencyGoal),
+    ...(plan.sending.kind === "none" ? [] : [figure("lag.p99", percentile("lag", 99), "µs", lagGoal)]),
+    figure("busy", cpuS / planSeconds(plan), "of a processor"),
+  ];
+}
