@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench}/**/*.test.ts", "*.test.ts"],
+          include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench,docs}/**/*.test.ts", "*.test.ts"],
           exclude: [...never, "**/*.it.test.ts"],
           sequence: { groupOrder: 0 },
         },

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Frame } from "../frame/frame.ts";
+import type { Summary } from "../run/views.ts";
+import type { Allotment } from "../scenario/allot-resources.ts";
+import type { LoadPlan } from "../scenario/load-plan.ts";
+import type { DeliveryPolicy } from "../server/manifest.ts";
+
+/** What the worker saw around a trial that stands in no frame. Stored, so that the audit can be done again. */
+export const Observed = z.strictObject({
+  v: z.literal(1),
+  /** How often the engine restarted the server's container. */
+  restarts: z.number().int().min(0),
+  /** Faults of the worker's own surroundings while it measured, one sentence each. */
+  disturbances: z.array(z.string().max(500)).max(50),
+});
+export type Observed = z.infer<typeof Observed>;
+
+/** All that the audit looks at. Everything is stored with the trial, so that the same verdict can be had again. */
+export type TrialFacts = {
+  plan: LoadPlan;
+  /** Whether the scenario asks for more than servers carry on purpose. */
+  saturates: boolean;
+  deliveryPolicy: DeliveryPolicy;
+  allotment: Allotment | null;
+  frames: readonly Frame[];
+  summary: Summary;
+  /** The server's own last line. */
+  serverStats: Readonly<Record<string, unknown>> | null;
+  logs: { server: readonly string[]; generator: readonly string[] };
+  observed: Observed;
+  /** Deliveries per second that the generator reached for this shape on this host, where that was calibrated. */
+  ceilingPerS: number | null;
+  /** Figures of the earlier rounds of the same server under the same scenario in this run. */
+  earlier: readonly { round: number; values: Readonly<Record<string, number>> }[];
+};
+
+/** The frames of the measured window. */
+export function measuredFrames({ frames }: Pick<TrialFacts, "frames">): Frame[] {
+  return frames.filter((frame) => frame.phase === "measure");
+}
+
+/** Sum of a value over frames; a frame without it counts nothing. */
+export function sumOf(frames: readonly Frame[], id: string): number {
+  return frames.reduce((sum, frame) => sum + (frame.values[id] ?? 0), 0);
+}
+
+/** The values that frames have of an id, gaps left out. */
+export function valuesOf(frames: readonly Frame[], id: string): number[] {
+  return frames.flatMap((frame) => frame.values[id] ?? []);
+}
+
+/** Seconds that frames cover. */
+export function secondsOf(frames: readonly Frame[]): number {
+  return frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1000;
+}
+
+/** Middle of values, the upper of two; undefined of none. */
+export function middleOf(values: readonly number[]): number | undefined {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** A number in the server's own last line; undefined where it says nothing of it. */
+export function statOf({ serverStats }: Pick<TrialFacts, "serverStats">, key: string): number | undefined {
+  const value = serverStats?.[key];
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** Mean cores of one side in the measured window ÷ the cores that it was given; undefined where either is not known. */
+export function cpuShare({ summary, allotment }: TrialFacts, side: "server" | "generator"): number | undefined {
+  const cores = summary.values[`${side}.cpu`];
+  return cores === undefined || !allotment ? undefined : cores / allotment[side].cpus;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import type { FrameView } from "../run/views.ts";
+import { readSoak, SoakBounds } from "./read-soak.ts";
+
+const MIB = 2 ** 20;
+
+/** A minute and a half, one frame a second. */
+function soak(
+  change: (second: number) => Partial<FrameView> & { values?: Record<string, number> } = () => ({}),
+): FrameView[] {
+  return Array.from({ length: 90 }, (_, second) => {
+    const { values, ...rest } = change(second);
+    return {
+      v: 1,
+      seq: second,
+      startMs: 1_700_000_000_000 + second * 1000,
+      durationMs: 1000,
+      phase: "measure",
+      errors: [],
+      ...rest,
+      values: {
+        "deliveries.received": 1000,
+        "ledger.expected": 1000,
+        "ledger.delivered": 1000,
+        // breathes as a garbage collector lets it
+        "server.memory": 50 * MIB + (second % 10) * 100_000,
+        ...values,
+      },
+    };
+  });
+}
+
+const bounds = SoakBounds.parse({});
+const outcomes = (frames: FrameView[], set = bounds) =>
+  Object.fromEntries(readSoak(frames, set).map(({ criterionId, passed }) => [criterionId, passed]));
+
+test("a healthy server passes every criterion", () => {
+  expect(outcomes(soak())).toEqual({ memoryBytesPerMin: true, endToStart: true, errorsPerMin: true, dropRate: true });
+});
+
+test("a leak fails when it is faster than allowed, and only then", () => {
+  const leak = soak((second) => ({ values: { "server.memory": 50 * MIB + second * 50_000 } }));
+  expect(outcomes(leak).memoryBytesPerMin).toBe(false);
+  expect(readSoak(leak, bounds)[0]?.sentence).toContain("Memory grows by 2.86 MiB a minute");
+  expect(outcomes(leak, SoakBounds.parse({ memoryBytesPerMin: 3 * MIB })).memoryBytesPerMin).toBe(true);
+});
+
+test.each([
+  [950, true],
+  [949, false],
+])("a last fifth of %i/s after 1,000/s passes: %s", (perS, passed) => {
+  expect(outcomes(soak((second) => (second >= 72 ? { values: { "deliveries.received": perS } } : {}))).endToStart).toBe(
+    passed,
+  );
+});
+
+test("one error fails where none is allowed", () => {
+  const one = soak((second) => (second === 80 ? { errors: [{ phase: "steady", cause: "reset", count: 1 }] } : {}));
+  expect(outcomes(one).errorsPerMin).toBe(false);
+  expect(readSoak(one, bounds)[2]?.sentence).toContain("1 errors in the measured window, 1 of them in the second half");
+  expect(outcomes(one, SoakBounds.parse({ errorsPerMin: 1 })).errorsPerMin).toBe(true);
+});
+
+test.each([
+  [990, true],
+  [989, false],
+])("%i of 1,000 owed deliveries a second pass: %s", (delivered, passed) => {
+  expect(outcomes(soak(() => ({ values: { "ledger.delivered": delivered } }))).dropRate).toBe(passed);
+});
+
+test("what was not recorded is not judged, and too short a trial is no soak", () => {
+  const blind = soak().map(({ values: { "server.memory": _, ...values }, ...frame }) => ({ ...frame, values }));
+  expect(outcomes(blind).memoryBytesPerMin).toBeNull();
+  expect(readSoak(soak().slice(0, 29), bounds)).toEqual([]);
+});

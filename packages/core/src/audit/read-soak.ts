@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { FrameView } from "../run/views.ts";
+import type { Figure } from "./rule.ts";
+import { estimateSlope } from "./theil-sen.ts";
+import { inBytes, inPercent, inWhole } from "./words.ts";
+
+/** Bounds of a soak, each can be set by the reader. Defaults are generous to a healthy server and hard on a leak. */
+export const SoakBounds = z.strictObject({
+  /** Bytes that the server's memory may grow in a minute, at the lower end of the slope's interval. */
+  memoryBytesPerMin: z.number().min(0).default(1_048_576),
+  /** Throughput of the last fifth ÷ that of the first. */
+  endToStart: z.number().min(0).max(10).default(0.95),
+  /** Errors per minute in the measured window. */
+  errorsPerMin: z.number().min(0).default(0),
+  /** Lost ÷ owed. */
+  dropRate: z.number().min(0).max(1).default(0.01),
+});
+export type SoakBounds = z.infer<typeof SoakBounds>;
+
+export type SoakCriterion = {
+  criterionId: keyof SoakBounds;
+  title: string;
+  /** null: it cannot be judged, and the sentence says why. */
+  passed: boolean | null;
+  sentence: string;
+  figures: Figure[];
+};
+
+/** Measured seconds below which a slope or a decline says nothing. */
+const FEWEST_S = 30;
+
+/**
+ * Reads a long trial: does memory grow, does throughput decline, do errors come, are messages lost. The memory slope is Theil and
+ * Sen's with Sen's 95 % interval; it fails when even the interval's lower end grows faster than allowed. Of several
+ * hundred seconds, means of equal parts are used.
+ */
+export function readSoak(frames: readonly FrameView[], bounds: SoakBounds): SoakCriterion[] {
+  const measured = frames.filter((frame) => frame.phase === "measure");
+  const seconds = measured.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+  if (seconds < FEWEST_S) return [];
+  return [
+    memoryCriterion(measured, bounds.memoryBytesPerMin),
+    declineCriterion(measured, bounds.endToStart),
+    errorCriterion(measured, seconds / 60, bounds.errorsPerMin),
+    dropCriterion(frames, bounds.dropRate),
+  ];
+}
+
+function memoryCriterion(frames: readonly FrameView[], bound: number): SoakCriterion {
+  const begunMs = frames[0]?.startMs ?? 0;
+  const points = frames.flatMap(({ startMs, values }) => {
+    const bytes = values["server.memory"];
+    return bytes === undefined ? [] : [{ x: (startMs - begunMs) / 60_000, y: bytes }];
+  });
+  const slope = estimateSlope(points);
+  const of = (passed: boolean | null, sentence: string, figures: Figure[] = []): SoakCriterion => ({
+    criterionId: "memoryBytesPerMin",
+    title: "Memory does not grow",
+    passed,
+    sentence,
+    figures,
+  });
+  if (!slope) return of(null, "The server's memory was not recorded often enough.");
+  const { perX, low, high } = slope;
+  const text = `${inBytes(perX)} a minute (95 % interval ${inBytes(low)} to ${inBytes(high)})`;
+  const figures: Figure[] = [
+    { label: "Slope a minute", value: perX, unit: "bytes" },
+    { label: "Interval, lower end", value: low, unit: "bytes" },
+    { label: "Interval, upper end", value: high, unit: "bytes" },
+  ];
+  return low > bound
+    ? of(false, `Memory grows by ${text}; ${inBytes(bound)} are allowed.`, figures)
+    : of(true, `Memory changes by ${text}; ${inBytes(bound)} are allowed.`, figures);
+}
+
+function declineCriterion(frames: readonly FrameView[], bound: number): SoakCriterion {
+  const fifth = Math.max(1, Math.floor(frames.length / 5));
+  const [start, end] = [frames.slice(0, fifth), frames.slice(-fifth)].map((part) => {
+    const seconds = part.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+    return part.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0) / seconds;
+  });
+  const common = { criterionId: "endToStart", title: "Throughput holds to the end" } as const;
+  if (!start || end === undefined)
+    return { ...common, passed: null, sentence: "Nothing was delivered at the start.", figures: [] };
+  const ratio = end / start;
+  return {
+    ...common,
+    passed: ratio >= bound,
+    sentence: `The last fifth delivers ${inPercent(ratio)} of what the first fifth did; at least ${inPercent(bound)} are asked for.`,
+    figures: [
+      { label: "First fifth", value: start, unit: "1/s" },
+      { label: "Last fifth", value: end, unit: "1/s" },
+    ],
+  };
+}
+
+function errorCriterion(frames: readonly FrameView[], minutes: number, bound: number): SoakCriterion {
+  const errors = frames.map((frame) => frame.errors.reduce((sum, { count }) => sum + count, 0));
+  const total = errors.reduce((sum, count) => sum + count, 0);
+  const half = Math.floor(errors.length / 2);
+  const late = errors.slice(half).reduce((sum, count) => sum + count, 0);
+  const when = total === 0 ? "" : `, ${inWhole(late)} of them in the second half`;
+  return {
+    criterionId: "errorsPerMin",
+    title: "No errors come with time",
+    passed: total / minutes <= bound,
+    sentence: `${inWhole(total)} errors in the measured window${when}; ${inWhole(bound)} a minute are allowed.`,
+    figures: [{ label: "Errors", value: total, unit: "count" }],
+  };
+}
+
+function dropCriterion(frames: readonly FrameView[], bound: number): SoakCriterion {
+  const sum = (id: string) => frames.reduce((total, { values }) => total + (values[id] ?? 0), 0);
+  const [owed, delivered] = [sum("ledger.expected"), sum("ledger.delivered")];
+  const common = { criterionId: "dropRate", title: "Messages are not lost" } as const;
+  if (owed === 0) return { ...common, passed: null, sentence: "Nothing was owed in the measured window.", figures: [] };
+  const rate = Math.max(0, (owed - delivered) / owed);
+  return {
+    ...common,
+    passed: rate <= bound,
+    sentence: `${inPercent(rate)} of the owed deliveries were lost; ${inPercent(bound)} are allowed.`,
+    figures: [{ label: "Lost ÷ owed", value: rate, unit: "ratio" }],
+  };
+}

@@ -1,0 +1,53 @@
+import type { Rule } from "./rule.ts";
+import { achieved } from "./rules/achieved.ts";
+import { clockResolution } from "./rules/clock-resolution.ts";
+import { clockSteps } from "./rules/clock-steps.ts";
+import { connections } from "./rules/connections.ts";
+import { cpuThrottling } from "./rules/cpu-throttling.ts";
+import { delivery } from "./rules/delivery.ts";
+import { disturbed } from "./rules/disturbed.ts";
+import { exhaustion } from "./rules/exhaustion.ts";
+import { framesComplete } from "./rules/frames-complete.ts";
+import { generatorCeiling } from "./rules/generator-ceiling.ts";
+import { generatorCpu } from "./rules/generator-cpu.ts";
+import { ledgerExact } from "./rules/ledger-exact.ts";
+import { littlesLaw } from "./rules/littles-law.ts";
+import { measuredWindow } from "./rules/measured-window.ts";
+import { memoryLimit } from "./rules/memory-limit.ts";
+import { percentilesDistinct } from "./rules/percentiles-distinct.ts";
+import { percentilesOrdered } from "./rules/percentiles-ordered.ts";
+import { restarts } from "./rules/restarts.ts";
+import { roundsIdentical } from "./rules/rounds-identical.ts";
+import { sendLag } from "./rules/send-lag.ts";
+import { serverCounts } from "./rules/server-counts.ts";
+import { steadyState } from "./rules/steady-state.ts";
+import { stealTime } from "./rules/steal-time.ts";
+import { survivors } from "./rules/survivors.ts";
+
+/** Every rule, in the order in which pages show them: the load, what came of it, the figures, the machine. */
+export const rules: readonly Rule[] = [
+  achieved,
+  connections,
+  delivery,
+  ledgerExact,
+  survivors,
+  serverCounts,
+  littlesLaw,
+  percentilesOrdered,
+  percentilesDistinct,
+  clockResolution,
+  measuredWindow,
+  framesComplete,
+  steadyState,
+  roundsIdentical,
+  generatorCpu,
+  generatorCeiling,
+  sendLag,
+  cpuThrottling,
+  memoryLimit,
+  restarts,
+  exhaustion,
+  stealTime,
+  clockSteps,
+  disturbed,
+];

@@ -1,0 +1,38 @@
+import { measuredFrames, secondsOf, sumOf, valuesOf } from "../facts.ts";
+import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { inPercent } from "../words.ts";
+
+const SERVER = 0.05;
+const GENERATOR = { suspect: 0.01, invalid: 0.05 };
+
+/** Time in which the CPU quota stopped a side ÷ the measured window. A stopped server looks slow, a stopped generator makes every server look slow. */
+export const cpuThrottling: Rule = {
+  id: "cpu-throttling",
+  title: "No side was stopped by its CPU quota",
+  formula: "throttled time ÷ measured window, each side (summed over its CPUs)",
+  source: "CFS bandwidth control: a group that used its quota is stopped to the end of the period, up to 100 ms",
+  thresholds: [
+    { value: SERVER, unit: "ratio", meaning: "server: from here SUSPECT, unless the scenario saturates on purpose" },
+    { value: GENERATOR.suspect, unit: "ratio", meaning: "generator: from here SUSPECT" },
+    { value: GENERATOR.invalid, unit: "ratio", meaning: "generator: from here INVALID" },
+  ],
+  judge(facts): Finding {
+    const frames = measuredFrames(facts);
+    const shareOf = (side: "server" | "generator") =>
+      valuesOf(frames, `${side}.cpu.throttled`).length === 0
+        ? undefined
+        : sumOf(frames, `${side}.cpu.throttled`) / (secondsOf(frames) * 1e6);
+    const [server, generator] = [shareOf("server"), shareOf("generator")];
+    if (server === undefined && generator === undefined) return notJudged("Throttling was not recorded.");
+    const figures: Figure[] = [];
+    if (server !== undefined) figures.push({ label: "Server throttled", value: server, unit: "ratio" });
+    if (generator !== undefined) figures.push({ label: "Generator throttled", value: generator, unit: "ratio" });
+    if ((generator ?? 0) >= GENERATOR.suspect) {
+      const sentence = `The CPU quota stopped the generator for ${inPercent(generator ?? 0)} of the window: what was late was late here.`;
+      return (generator ?? 0) >= GENERATOR.invalid ? invalid(sentence, figures) : suspect(sentence, figures);
+    }
+    if ((server ?? 0) < SERVER) return passed("The CPU quota stopped nobody.", figures);
+    const sentence = `The CPU quota stopped the server for ${inPercent(server ?? 0)} of the window: latencies contain waits of up to 100 ms that are the quota's.`;
+    return facts.saturates ? passed(sentence, figures) : suspect(sentence, figures);
+  },
+};

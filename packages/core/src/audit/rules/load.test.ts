@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { achieved } from "./achieved.ts";
+import { connections } from "./connections.ts";
+import { delivery } from "./delivery.ts";
+import { honestFacts, withFigures, withFrames } from "./honest-facts.ts";
+import { ledgerExact } from "./ledger-exact.ts";
+import { serverCounts } from "./server-counts.ts";
+import { survivors } from "./survivors.ts";
+
+const plan = honestFacts().plan;
+
+describe("achieved ÷ offered", () => {
+  test.each([
+    [0.99, "passed"],
+    [0.9899, "suspect"],
+    [0.75, "suspect"],
+    [0.7499, "invalid"],
+    [0.5, "invalid"],
+  ] as const)("%d of the offered load is %s", (ratio, outcome) => {
+    expect(achieved.judge(withFigures({ "ratio.achieved": ratio })).outcome).toBe(outcome);
+  });
+
+  test("half of the offered load is the result of a scenario that saturates on purpose", () => {
+    const half = achieved.judge(withFigures({ "ratio.achieved": 0.5 }, { saturates: true }));
+    expect(half.outcome).toBe("passed");
+    expect(half.sentence).toContain("on purpose");
+  });
+
+  test("a trial in which nothing was due is no trial", () => {
+    const idle = withFrames(() => ({ "messages.offered": 0, "messages.sent": 0 }));
+    expect(achieved.judge(idle)).toMatchObject({
+      outcome: "invalid",
+      sentence: expect.stringContaining("Not one message"),
+    });
+    expect(achieved.judge({ ...idle, plan: { ...plan, sending: { kind: "none" } } }).outcome).toBe("not judged");
+  });
+});
+
+describe("delivered ÷ owed", () => {
+  test.each([
+    ["backpressure", 0.9999, "passed"],
+    ["backpressure", 0.9998, "invalid"],
+    ["drop-newest", 0.99, "passed"],
+    ["drop-newest", 0.9899, "suspect"],
+    ["evict", 0.5, "suspect"],
+    ["drop-oldest", 0, "invalid"],
+    ["drop-oldest", 1.01, "invalid"],
+  ] as const)("under %s %d is %s", (deliveryPolicy, ratio, outcome) => {
+    const facts = withFigures({ "ratio.delivered": ratio, "ledger.lost": 7 }, { deliveryPolicy });
+    expect(delivery.judge(facts).outcome).toBe(outcome);
+  });
+
+  test("a lossless server without CPU left may not have come to the rest", () => {
+    const facts = (cores: number) =>
+      withFigures({ "ratio.delivered": 0.5, "server.cpu": cores }, { deliveryPolicy: "backpressure" });
+    expect(delivery.judge(facts(0.89)).outcome).toBe("invalid");
+    expect(delivery.judge(facts(0.9)).outcome).toBe("suspect");
+  });
+
+  test("dropping beyond the limit is what a saturating scenario looks for, delivering nothing is not", () => {
+    expect(delivery.judge(withFigures({ "ratio.delivered": 0.3 }, { saturates: true })).outcome).toBe("passed");
+    expect(delivery.judge(withFigures({ "ratio.delivered": 0 }, { saturates: true })).outcome).toBe("invalid");
+  });
+});
+
+test.each([
+  [0.99, "passed"],
+  [0.9899, "suspect"],
+] as const)("of %d delivered the p99 is %s as that of all messages", (ratio, outcome) => {
+  expect(survivors.judge(withFigures({ "ratio.delivered": ratio })).outcome).toBe(outcome);
+});
+
+test.each([
+  [{}, "passed"],
+  [{ "ledger.duplicated": 1 }, "suspect"],
+  [{ "ledger.duplicated": 2 }, "invalid"],
+  [{ "ledger.unexpected": 1 }, "suspect"],
+  [{ "ledger.reordered": 40 }, "invalid"],
+] as const)("of 1,320 owed deliveries %j are %s", (values, outcome) => {
+  expect(ledgerExact.judge(withFigures(values)).outcome).toBe(outcome);
+});
+
+test.each([
+  [100, 99, "passed"],
+  [100, 98, "suspect"],
+  [100, 50, "suspect"],
+  [100, 49, "invalid"],
+] as const)("of %i connections tried %i opened are %s", (tried, opened, outcome) => {
+  const facts = withFrames((_, index) =>
+    index === 0 ? { "connections.attempted": tried, "connections.opened": opened } : {},
+  );
+  expect(connections.judge(facts).outcome).toBe(outcome);
+});
+
+describe("the server's own counts", () => {
+  const received = 14 * 110;
+  test.each([
+    [received, "passed"],
+    [Math.ceil(received * 0.9901), "passed"],
+    [Math.floor(received * 0.989), "invalid"],
+    [Math.floor(received * 1.0099), "passed"],
+    [Math.ceil(received * 1.011), "suspect"],
+  ] as const)("of 1,540 received deliveries %i counted are %s", (delivered, outcome) => {
+    expect(serverCounts.judge(honestFacts({ serverStats: { delivered } })).outcome).toBe(outcome);
+  });
+
+  test("connections are held against each other too", () => {
+    const facts = honestFacts({ serverStats: { delivered: received, connections: 12 } });
+    expect(serverCounts.judge(facts)).toMatchObject({
+      outcome: "suspect",
+      sentence: "The server counts 12 connections and the generator 11.",
+    });
+  });
+
+  test("a server that says nothing of itself is not judged by it", () => {
+    expect(serverCounts.judge(honestFacts({ serverStats: null })).outcome).toBe("not judged");
+  });
+});

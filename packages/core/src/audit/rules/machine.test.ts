@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+import { clockSteps } from "./clock-steps.ts";
+import { cpuThrottling } from "./cpu-throttling.ts";
+import { disturbed } from "./disturbed.ts";
+import { exhaustion } from "./exhaustion.ts";
+import { generatorCeiling } from "./generator-ceiling.ts";
+import { generatorCpu } from "./generator-cpu.ts";
+import { honestFacts, honestFrames, withFigures, withFrames } from "./honest-facts.ts";
+import { memoryLimit } from "./memory-limit.ts";
+import { restarts } from "./restarts.ts";
+import { sendLag } from "./send-lag.ts";
+import { stealTime } from "./steal-time.ts";
+
+test.each([
+  [0.79, "passed"],
+  [0.8, "suspect"],
+] as const)("a generator at %d of its CPU is %s", (cores, outcome) => {
+  expect(generatorCpu.judge(withFigures({ "generator.cpu": cores })).outcome).toBe(outcome);
+});
+
+test("a generator-bound figure says that it is at least that", () => {
+  const { sentence } = generatorCpu.judge(withFigures({ "generator.cpu": 0.95, "throughput.delivered": 50_000 }));
+  expect(sentence).toBe(
+    "The generator used 95 % of its CPU: generator-bound, the server carries at least 50\u2009000 deliveries/s.",
+  );
+});
+
+test.each([
+  [79_999, "passed"],
+  [80_000, "suspect"],
+] as const)("%i deliveries/s under a ceiling of 100,000 are %s", (perS, outcome) => {
+  expect(generatorCeiling.judge(withFigures({ "throughput.delivered": perS })).outcome).toBe(outcome);
+});
+
+test("without a calibrated ceiling nothing is said of it", () => {
+  expect(generatorCeiling.judge(honestFacts({ ceilingPerS: null })).outcome).toBe("not judged");
+});
+
+test.each([
+  [999, 1000, "passed"],
+  [1000, 10_001, "passed"],
+  [1000, 10_000, "suspect"],
+  [4999, 10_000, "suspect"],
+  [5000, 10_000, "invalid"],
+] as const)("a lag of %i µs in a latency of %i µs is %s", (lag, latency, outcome) => {
+  expect(sendLag.judge(withFigures({ "lag.p99": lag, "latency.p99": latency })).outcome).toBe(outcome);
+});
+
+test.each([
+  ["server", 49_000, "passed"],
+  ["server", 51_000, "suspect"],
+  ["generator", 9000, "passed"],
+  ["generator", 11_000, "suspect"],
+  ["generator", 51_000, "invalid"],
+] as const)("a %s stopped for %i µs of each second is %s", (side, us, outcome) => {
+  expect(cpuThrottling.judge(withFrames(() => ({ [`${side}.cpu.throttled`]: us }))).outcome).toBe(outcome);
+});
+
+test.each([
+  ["server", 0, "passed"],
+  ["server", 1, "suspect"],
+  ["generator", 1, "invalid"],
+] as const)("a %s that ran into its memory limit %i times is %s", (side, hits, outcome) => {
+  const facts = withFrames((_, index) => (index === 5 ? { [`${side}.memory.limitHits`]: hits } : {}));
+  expect(memoryLimit.judge(facts).outcome).toBe(outcome);
+});
+
+test.each([
+  [0, 15_000, "passed"],
+  [1, 15_000, "invalid"],
+  [0, 13_000, "passed"],
+  [0, 12_900, "invalid"],
+] as const)("%i restarts and an uptime of %i ms under 14 s of load are %s", (count, uptimeMs, outcome) => {
+  const observed = { v: 1 as const, restarts: count, disturbances: [] };
+  expect(restarts.judge(honestFacts({ observed, serverStats: { uptimeMs } })).outcome).toBe(outcome);
+});
+
+test.each([
+  ["server", "accept: too many open files", "suspect"],
+  ["server", "many files are open", "passed"],
+  ["generator", "dial: cannot assign requested address", "invalid"],
+  ["generator", "Error: ENOBUFS", "invalid"],
+] as const)("a %s that says %j is %s", (side, line, outcome) => {
+  const logs = { server: [], generator: [], [side]: ["listening", line] };
+  expect(exhaustion.judge(honestFacts({ logs })).outcome).toBe(outcome);
+});
+
+test.each([
+  [0.009, "passed"],
+  [0.011, "suspect"],
+  [0.099, "suspect"],
+  [0.101, "invalid"],
+] as const)("a share of %d stolen CPU time is %s", (share, outcome) => {
+  expect(stealTime.judge(withFrames(() => ({ "host.cpu.steal": share }))).outcome).toBe(outcome);
+});
+
+test.each([
+  [9.9, "chat", "passed"],
+  [-10, "chat", "suspect"],
+  [10, "ticks", "invalid"],
+] as const)("a clock that steps by %d ms under %s is %s", (step, workload, outcome) => {
+  const plan = { ...honestFacts().plan, workload };
+  const facts = withFrames((_, index) => (index === 3 ? { "host.clock.step": step } : {}), { plan });
+  expect(clockSteps.judge(facts).outcome).toBe(outcome);
+});
+
+test("what the worker saw going wrong is named", () => {
+  expect(disturbed.judge(honestFacts()).outcome).toBe("passed");
+  const observed = { v: 1 as const, restarts: 0, disturbances: ["The database did not answer for 2 s.", "Again."] };
+  expect(disturbed.judge(honestFacts({ observed }))).toMatchObject({
+    outcome: "suspect",
+    sentence: "The database did not answer for 2 s. And 1 more.",
+  });
+});
+
+test("what was not recorded is not judged", () => {
+  const frames = honestFrames.map((frame) => ({
+    ...frame,
+    values: Object.fromEntries(Object.entries(frame.values).filter(([id]) => !/host|limitHits|throttled/.test(id))),
+  }));
+  for (const rule of [stealTime, clockSteps, memoryLimit, cpuThrottling])
+    expect(rule.judge(honestFacts({ frames })).outcome).toBe("not judged");
+  expect(generatorCpu.judge(honestFacts({ allotment: null })).outcome).toBe("not judged");
+});

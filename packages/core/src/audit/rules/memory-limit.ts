@@ -1,0 +1,29 @@
+import { sumOf, valuesOf } from "../facts.ts";
+import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { inWhole } from "../words.ts";
+
+/** How often a side asked for memory beyond its limit, so that the kernel had to take some back first. Such a side was slowed down. */
+export const memoryLimit: Rule = {
+  id: "memory-limit",
+  title: "No side ran into its memory limit",
+  formula: "memory limit hits of the cgroup (memory.failcnt, or `max` of memory.events), each side",
+  source: "the kernel's memory controller: at the limit an allocation reclaims before it succeeds",
+  thresholds: [{ value: 1, unit: "count", meaning: "server: from here SUSPECT; generator: from here INVALID" }],
+  judge({ frames }): Finding {
+    const hitsOf = (side: "server" | "generator") =>
+      valuesOf(frames, `${side}.memory.limitHits`).length === 0 ? undefined : sumOf(frames, `${side}.memory.limitHits`);
+    const [server, generator] = [hitsOf("server"), hitsOf("generator")];
+    if (server === undefined && generator === undefined) return notJudged("Memory events were not recorded.");
+    const figures = [
+      { label: "Server's limit hits", value: server ?? 0, unit: "count" as const },
+      { label: "Generator's limit hits", value: generator ?? 0, unit: "count" as const },
+    ];
+    if (generator) return invalid(`The generator ran into its memory limit ${inWhole(generator)} times.`, figures);
+    if (server)
+      return suspect(
+        `The server ran into its memory limit ${inWhole(server)} times and was slowed down by it.`,
+        figures,
+      );
+    return passed("No side ran into its memory limit.", figures);
+  },
+};
