@@ -67,12 +67,12 @@ func TestTheOtherWorkloadsAllocateNothingEither(t *testing.T) {
 		text func(e *engine, n int) []byte
 	}{
 		"echo": {echo(plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}), func(e *engine, _ int) []byte {
-			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.payload:]...)
+			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
 			e.mask.Apply(payload, 0)
 			return payload
 		}},
 		"push": {answers, func(e *engine, _ int) []byte {
-			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.payload:]...)
+			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
 			e.mask.Apply(payload, 0)
 			return append(append(payload, ":0:"...), make([]byte, 41)...)
 		}},
@@ -109,7 +109,7 @@ func deliveries(e *engine, n int) []byte {
 	var b []byte
 	for range n {
 		masked := e.message(0, e.measured.from[0])
-		payload := append([]byte(nil), masked[e.template.payload:]...)
+		payload := append([]byte(nil), masked[e.template.plain.at:]...)
 		e.mask.Apply(payload, 0)
 		b = append(append(b, 0x81, 126, 0, byte(len(payload))), payload...)
 	}

@@ -138,14 +138,15 @@ func (e *engine) readHandshake(i int32) {
 	if c.response != nil {
 		answer = append(c.response, answer...)
 	}
-	rest, done, err := e.handshake.Check(answer)
+	accepted, err := e.handshake.Check(answer)
 	switch {
 	case err != nil:
 		e.lost(i, err)
-	case !done:
+	case accepted == nil:
 		c.response = append([]byte(nil), answer...)
 	default:
-		e.onOpened(i, rest)
+		c.parser.Deflate = accepted.Deflate
+		e.onOpened(i, accepted.Rest)
 	}
 }
 

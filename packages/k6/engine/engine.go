@@ -91,12 +91,15 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	e := &engine{
 		plan: c.Plan, shape: plan.NewShape(c.Plan), share: share, target: c.Target,
 		sources:   newSources(c.Target.Addr(), share.Of(peak)),
-		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path()), mask: wire.NewMask(),
+		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path(), c.Plan.Deflates()), mask: wire.NewMask(),
 		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
 		clients: make([]client, share.Of(peak)), peak: peak, buffer: make([]byte, readBuffer),
 		windows: windows{zero: c.Zero},
 	}
 	e.template = newTemplate(c.Plan, e.mask)
+	if c.Plan.Deflates() {
+		e.pool.Inflater = wire.NewInflater()
+	}
 	e.maxUnsent = e.maxUnsentOf(c.Plan)
 	if c.Plan.Sending.Kind == plan.Open {
 		e.schedule = newSchedule(share, len(e.clients), c.Plan)

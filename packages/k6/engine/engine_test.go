@@ -30,6 +30,7 @@ type load struct {
 	noSend   bool // in the warm-up
 	push     *plan.PushAnswers
 	ticks    *plan.Cadence
+	deflate  bool
 }
 
 func (l load) plan() *plan.Plan {
@@ -40,6 +41,9 @@ func (l load) plan() *plan.Plan {
 		// Long enough for the slowest machine to deliver what is on its way.
 		{Phase: plan.Drain, Seconds: 2, Clients: l.clients},
 	}}
+	if l.deflate {
+		p.Transport = &plan.Transport{Deflate: true}
+	}
 	if l.sessionS > 0 {
 		p.SessionS = &l.sessionS
 	}

@@ -66,7 +66,7 @@ func (e *engine) reply(k int32) error {
 func (e *engine) message(k int32, at int64) []byte {
 	c := &e.clients[k]
 	c.seq++
-	return e.template.stamp(ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at})
+	return e.template.stamp(ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}, e.conns[c.conn].parser.Deflate)
 }
 
 func (e *engine) countSent(k int32, at int64) {
@@ -98,7 +98,7 @@ func (e *engine) owed(k int32, at int64) bool {
 // maxUnsentOf bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors. A
 // closed loop sends no more than its depth, so all of that has room.
 func (e *engine) maxUnsentOf(p *plan.Plan) int {
-	return max(leastUnsent, (max(1, p.Sending.Depth)+1)*len(e.template.frame))
+	return max(leastUnsent, (max(1, p.Sending.Depth)+1)*len(e.template.plain.frame))
 }
 
 // spreadOf returns how many answers to one client may be on their way at once.

@@ -16,16 +16,48 @@ const (
 	userBytes = 4
 )
 
-// template holds the bytes that are the same in every message: a masked frame, over which each send writes its header.
+// stampable is a masked frame whose message's first bytes are written anew by each send.
+type stampable struct {
+	frame []byte
+	mask  wire.Mask
+	body  int // where the masked part of the frame begins
+	at    int // where the message's first byte lies in the frame
+}
+
+func plainly(payload []byte, mask wire.Mask) stampable {
+	frame := wire.Append(nil, wire.Text, payload, mask)
+	at := len(frame) - len(payload)
+	return stampable{frame, mask, at, at}
+}
+
+func deflated(payload []byte, plain int, mask wire.Mask) stampable {
+	frame, body, at := wire.Deflated(payload, plain, mask)
+	return stampable{frame, mask, body, at}
+}
+
+// digits writes n in base 36 over the message.
+func (s *stampable) digits(offset, width int, n uint64) {
+	part := s.frame[s.at+offset : s.at+offset+width]
+	ledger.PutDigits(part, n)
+	s.mask.Apply(part, s.at+offset-s.body)
+}
+
+func (s *stampable) header(offset int, h ledger.Header) {
+	part := s.frame[s.at+offset : s.at+offset+ledger.HeaderBytes]
+	h.Put(part)
+	s.mask.Apply(part, s.at+offset-s.body)
+}
+
+// template holds the bytes that are the same in every message.
 type template struct {
-	chat    bool
-	mask    wire.Mask
-	frame   []byte
-	payload int // where the payload starts in the frame
-	header  int // where the ledger's header starts in the payload
-	bytes   uint64
-	leave   []byte
-	pong    []byte
+	chat   bool
+	mask   wire.Mask
+	plain  stampable
+	packed stampable // the same message compressed, when compression is offered
+	header int       // where the ledger's header starts in the message
+	bytes  uint64
+	leave  []byte
+	pong   []byte
 }
 
 func newTemplate(p *plan.Plan, mask wire.Mask) template {
@@ -42,23 +74,25 @@ func newTemplate(p *plan.Plan, mask wire.Mask) template {
 		copy(payload[len(chatStart)+userBytes:], chatText)
 		copy(payload[len(payload)-len(chatEnd):], chatEnd)
 	}
-	t.frame = wire.Append(nil, wire.Text, payload, mask)
-	t.payload = len(t.frame) - len(payload)
+	t.plain = plainly(payload, mask)
+	if p.Deflates() {
+		t.packed = deflated(payload, t.header+ledger.HeaderBytes, mask)
+	}
 	return t
 }
 
-// stamp writes the header, and in chat the user's name, over the frame.
-func (t *template) stamp(h ledger.Header) []byte {
-	if t.chat {
-		ledger.PutDigits(t.part(len(chatStart), userBytes), uint64(h.Sender))
-		t.mask.Apply(t.part(len(chatStart), userBytes), len(chatStart))
+// stamp writes the header, and in chat the user's name, over the frame, or over the compressed one.
+func (t *template) stamp(h ledger.Header, packed bool) []byte {
+	s := &t.plain
+	if packed {
+		s = &t.packed
 	}
-	h.Put(t.part(t.header, ledger.HeaderBytes))
-	t.mask.Apply(t.part(t.header, ledger.HeaderBytes), t.header)
-	return t.frame
+	if t.chat {
+		s.digits(len(chatStart), userBytes, uint64(h.Sender))
+	}
+	s.header(t.header, h)
+	return s.frame
 }
-
-func (t *template) part(at, n int) []byte { return t.frame[t.payload+at : t.payload+at+n] }
 
 // read finds the ledger's header in a message of exactly the plan's size.
 func (t *template) read(prefix []byte, size uint64) (ledger.Header, bool) {

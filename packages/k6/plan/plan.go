@@ -50,7 +50,20 @@ type Plan struct {
 	SessionS *float64     `json:"sessionS"`
 	Push     *PushAnswers `json:"push,omitempty"`
 	Ticks    *Cadence     `json:"ticks,omitempty"`
+	// Transport says how connections are carried; nil: as they are.
+	Transport *Transport `json:"transport,omitempty"`
 }
+
+// Transport says how connections are carried.
+type Transport struct {
+	// TLS asks for wss.
+	TLS bool `json:"tls"`
+	// Deflate offers permessage-deflate; what the server accepts is used.
+	Deflate bool `json:"deflate"`
+}
+
+// Deflates tells whether compression is offered.
+func (p *Plan) Deflates() bool { return p.Transport != nil && p.Transport.Deflate }
 
 // Stage is one straight line of the load's shape: from the clients of the stage before to Clients, over Seconds.
 type Stage struct {

@@ -20,6 +20,7 @@ const (
 	fin         = 0x80
 	masked      = 0x80
 	reserved    = 0x70
+	compressed  = 0x40
 	opcodes     = 0x0f
 	controlBit  = 0x08
 	maxControl  = 125

@@ -25,42 +25,69 @@ var (
 type Handshake struct {
 	Request []byte
 	accept  []byte
+	deflate bool
 }
 
-// NewHandshake makes the handshake for a path on host, an address with port.
-func NewHandshake(host, path string) *Handshake {
+// NewHandshake makes the handshake for a path on host, an address with port. deflate offers permessage-deflate.
+func NewHandshake(host, path string, deflate bool) *Handshake {
 	var nonce [16]byte
 	_, _ = rand.Read(nonce[:]) // never fails
 	key := base64.StdEncoding.EncodeToString(nonce[:])
 	sum := sha1.Sum([]byte(key + acceptGUID)) //nolint:gosec // RFC 6455 names it
 	request := "GET " + path + " HTTP/1.1\r\nHost: " + host +
-		"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + "\r\n\r\n"
-	return &Handshake{Request: []byte(request), accept: []byte(base64.StdEncoding.EncodeToString(sum[:]))}
+		"\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " + key + "\r\n"
+	if deflate {
+		request += "Sec-WebSocket-Extensions: " + offer + "\r\n"
+	}
+	return &Handshake{
+		Request: []byte(request + "\r\n"), accept: []byte(base64.StdEncoding.EncodeToString(sum[:])), deflate: deflate,
+	}
 }
 
-// Check reads the answer at the start of b. It returns the bytes that follow the answer; done is false while its end is
-// still missing.
-func (h *Handshake) Check(b []byte) (rest []byte, done bool, err error) {
+// Answer is a server's complete answer to a handshake.
+type Answer struct {
+	// Rest are the bytes that follow it.
+	Rest []byte
+	// Deflate tells whether the server took the offer of permessage-deflate.
+	Deflate bool
+}
+
+// Check reads the answer at the start of b; nil while its end is still missing.
+func (h *Handshake) Check(b []byte) (*Answer, error) {
 	end := bytes.Index(b, []byte("\r\n\r\n"))
 	if end < 0 {
 		if len(b) > maxResponse {
-			return nil, true, ErrHandshake
+			return nil, ErrHandshake
 		}
-		return nil, false, nil
+		return nil, nil
 	}
 	lines := bytes.Split(b[:end], []byte("\r\n"))
 	status := bytes.SplitN(lines[0], []byte(" "), 3)
 	if len(status) < 2 || !bytes.HasPrefix(status[0], []byte("HTTP/1.")) {
-		return nil, true, ErrHandshake
+		return nil, ErrHandshake
 	}
 	if string(status[1]) != strconv.Itoa(http.StatusSwitchingProtocols) {
-		return nil, true, ErrNot101
+		return nil, ErrNot101
 	}
-	for _, line := range lines[1:] {
+	return h.read(lines[1:], &Answer{Rest: b[end+4:]})
+}
+
+// read takes what matters from the answer's fields.
+func (h *Handshake) read(lines [][]byte, answer *Answer) (_ *Answer, err error) {
+	right := false
+	for _, line := range lines {
 		name, value, _ := bytes.Cut(line, []byte(":"))
-		if bytes.EqualFold(name, []byte("Sec-WebSocket-Accept")) && bytes.Equal(bytes.TrimSpace(value), h.accept) {
-			return b[end+4:], true, nil
+		switch {
+		case bytes.EqualFold(name, []byte("Sec-WebSocket-Accept")):
+			right = bytes.Equal(bytes.TrimSpace(value), h.accept)
+		case bytes.EqualFold(name, []byte("Sec-WebSocket-Extensions")):
+			if answer.Deflate, err = accepted(value, h.deflate); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return nil, true, ErrHandshake
+	if !right {
+		return nil, ErrHandshake
+	}
+	return answer, nil
 }

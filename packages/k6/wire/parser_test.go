@@ -149,14 +149,13 @@ func TestAFrameOfOursIsMaskedAndWhole(t *testing.T) {
 
 func TestAHandshakeIsAcceptedOnlyWithItsKeysAnswer(t *testing.T) {
 	t.Parallel()
-	h := NewHandshake("127.0.0.1:1", "/ws/echo")
+	h := NewHandshake("127.0.0.1:1", "/ws/echo", false)
 	good := "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nsec-websocket-accept: " + string(h.accept) + "\r\n\r\n"
-	rest, done, err := h.Check([]byte(good + "more"))
-	if err != nil || !done || string(rest) != "more" {
-		t.Errorf("the right answer: %q %v %v", rest, done, err)
+	if answer, err := h.Check([]byte(good + "more")); err != nil || answer == nil || string(answer.Rest) != "more" {
+		t.Errorf("the right answer: %v %v", answer, err)
 	}
-	if _, done, err := h.Check([]byte(good[:40])); done || err != nil {
-		t.Errorf("half an answer: %v %v", done, err)
+	if answer, err := h.Check([]byte(good[:40])); answer != nil || err != nil {
+		t.Errorf("half an answer: %v %v", answer, err)
 	}
 	cases := map[string]error{
 		strings.Replace(good, "101", "503", 1):                     ErrNot101,
@@ -166,8 +165,8 @@ func TestAHandshakeIsAcceptedOnlyWithItsKeysAnswer(t *testing.T) {
 		"HTTP/1.1 101 ok\r\n\r\n":   ErrHandshake,
 	}
 	for answer, want := range cases {
-		if _, done, err := h.Check([]byte(answer)); !done || !errors.Is(err, want) {
-			t.Errorf("%.40q: %v %v", answer, done, err)
+		if accepted, err := h.Check([]byte(answer)); accepted != nil || !errors.Is(err, want) {
+			t.Errorf("%.40q: %v %v", answer, accepted, err)
 		}
 	}
 }

@@ -47,6 +47,7 @@ type Server struct {
 	departed   chan struct{}
 	mu         sync.Mutex
 	peers      map[*peer]bool
+	compressed int
 	deliveries int
 	received   [][]byte
 	peak, all  int
@@ -103,6 +104,8 @@ func (s *Server) Settle() {
 
 // Book is a copy of what the server remembers.
 type Book struct {
+	// Compressed counts the connections that offered compression, which the server takes.
+	Compressed                             int
 	Received                               [][]byte
 	Peak, Connections, Open, Pongs, Leaves int
 	Dropped, Duplicated, Swapped, Returned []ledger.Header
@@ -112,11 +115,11 @@ type Book struct {
 func (s *Server) Book() Book {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Book{s.received, s.peak, s.all, len(s.peers), s.pongs, s.leaves, s.dropped, s.duplicated, s.swapped, s.returned}
+	return Book{s.compressed, s.received, s.peak, s.all, len(s.peers), s.pongs, s.leaves, s.dropped, s.duplicated, s.swapped, s.returned}
 }
 
 // A small buffer makes the library cut what is written piece by piece into several frames.
-var upgrader = websocket.Upgrader{WriteBufferSize: 64}
+var upgrader = websocket.Upgrader{WriteBufferSize: 64, EnableCompression: true}
 
 // taker takes one message of a peer.
 type taker func(p *peer, text []byte) (stay bool)
@@ -134,6 +137,7 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 			return
 		}
 		p := newPeer(conn, s.Faults)
+		s.offered(r)
 		s.enter(p)
 		defer s.depart(p)
 		message := takerFor(r)
@@ -156,6 +160,14 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 				return
 			}
 		}
+	}
+}
+
+func (s *Server) offered(r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if r.Header.Get("Sec-WebSocket-Extensions") != "" {
+		s.compressed++
 	}
 }
 

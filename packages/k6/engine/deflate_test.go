@@ -1,0 +1,37 @@
+package engine
+
+import (
+	"testing"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/plan"
+)
+
+func TestEveryWorkloadRunsCompressed(t *testing.T) {
+	t.Parallel()
+	cases := map[string]load{
+		"chat":       chat(10),
+		"echo":       echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 1411}),
+		"echo, 20 B": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 20}),
+		"push":       push(3, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
+		"ticks":      ticks(50),
+	}
+	for name, l := range cases {
+		l.deflate = true
+		for kind, faults := range map[string]wstest.Faults{"whole": {}, "fragmented": {Fragment: true}} {
+			t.Run(name+" "+kind, func(t *testing.T) {
+				t.Parallel()
+				o, book := against(t, faults, l)
+				o.wantLedger(book)
+				o.wantFailures(nil)
+				if book.Compressed != l.clients {
+					t.Errorf("%d of %d connections offered compression", book.Compressed, l.clients)
+				}
+				if l.sending.Kind != plan.None {
+					o.want(frame.MessagesSent, int64(len(book.Received)))
+				}
+			})
+		}
+	}
+}

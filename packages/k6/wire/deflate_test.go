@@ -1,0 +1,124 @@
+package wire
+
+import (
+	"bytes"
+	"compress/flate"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pack compresses as a server does that forgets.
+func pack(t *testing.T, text []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte(syncTail))
+}
+
+func TestACompressedFramesFirstBytesCanBeWrittenOver(t *testing.T) {
+	t.Parallel()
+	mask := NewMask()
+	for _, size := range []int{20, 21, 128, 70_000, 1 << 20} {
+		payload := bytes.Repeat([]byte("x"), size)
+		f, body, first := Deflated(payload, 20, mask)
+		for _, text := range []string{"a header of 20 bytes", "another header, same"} {
+			copy(f[first:], text)
+			mask.Apply(f[first:first+20], first-body)
+			stream := append([]byte(nil), f[body:]...)
+			mask.Apply(stream, 0)
+			prefix, n, err := NewInflater().inflate(stream)
+			want := append([]byte(text), payload[20:]...)
+			if err != nil || int(n) != size || !bytes.Equal(prefix, want[:min(size, PrefixBytes)]) {
+				t.Fatalf("%d bytes: %q, %d, %v", size, prefix, n, err)
+			}
+		}
+		if size >= 128 && len(f) > size/2+60 {
+			t.Errorf("%d bytes are %d compressed", size, len(f))
+		}
+	}
+}
+
+func TestCompressedMessagesAreReadHoweverTheyAreCut(t *testing.T) {
+	t.Parallel()
+	texts := []string{"", "short", strings.Repeat("long ", 5000), strings.Repeat("x", 1<<20)}
+	var stream []byte
+	var want []string
+	for i, text := range texts {
+		packed := pack(t, []byte(text))
+		want = append(want, fmt.Sprintf("message %d %.20q %d", len(text), text, min(len(text), PrefixBytes)))
+		if i == 1 { // in two frames; only the first one says that it is compressed
+			stream = append(append(stream, compressed|Text, 1), packed[0])
+			stream = append(append(stream, fin|Continuation, byte(len(packed)-1)), packed[1:]...)
+			continue
+		}
+		stream = append(stream, frameOf(fin|compressed|Text, string(packed))...)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 50 {
+		h := &heard{}
+		p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater()}
+		for rest := stream; len(rest) > 0; {
+			n := min(len(rest), 1+random.IntN(900))
+			if err := p.Feed(rest[:n], &pool, h); err != nil {
+				t.Fatal(err)
+			}
+			rest = rest[n:]
+		}
+		if !slices.Equal(h.events, want) {
+			t.Fatalf("read as %q", h.events)
+		}
+	}
+}
+
+func TestWhatIsNoCompressedMessageBreaksTheProtocol(t *testing.T) {
+	t.Parallel()
+	bomb := pack(t, make([]byte, maxInflated+1<<20))
+	cases := map[string][]byte{
+		"garbage": {0xff, 0xff, 0xff}, "a bomb": bomb, "after the end": append([]byte{0x03, 0x00}, "more"...),
+	}
+	for name, packed := range cases {
+		if _, size, err := NewInflater().inflate(packed); !errors.Is(err, ErrProtocol) {
+			t.Errorf("%s: %d bytes, %v", name, size, err)
+		}
+	}
+	p, pool := Parser{}, Pool{}
+	if err := p.Feed([]byte{fin | compressed | Text, 1, 0}, &pool, &heard{}); !errors.Is(err, ErrProtocol) {
+		t.Errorf("compressed though nothing was agreed: %v", err)
+	}
+}
+
+func TestOnlyCompressionThatForgetsIsTaken(t *testing.T) {
+	t.Parallel()
+	cases := map[string]struct{ deflate, ok bool }{
+		"":                   {false, true},
+		"permessage-deflate": {false, false},
+		"permessage-deflate; client_no_context_takeover":                                                       {false, false},
+		"permessage-deflate; server_no_context_takeover":                                                       {true, true},
+		"Permessage-Deflate;Server_No_Context_Takeover; client_no_context_takeover; server_max_window_bits=10": {true, true},
+		"permessage-deflate; server_no_context_takeover; client_max_window_bits=10":                            {false, false},
+		"x-webkit-deflate-frame": {false, false},
+		"permessage-deflate; server_no_context_takeover, permessage-deflate": {false, false},
+	}
+	for value, want := range cases {
+		deflate, err := accepted([]byte(value), true)
+		if deflate != want.deflate || (err == nil) != want.ok {
+			t.Errorf("%q: %v %v", value, deflate, err)
+		}
+	}
+	if _, err := accepted([]byte("permessage-deflate; server_no_context_takeover"), false); err == nil {
+		t.Error("what was not offered was taken")
+	}
+}

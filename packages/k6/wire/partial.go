@@ -1,0 +1,129 @@
+package wire
+
+// partial is a message, or a control frame, of which something is still missing.
+type partial struct {
+	head    [maxHeadSize]byte
+	have    int    // bytes of the head so far
+	left    uint64 // payload bytes of the current frame still to come
+	body    bool   // the head is complete
+	control []byte
+	message bool // a data message has begun
+	size    uint64
+	prefix  []byte
+	packed  []byte // the message so far, when it is compressed
+	deflate bool   // the message is compressed
+}
+
+func (p *partial) idle() bool { return !p.body && p.have == 0 && !p.message }
+
+// feed takes bytes until the current frame is complete or b is used up, and returns what follows.
+func (parser *Parser) feed(b []byte, pool *Pool, h Handler) (rest []byte, err error) {
+	p := parser.partial
+	if !p.body {
+		if b, err = p.takeHead(b, parser.Deflate); err != nil || !p.body {
+			return nil, err
+		}
+	}
+	n := min(p.left, uint64(len(b)))
+	if err := p.take(b[:n]); err != nil {
+		return nil, err
+	}
+	if p.left -= n; p.left > 0 {
+		return nil, nil
+	}
+	return b[n:], p.complete(pool, h)
+}
+
+// take keeps what is needed of a frame's payload.
+func (p *partial) take(b []byte) error {
+	switch {
+	case p.isControl():
+		p.control = append(p.control, b...)
+	case p.deflate:
+		if len(p.packed)+len(b) > maxPacked {
+			return ErrProtocol
+		}
+		p.packed = append(p.packed, b...)
+	default:
+		if room := PrefixBytes - len(p.prefix); room > 0 {
+			p.prefix = append(p.prefix, b[:min(len(b), room)]...)
+		}
+	}
+	return nil
+}
+
+func (p *partial) isControl() bool { return p.head[0]&controlBit != 0 }
+
+// takeHead gathers the head of the next frame and checks it.
+func (p *partial) takeHead(b []byte, deflate bool) (rest []byte, err error) {
+	for need := 2; ; {
+		if p.have >= 2 {
+			if need = headSize(p.head[1]); need == 0 {
+				return nil, ErrProtocol
+			}
+		}
+		if p.have == need {
+			break
+		}
+		n := copy(p.head[p.have:need], b)
+		if n == 0 {
+			return nil, nil
+		}
+		p.have, b = p.have+n, b[n:]
+	}
+	p.left = uint64(p.head[1])
+	if p.have > 2 {
+		p.left = longSize(p.head[:p.have])
+	}
+	p.body = true
+	return b, p.begin(deflate)
+}
+
+// begin checks that the frame may follow what came before it.
+func (p *partial) begin(deflate bool) error {
+	first := p.head[0]
+	opcode := first & opcodes
+	packed := deflate && first&compressed != 0 && (opcode == Text || opcode == Binary)
+	if packed {
+		first &^= compressed
+	}
+	switch {
+	case first&reserved != 0, p.left > 1<<62:
+		return ErrProtocol
+	case opcode == Close, opcode == Ping, opcode == Pong:
+		if first&fin == 0 || p.left > maxControl {
+			return ErrProtocol
+		}
+	case opcode == Continuation:
+		if !p.message {
+			return ErrProtocol
+		}
+		p.size += p.left
+	case opcode == Text, opcode == Binary:
+		if p.message {
+			return ErrProtocol
+		}
+		p.message, p.size, p.deflate = true, p.left, packed
+	default:
+		return ErrProtocol
+	}
+	return nil
+}
+
+// complete hands on what the frame that just ended made whole.
+func (p *partial) complete(pool *Pool, h Handler) (err error) {
+	p.body, p.have = false, 0
+	switch {
+	case p.isControl():
+		err = h.Control(p.head[0]&opcodes, p.control)
+		p.control = p.control[:0]
+	case p.head[0]&fin != 0:
+		if p.deflate {
+			err = pool.unpack(p.packed, h)
+		} else {
+			err = h.Message(p.prefix, p.size)
+		}
+		p.message, p.deflate, p.prefix, p.packed = false, false, p.prefix[:0], p.packed[:0]
+	}
+	return err
+}
