@@ -27,9 +27,13 @@ type client struct {
 	conn     int32 // −1 for none
 	stay     int32 // counts its connections
 	seq      uint32
+	tries    uint8 // to come back, since it was connected last
+	// restarted: it has lost its connection in the planned restart of the server.
+	restarted bool
 	// The client belongs to the load from wantedFrom until wantedUntil, whether it is connected or not.
 	wantedFrom, wantedUntil int64
 	joinedAt, leavesAt      int64
+	cutAt                   int64        // when its connection is to be cut
 	answers                 uint32       // of a push message, so far
 	seen                    ledger.Seen  // of others' messages
 	track                   ledger.Track // of its own messages' answers, or of ticks
@@ -64,6 +68,10 @@ func (e *engine) connect(k int32) {
 	e.now = e.clock()
 	e.window.Counts[frame.ConnectionsAttempted]++
 	fd, err := e.sources.dial(e.target, k)
+	if err == nil && e.isPaused(k) {
+		// Cannot fail; after the connect the window has not been told yet.
+		_ = unix.SetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_RCVBUF, pausedBuffer)
+	}
 	if err != nil {
 		e.window.Fail(frame.AtConnect, causeOf(err))
 		e.stayEnded(k, true)
@@ -77,7 +85,7 @@ func (e *engine) connect(k int32) {
 func (e *engine) joinedNow(k int32) {
 	c := &e.clients[k]
 	c.standing = joined
-	c.joinedAt = e.now
+	c.joinedAt, c.tries = e.now, 0
 	if e.plan.Workload == plan.Chat {
 		if !e.write(c.conn, e.template.join(e.share.ID(k))) {
 			return
@@ -87,8 +95,10 @@ func (e *engine) joinedNow(k int32) {
 	if s := e.plan.SessionS; s != nil {
 		c.leavesAt = min(c.leavesAt, e.now+int64(*s*float64(time.Second)))
 	}
-	if e.members != nil {
-		e.members.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
+	c.cutAt = e.nextCut(k)
+	c.leavesAt = min(c.leavesAt, c.cutAt)
+	if m := e.membersOf(k); m != nil {
+		m.Join(int(k), micros(c.joinedAt), micros(c.leavesAt))
 	}
 	e.timers.add(timer{at: c.leavesAt, what: leaveDue, who: k, use: c.stay})
 	c.answers = 0
@@ -96,6 +106,16 @@ func (e *engine) joinedNow(k int32) {
 		e.listenFrom(k)
 	}
 	e.sendFirst(k)
+}
+
+// endStay is the client's planned end of a stay.
+func (e *engine) endStay(k int32) {
+	c := &e.clients[k]
+	if c.standing == joined && c.cutAt <= c.leavesAt {
+		e.cut(k)
+		return
+	}
+	e.leave(k)
 }
 
 // leave ends the client's stay by the protocol: a chat client says so and the server closes, others close.
@@ -117,7 +137,7 @@ func (e *engine) leave(k int32) {
 }
 
 // stayEnded decides what a client does after its connection. One that left as planned and still belongs to the load
-// comes back at once; one that failed comes back only in a churn, after a pause. Else it waits for its next ramp.
+// comes back at once; one that failed comes back only in a churn or after a disturbance, after a pause. Else it waits for its next ramp.
 func (e *engine) stayEnded(k int32, failed bool) {
 	c := &e.clients[k]
 	c.standing, c.conn = away, -1
@@ -127,8 +147,8 @@ func (e *engine) stayEnded(k int32, failed bool) {
 		e.invite(k, e.now-e.start)
 	case !failed:
 		e.connect(k)
-	case e.plan.SessionS != nil:
-		e.timers.add(timer{at: e.now + retryPause, what: retryDue, who: k, use: c.stay})
+	case e.comesBack():
+		e.retryLater(k)
 	default:
 		e.invite(k, c.wantedUntil-e.start)
 	}

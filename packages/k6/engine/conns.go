@@ -109,10 +109,13 @@ func (e *engine) onConnected(i int32) {
 	e.write(i, e.handshake.Request)
 }
 
-// listen sets what the poller watches: reading always, writing when bytes wait for it.
+// listen sets what the poller watches: reading, unless the client pauses, and writing when bytes wait for it.
 func (e *engine) listen(i int32, writing bool) {
 	c := &e.conns[i]
 	events := uint32(unix.EPOLLIN)
+	if e.deaf && c.state == opened && e.isPaused(c.client) {
+		events = 0
+	}
 	if writing {
 		events |= unix.EPOLLOUT
 	}
@@ -156,6 +159,9 @@ func (e *engine) onOpened(i int32, rest []byte) {
 	e.open++
 	e.window.Counts[frame.ConnectionsOpened]++
 	e.window.Record(frame.Connect, micros(e.now-c.since))
+	if e.deaf && e.isPaused(c.client) {
+		e.listen(i, false)
+	}
 	use := c.use
 	e.joinedNow(c.client)
 	if e.conns[i].use == use && len(rest) > 0 {
@@ -175,7 +181,9 @@ func (e *engine) lost(i int32, err error) {
 	case c.asked:
 		phase = frame.AtRampDown
 	}
-	e.window.Fail(phase, causeOf(err))
+	if !e.wasRestarted(i) {
+		e.window.Fail(phase, causeOf(err))
+	}
 	k, failed := c.client, !c.asked
 	if c.state == opened {
 		e.countClosed(k)
@@ -190,6 +198,7 @@ func (e *engine) closed(i int32, code int) {
 	c := &e.conns[i]
 	clean := code == 1000 || code == 1001 || code == 1005
 	switch {
+	case e.wasRestarted(i):
 	case !c.asked:
 		e.window.Fail(frame.AtSteady, frame.UnexpectedClose)
 	case !clean:
@@ -211,8 +220,8 @@ func (e *engine) closed(i int32, code int) {
 func (e *engine) countClosed(k int32) {
 	e.open--
 	e.window.Counts[frame.ConnectionsClosed]++
-	if e.members != nil {
-		e.members.Leave(int(k))
+	if m := e.membersOf(k); m != nil {
+		m.Leave(int(k))
 	}
 	if e.listeners != nil {
 		e.stopListening(k)

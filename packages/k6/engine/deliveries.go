@@ -41,14 +41,20 @@ func (e *engine) unexpected() {
 	}
 }
 
-// enter enters a delivery that was owed and due at a time in microseconds. counts tells whether it belongs to the ledger.
+// enter enters a delivery to client k, due at a time in microseconds. counts tells whether it belongs to the ledger.
 // It returns true for the first delivery of its message.
-func (e *engine) enter(verdict ledger.Verdict, due int64, counts bool) bool {
+func (e *engine) enter(k int32, verdict ledger.Verdict, due int64, counts bool) bool {
 	if verdict == ledger.Duplicated {
 		if counts {
 			e.window.Counts[frame.LedgerDuplicated]++
 		}
 		return false
+	}
+	if e.isPaused(k) {
+		if counts {
+			e.window.Counts[frame.LedgerPausedDelivered]++
+		}
+		return true
 	}
 	if counts {
 		e.window.Counts[frame.LedgerDelivered]++
@@ -96,7 +102,7 @@ func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
 		}
 		return nil
 	}
-	e.enter(e.clients[k].seen.See(h.Sender, h.Seq, e.peak), h.Micros, counts && e.owed(k, h.Micros))
+	e.enter(k, e.clients[k].seen.See(h.Sender, h.Seq, e.peak), h.Micros, counts && e.owed(k, h.Micros))
 	return nil
 }
 
@@ -109,7 +115,7 @@ func (e *engine) onEcho(k int32, prefix []byte, size uint64) error {
 		return nil
 	}
 	verdict := e.clients[k].track.See(uint64(h.Seq-1), e.trackBits)
-	if !e.enter(verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
+	if !e.enter(k, verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
 		return nil
 	}
 	return e.reply(k)

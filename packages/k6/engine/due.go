@@ -42,12 +42,14 @@ func (e *engine) fire(t timer) {
 	case joinDue:
 		e.join(t.who, t.at)
 	case retryDue:
-		if e.clients[t.who].stay == t.use {
+		if c := &e.clients[t.who]; c.stay == t.use && c.wanted(e.now) {
 			e.connect(t.who)
+		} else if c.stay == t.use {
+			e.invite(t.who, e.now-e.start)
 		}
 	case leaveDue:
 		if e.clients[t.who].stay == t.use {
-			e.leave(t.who)
+			e.endStay(t.who)
 		}
 	case stageBegin:
 		e.beginStage(time.Duration(t.at - e.start))
@@ -64,6 +66,7 @@ func (e *engine) fire(t timer) {
 func (e *engine) beginStage(at time.Duration) {
 	sent := e.sends
 	e.sends = e.shape.Sends(at)
+	e.pauseReaders(e.shape.Measured(at))
 	if next := e.shape.StageEnd(at); next != plan.Never {
 		e.timers.add(timer{at: e.start + int64(next), what: stageBegin})
 	}

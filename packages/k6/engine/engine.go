@@ -62,18 +62,21 @@ type engine struct {
 	free    []int32
 	open    int
 
-	taker     onMessage
-	settle    int64           // microseconds
-	members   *ledger.Members // of the workload chat
-	trackBits int
-	listeners []listener // of the workload ticks
-	swept     int32      // the client that was looked at last
-	measured  measured
-	template  template
-	pool      wire.Pool
-	buffer    []byte
-	current   int32 // connection whose bytes are parsed
-	replies   []byte
+	taker      onMessage
+	settle     int64           // microseconds
+	members    *ledger.Members // of the workload chat
+	pausedOnes *ledger.Members // those of them that do not read while the plan measures
+	paused     int             // clients of the plan that do not read while it measures
+	deaf       bool            // they do not read now
+	trackBits  int
+	listeners  []listener // of the workload ticks
+	swept      int32      // the client that was looked at last
+	measured   measured
+	template   template
+	pool       wire.Pool
+	buffer     []byte
+	current    int32 // connection whose bytes are parsed
+	replies    []byte
 	// maxUnsent bounds what waits on one connection for the kernel.
 	maxUnsent int
 
@@ -93,7 +96,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 		sources:   newSources(c.Target.Addr(), share.Of(peak)),
 		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path(), c.Plan.Deflates()), mask: wire.NewMask(),
 		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
-		clients: make([]client, share.Of(peak)), peak: peak, buffer: make([]byte, readBuffer),
+		clients: make([]client, share.Of(peak)), peak: peak, paused: c.Plan.Paused(), buffer: make([]byte, readBuffer),
 		windows: windows{zero: c.Zero},
 	}
 	e.template = newTemplate(c.Plan, e.mask)
@@ -108,6 +111,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	switch c.Plan.Workload {
 	case plan.Chat:
 		e.members = ledger.NewMembers(len(e.clients), e.settle)
+		e.pausedOnes = ledger.NewMembers(len(e.clients), e.settle)
 	case plan.Ticks:
 		e.listeners = make([]listener, len(e.clients))
 	}
@@ -179,6 +183,7 @@ func (e *engine) handle(event unix.EpollEvent) {
 // finish asks every client to leave and gives up the connections that are not open yet.
 func (e *engine) finish(aborted bool) {
 	e.ending, e.sends = true, false
+	e.pauseReaders(false)
 	e.giveUp = e.now + closeWait
 	if aborted {
 		e.giveUp = e.now + abortWait

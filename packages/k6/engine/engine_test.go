@@ -31,10 +31,11 @@ type load struct {
 	push     *plan.PushAnswers
 	ticks    *plan.Cadence
 	deflate  bool
+	disturb  *plan.Disturbance
 }
 
 func (l load) plan() *plan.Plan {
-	p := &plan.Plan{V: 1, Workload: l.workload, Sending: l.sending, Push: l.push, Ticks: l.ticks, Stages: []plan.Stage{
+	p := &plan.Plan{V: 1, Workload: l.workload, Sending: l.sending, Push: l.push, Ticks: l.ticks, Disturbance: l.disturb, Stages: []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: l.clients, Sends: !l.noSend},
 		{Phase: plan.WarmUp, Seconds: 1.7, Clients: l.clients, Sends: !l.noSend},
 		{Phase: plan.Measure, Seconds: l.measureS, Clients: l.clients, Sends: true},

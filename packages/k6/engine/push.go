@@ -14,7 +14,7 @@ func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 	count := e.plan.Push.Count
 	c := &e.clients[k]
 	verdict := c.track.See(uint64(h.Seq-1)*uint64(count)+uint64(i), e.trackBits)
-	if !e.enter(verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
+	if !e.enter(k, verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
 		return nil
 	}
 	if c.answers++; int(c.answers) < count {

@@ -78,18 +78,38 @@ func (e *engine) countSent(k int32, at int64) {
 	switch {
 	case e.members != nil:
 		e.window.Counts[frame.LedgerExpected] += e.members.Expected(int(k), at)
+		if e.paused > 0 {
+			e.window.Counts[frame.LedgerPausedExpected] += e.pausedOnes.Expected(int(k), at)
+		}
 	case !e.owed(k, at):
 	case e.plan.Push != nil:
-		e.window.Counts[frame.LedgerExpected] += int64(e.plan.Push.Count)
+		e.expect(k, int64(e.plan.Push.Count))
 	default:
-		e.window.Counts[frame.LedgerExpected]++
+		e.expect(k, 1)
 	}
+}
+
+// expect enters n deliveries to client k as owed.
+func (e *engine) expect(k int32, n int64) {
+	if e.isPaused(k) {
+		e.window.Counts[frame.LedgerPausedExpected] += n
+	} else {
+		e.window.Counts[frame.LedgerExpected] += n
+	}
+}
+
+// membersOf returns the members that client k is one of; nil in workloads that have none.
+func (e *engine) membersOf(k int32) *ledger.Members {
+	if e.isPaused(k) {
+		return e.pausedOnes
+	}
+	return e.members
 }
 
 // owed tells whether client k is owed a message of the time, in microseconds.
 func (e *engine) owed(k int32, at int64) bool {
-	if e.members != nil {
-		return e.members.Owes(int(k), at)
+	if m := e.membersOf(k); m != nil {
+		return m.Owes(int(k), at)
 	}
 	c := &e.clients[k]
 	return micros(c.joinedAt) <= at && at < micros(c.leavesAt)-e.settle

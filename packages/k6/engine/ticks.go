@@ -46,7 +46,7 @@ func (e *engine) onTick(k int32, prefix []byte, size uint64) error {
 	if micros(e.now) < due {
 		e.window.Counts[frame.LatencyNegative]++
 	}
-	e.enter(e.clients[k].track.See(uint64(n), e.trackBits), due, e.measured.includes(due))
+	e.enter(k, e.clients[k].track.See(uint64(n), e.trackBits), due, e.measured.includes(due))
 	return nil
 }
 
@@ -101,7 +101,7 @@ func (e *engine) enterOwed(k int32, n int64) {
 	l := &e.listeners[k]
 	for ; l.entered < n; l.entered++ {
 		if e.measured.includes(e.tickDue(k, l.entered)) {
-			e.window.Counts[frame.LedgerExpected]++
+			e.expect(k, 1)
 		}
 	}
 }

@@ -29,6 +29,12 @@ const (
 	ConnectionsOpen
 	// LatencyNegative counts latencies under zero, which the histogram holds as its lowest value: two clocks disagree.
 	LatencyNegative
+	// LedgerPausedExpected and LedgerPausedDelivered are what readers that pause on purpose are owed and get; the other
+	// counts of the ledger are without them.
+	LedgerPausedExpected
+	LedgerPausedDelivered
+	// ConnectionsCut counts the connections that ended as a plan's disturbance wanted it.
+	ConnectionsCut
 	// ClockShift is how far the wall clock has moved against the monotonic one since the process began, in microseconds.
 	ClockShift
 	counters
@@ -39,7 +45,7 @@ var Ids = [counters]string{
 	"messages.offered", "messages.sent", "deliveries.received", "bytes.sent", "bytes.received",
 	"ledger.expected", "ledger.delivered", "ledger.duplicated", "ledger.reordered", "ledger.unexpected",
 	"connections.attempted", "connections.opened", "connections.closed", "connections.open",
-	"latency.negative", "clock.shift",
+	"latency.negative", "ledger.paused.expected", "ledger.paused.delivered", "connections.cut", "clock.shift",
 }
 
 // IsGauge tells whether the figure is a state rather than a count.

@@ -30,6 +30,11 @@ func (p *Plan) check() error {
 	if s := p.SessionS; s != nil && !(*s > 0 && *s <= 3600) {
 		return fmt.Errorf("sessionS: %g, over 0 and at most 3600 is expected", *s)
 	}
+	if d := p.Disturbance; d != nil {
+		if err := d.check(p); err != nil {
+			return fmt.Errorf("disturbance.%w", err)
+		}
+	}
 	if p.Transport != nil && p.Transport.TLS {
 		return errors.New("transport.tls: this generator does not carry TLS yet")
 	}

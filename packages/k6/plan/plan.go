@@ -52,6 +52,8 @@ type Plan struct {
 	Ticks    *Cadence     `json:"ticks,omitempty"`
 	// Transport says how connections are carried; nil: as they are.
 	Transport *Transport `json:"transport,omitempty"`
+	// Disturbance is what the plan brings about on purpose; nil: nothing.
+	Disturbance *Disturbance `json:"disturbance,omitempty"`
 }
 
 // Transport says how connections are carried.

@@ -83,6 +83,11 @@ func TestAWorkloadsOwnRulesAreChecked(t *testing.T) {
 		"no period":          {ticking, `500`, `0`, "ticks.everyMs"},
 		"talking":            {ticking, `"none"`, `"once","payloadBytes":20`, "clients of ticks listen"},
 		"phases":             {pushed, `in-step`, `in-line`, "sending.phases"},
+		"disturbance":        {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"rain"}`, "disturbance.kind"},
+		"no cuts":            {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"cuts","everyS":0,"offlineS":2}`, "disturbance.everyS"},
+		"cuts for ever":      {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"cuts","everyS":9,"offlineS":3601}`, "offlineS"},
+		"restart":            {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"restart","atS":-1}`, "disturbance.atS"},
+		"all paused":         {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"paused-readers","clients":100}`, "disturbance.clients"},
 		"too much in flight": {pushed, `"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"`, `"closed","depth":1024,"payloadBytes":65536`, "sending"},
 	}
 	for name, c := range cases {

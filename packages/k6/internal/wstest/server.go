@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -45,6 +46,7 @@ type Server struct {
 	stopped chan struct{}
 
 	departed   chan struct{}
+	down       atomic.Bool
 	mu         sync.Mutex
 	peers      map[*peer]bool
 	compressed int
@@ -130,6 +132,10 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.Faults.Status != 0 {
 			w.WriteHeader(s.Faults.Status)
+			return
+		}
+		if s.down.Load() {
+			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}
 		conn, err := upgrader.Upgrade(w, r, nil)

@@ -50,3 +50,16 @@ func (s *Server) tick(p *peer, r *http.Request) {
 		s.mu.Unlock()
 	}
 }
+
+// GoDown cuts every connection and refuses new ones until ComeBack.
+func (s *Server) GoDown() {
+	s.down.Store(true)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for p := range s.peers {
+		_ = p.conn.Close()
+	}
+}
+
+// ComeBack takes connections again.
+func (s *Server) ComeBack() { s.down.Store(false) }

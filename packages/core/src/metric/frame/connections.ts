@@ -30,4 +30,11 @@ export const connectionFrameMetrics = {
     missing: "gap",
     meaning: "Connections open at the end of the second.",
   },
+  "connections.cut": {
+    label: "Connections cut",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Connections ended by the scenario's own disturbance: cut, or lost in the planned restart of the server.",
+  },
 } as const satisfies Record<string, Metric>;

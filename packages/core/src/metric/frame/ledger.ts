@@ -37,4 +37,18 @@ export const ledgerFrameMetrics = {
     missing: "zero",
     meaning: "Messages delivered to their own sender, of a wrong size, or not ours.",
   },
+  "ledger.paused.expected": {
+    label: "Owed to paused readers",
+    unit: "count",
+    better: "neither",
+    missing: "zero",
+    meaning: "Deliveries owed to the clients that stop reading on purpose; the other owed deliveries are without them.",
+  },
+  "ledger.paused.delivered": {
+    label: "Delivered to paused readers",
+    unit: "count",
+    better: "higher",
+    missing: "zero",
+    meaning: "First deliveries to the clients that stop reading on purpose, once they read again.",
+  },
 } as const satisfies Record<string, Metric>;
