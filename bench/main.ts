@@ -35,6 +35,10 @@ const benches: Record<string, Entry> = {
     parts: loadgenParts,
     load: async () => (await import("./loadgen.ts")).benchLoadgen,
   },
+  "change-points": {
+    measures: "time in which the change points of 1,000 values are found",
+    load: async () => (await import("./change-points.ts")).benchChangePoints,
+  },
 };
 
 const usage = [

@@ -1,4 +1,4 @@
-import { medianIntervalRank } from "@plumbline/core/compare/estimate";
+import { medianIntervalRank } from "@plumbline/core/statistics/median-interval";
 import { formatNumber } from "#ui/format.ts";
 
 /** What a number of rounds can and cannot prove, in one or two sentences. */
