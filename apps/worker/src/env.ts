@@ -4,9 +4,8 @@ import { z } from "zod";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-const Env = z.object({
-  DATABASE_URL: z.url(),
-  REDIS_URL: z.url(),
+/** What is known of the machine without any store: enough to build and prove servers. */
+const HostEnv = z.object({
   /** Names the machine whose slot this worker takes: one trial is measured per host at a time. */
   PLUMBLINE_HOST_ID: z
     .string()
@@ -18,6 +17,13 @@ const Env = z.object({
         .slice(0, 40),
     ),
   PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
+});
+
+export type HostEnv = z.infer<typeof HostEnv>;
+
+const Env = HostEnv.extend({
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url(),
   /** The load generator's source: its image is built from here. */
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
@@ -27,7 +33,16 @@ export type Env = z.infer<typeof Env>;
 
 /** The worker's configuration; throws with every variable that is wrong. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const parsed = Env.safeParse(variables);
+  return parse(Env, variables);
+}
+
+/** The part of it that needs no store. */
+export function readHostEnv(variables: Record<string, string | undefined>): HostEnv {
+  return parse(HostEnv, variables);
+}
+
+function parse<T>(schema: z.ZodType<T>, variables: Record<string, string | undefined>): T {
+  const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
   throw new Error(`The worker's environment is not complete:\n${z.prettifyError(parsed.error)}`);
 }

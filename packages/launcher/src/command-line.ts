@@ -9,7 +9,8 @@ export type TestSuite = (typeof testSuites)[number];
 export type Command =
   | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
   | { readonly kind: "down" | "status" | "link" | "help" }
-  | { readonly kind: "test"; readonly suites: readonly TestSuite[] };
+  | { readonly kind: "test"; readonly suites: readonly TestSuite[] }
+  | { readonly kind: "gate"; readonly words: readonly string[] };
 
 /** A command line that was not understood; the message says which word. */
 export class UsageError extends Error {
@@ -26,6 +27,10 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb status                           say how every part is doing
   ./plumb link                             print a new one-time link that signs the owner in
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
+  ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
+      --workload NAME   only this one of echo, chat, push, ticks
+      --thorough        also what takes a minute: heartbeats, and the declared delivery policy
+      --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
   ./plumb help                             this text
 
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
@@ -47,6 +52,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: name };
     case "test":
       return { kind: "test", suites: rest.length > 0 ? rest.map(parseSuite) : testSuites };
+    case "gate":
+      return { kind: "gate", words: rest };
     case "help":
     case "--help":
     case "-h":

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, parseCommandLine, UsageError, usage } from "./command-line.ts";
 import { down } from "./commands/down.ts";
@@ -5,8 +6,11 @@ import { printLink } from "./commands/link.ts";
 import { status } from "./commands/status.ts";
 import { up } from "./commands/up.ts";
 import { StartError } from "./failure.ts";
+import { repositoryFolder } from "./folders.ts";
 import { AlreadyRunning } from "./instance/instance.ts";
+import { handOver } from "./process/hand-over.ts";
 import { Stopped } from "./process/stop-signal.ts";
+import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
 import { readSettings } from "./settings.ts";
 
@@ -21,6 +25,10 @@ async function run(command: Command, progress: Progress): Promise<number> {
     return (await runTests(command.suites, progress)) ? 0 : 1;
   }
   const settings = readSettings();
+  if (command.kind === "gate") {
+    process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
+    return handOver(tool("tsx"), [join(repositoryFolder, "apps/worker/src/gate/main.ts"), ...command.words]);
+  }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   switch (command.kind) {
     case "up":

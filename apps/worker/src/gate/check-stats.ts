@@ -1,6 +1,9 @@
-import type { GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { z } from "zod";
 import { parseStatsLine } from "./stats-line.ts";
+
+/** These look at the process, not at connections. */
+const unexchanged = { durationMs: 0, sent: 0, received: 0, frames: [] } satisfies Partial<GateCheck>;
 
 /**
  * How a server ended when it was told to: its last line, its exit code, and in time.
@@ -20,17 +23,20 @@ export function checkStats(
       passed: stoppedInTime,
       expected: "the process ends within 5 s of being told to stop",
       seen: stoppedInTime ? "it ended in time" : "it was still running",
+      ...unexchanged,
     },
     {
       checkId: "stop.exit-code",
       passed: exitCode === 0,
       expected: "exit code 0",
       seen: exitCode === null ? "it was ended by a signal" : `exit code ${exitCode}`,
+      ...unexchanged,
     },
     {
       checkId: "stop.stats-line",
       expected: "one JSON line of statistics as the last output",
       ...judgeLine(lastStdoutLine),
+      ...unexchanged,
     },
   ];
 }

@@ -97,11 +97,12 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
   test("says what it expected and what it saw", async () => {
     await using fixture = await startFixture(BROKEN["ends without a close frame"]);
     const checks = await gate(fixture, "chat");
-    expect(checks.find(({ passed }) => !passed)).toEqual({
+    expect(checks.find(({ passed }) => !passed)).toMatchObject({
       checkId: "chat.leave",
       passed: false,
       expected: "the server closes a member's connection with 1000 when it leaves",
       seen: "no close frame",
+      frames: expect.arrayContaining([expect.stringMatching(/^→ text, \d+ B: \{"type":"leave"/)]),
     });
   });
 

@@ -2,6 +2,7 @@ import { addAbortListener, setMaxListeners } from "node:events";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { Member } from "./chat/member.ts";
+import { FrameLog } from "./frame-log.ts";
 import { type Answer, ask } from "./wire/handshake.ts";
 import { WireClient } from "./wire/wire-client.ts";
 
@@ -16,6 +17,8 @@ export interface Target {
 /** What one check may do to a server. Disposal, or the deadline, closes every connection it opened. */
 export class Probe implements Disposable {
   readonly target: Target;
+  /** What was exchanged over all of its connections. */
+  readonly log = new FrameLog();
   readonly #over = new AbortController();
   readonly #deadline: NodeJS.Timeout;
   readonly #caller: Disposable;
@@ -39,12 +42,12 @@ export class Probe implements Disposable {
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, this.#over.signal);
+    return WireClient.open(this.#workloadUrl() + query, this.#over.signal, this.log);
   }
 
   /** Connects to the chat without joining. */
   visitor(): Promise<Member> {
-    return Member.connect(this.#workloadUrl(), this.#over.signal);
+    return Member.connect(this.#workloadUrl(), this.#over.signal, this.log);
   }
 
   /** Connects to the chat and joins; the server has read the join when this resolves. */

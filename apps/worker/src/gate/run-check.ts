@@ -1,4 +1,4 @@
-import type { GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Check } from "./check.ts";
 import { Probe, type Target } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
@@ -20,11 +20,22 @@ export async function runCheck(check: Check, target: Target, options: CheckOptio
   signal.throwIfAborted();
   const { checkId, expected } = check;
   using probe = new Probe(target, Math.max(check.deadlineMs ?? 0, options.deadlineMs), signal);
+  const startedMs = performance.now();
+  const judge = (passed: boolean, seen: string): GateCheck => ({
+    checkId,
+    passed,
+    expected,
+    seen,
+    durationMs: Math.round(performance.now() - startedMs),
+    sent: probe.log.sent,
+    received: probe.log.received,
+    frames: [...probe.log.lines],
+  });
   try {
-    return { checkId, passed: true, expected, seen: await check.run(probe) };
+    return judge(true, await check.run(probe));
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Refusal) return { checkId, passed: false, expected, seen: error.message };
+    if (error instanceof Refusal) return judge(false, error.message);
     throw error;
   }
 }

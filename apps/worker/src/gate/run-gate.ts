@@ -1,5 +1,5 @@
 import { addAbortListener, setMaxListeners } from "node:events";
-import type { GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
 import type { Target } from "./probe.ts";

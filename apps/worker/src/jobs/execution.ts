@@ -1,6 +1,7 @@
 import type { Backend } from "@plumbline/backend/backend";
 import type { Lease } from "@plumbline/backend/execution/lease";
-import type { EnvironmentView, GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Logger } from "pino";
 import type { Engine } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";

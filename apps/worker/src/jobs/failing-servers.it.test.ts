@@ -18,6 +18,7 @@ beforeAll(async () => {
     "floods-log": "floods-log",
     honest: "none",
     "ignores-sigterm": "ignores-sigterm",
+    "ignores-sigterm-later": "ignores-sigterm-under-load",
     "never-listens": "never-listens",
   });
   run = await bed.execute();
@@ -46,8 +47,8 @@ const storyOf = ({ trialId }: TrialView) => run.events.filter((event) => event.t
 test("the run succeeds with the servers that could be measured, and nothing is left of the others", async () => {
   expect(run.status).toBe("succeeded");
   const succeeded = run.rows.filter(({ status }) => status === "succeeded").map(({ serverId }) => serverId);
-  expect(succeeded.sort()).toEqual(["floods-log", "honest", "ignores-sigterm"]);
-  expect(run.trials.failed).toBe(7);
+  expect(succeeded.sort()).toEqual(["floods-log", "honest", "ignores-sigterm-later"]);
+  expect(run.trials.failed).toBe(8);
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
@@ -115,8 +116,16 @@ test("a server that delivers nothing is refused by the gate and never measured",
   expect(await bed.test.backend.db.frame.count({ where: { trialId: trial.trialId } })).toBe(0);
 });
 
-test("a server that ignores SIGTERM is killed, and its result says so", async () => {
-  const trial = await seeTrial("ignores-sigterm");
+test("a server that ignores SIGTERM is refused by the gate", async () => {
+  const { failure } = await seeTrial("ignores-sigterm");
+  expect(failure).toMatchObject({
+    code: "GATE_FAILED",
+    evidence: { failed: expect.arrayContaining([expect.stringMatching(/^stop.in-time: /)]) },
+  });
+});
+
+test("a server that ignores SIGTERM only after load is killed, and its result says so", async () => {
+  const trial = await seeTrial("ignores-sigterm-later");
   expect(trial.summary?.values["ratio.delivered"]).toBe(1);
   expect(trial.gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId)).toContain("stop.in-time");
   expect(trial.serverStats).toBeNull();
@@ -142,9 +151,9 @@ test("a flood of log lines is kept to its end, within bounds", async () => {
 test("every trial's story has a beginning and an end", async () => {
   for (const row of run.rows) {
     const levels = run.events.filter(({ trialId }) => trialId === row.trialId);
-    expect(levels[0]?.text).toMatch(/^trial \d+ of 10 started: /);
+    expect(levels[0]?.text).toMatch(/^trial \d+ of 11 started: /);
     expect(levels.at(-1)?.text).toMatch(
-      row.status === "failed" ? /^trial \d+ of 10 failed: / : /^trial \d+ of 10 ended: /,
+      row.status === "failed" ? /^trial \d+ of 11 failed: / : /^trial \d+ of 11 ended: /,
     );
   }
 });

@@ -3,7 +3,7 @@ import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { toOwnership } from "../trial/ownership.ts";
-import type { StartedServer } from "../trial/start-server.ts";
+import type { StartedServer } from "../trial/place-server.ts";
 import type { FrameReceiver } from "./receive-frames.ts";
 
 /** One descriptor per connection and some; lowered to what the engine gives. */

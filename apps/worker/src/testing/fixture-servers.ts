@@ -15,6 +15,7 @@ type Fault =
   | "exhausts-memory"
   | "floods-log"
   | "ignores-sigterm"
+  | "ignores-sigterm-under-load"
   | "never-listens";
 
 /** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */

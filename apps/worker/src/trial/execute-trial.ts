@@ -1,8 +1,9 @@
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/run/summarize";
-import type { GateCheck, Summary } from "@plumbline/core/run/views";
+import type { Summary } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
@@ -65,7 +66,7 @@ async function runTrial(
   refuseBroken(gate);
   const { frames, startupMs, exit } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
-  await recordFacts(backend, lease, trial.trialId, { gate: [...gate, ...checks] });
+  await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
@@ -76,6 +77,11 @@ async function runTrial(
 
 async function finish({ backend, lease, signal }: Execution, trialId: string, end: TrialEnd): Promise<void> {
   await persist(() => finishTrial(backend, lease, trialId, end), signal);
+}
+
+/** The proof, with how the measured server itself ended in place of how the proved one did. */
+function withOwnEnd(gate: readonly GateCheck[], ending: readonly GateCheck[]): GateCheck[] {
+  return [...gate.filter(({ checkId }) => !ending.some((check) => check.checkId === checkId)), ...ending];
 }
 
 /** No proof, no number: a server that fails a check of the gate is not measured. */

@@ -1,8 +1,8 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Frame } from "@plumbline/core/frame/frame";
-import type { GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
-import { checkStats } from "../gate/check-stats.ts";
+import { checkEnding } from "../gate/stop.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { parseServerStats } from "./server-stats.ts";
@@ -18,9 +18,7 @@ export async function judgeStop(
   frames: readonly Frame[],
   exit: Awaited<RunningContainer["exit"]>,
 ): Promise<{ checks: GateCheck[]; serverStats: Record<string, unknown> | null }> {
-  const checks = toStorable(
-    checkStats(exit.lastStdoutLine ?? undefined, exit.killed ? null : exit.exitCode, !exit.killed),
-  );
+  const checks = toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);
   if (breach)
     await tell(

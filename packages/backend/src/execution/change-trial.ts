@@ -1,5 +1,6 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
-import type { GateCheck, Summary } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { Summary } from "@plumbline/core/run/views";
 import type { Allotment } from "@plumbline/core/scenario/allot-resources";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { Backend } from "../backend.ts";

@@ -27,6 +27,11 @@ export const failures = {
   },
   CONFLICT: { status: 409, title: "The state has changed meanwhile", nextStep: "Reload and try again." },
   SERVER_UNKNOWN: { status: 422, title: "Unknown server", nextStep: "Choose one of the servers on the Servers page." },
+  WORKLOAD_NOT_SERVED: {
+    status: 422,
+    title: "The server does not serve that workload",
+    nextStep: "Choose one of the workloads in its manifest.",
+  },
   SCENARIO_UNKNOWN: {
     status: 422,
     title: "Unknown scenario",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
+import { GateCheck } from "../gate/gate-check.ts";
 import { Allotment } from "../scenario/allot-resources.ts";
 import { LoadPlan, Phase } from "../scenario/load-plan.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
@@ -153,15 +154,6 @@ export const RunView = RunRow.extend({
   cursor: z.string(),
 });
 export type RunView = z.infer<typeof RunView>;
-
-/** One check of the gate. */
-export const GateCheck = z.strictObject({
-  checkId: z.string(),
-  passed: z.boolean(),
-  expected: z.string(),
-  seen: z.string(),
-});
-export type GateCheck = z.infer<typeof GateCheck>;
 
 /** Everything of one trial. */
 export const TrialView = TrialRow.extend({

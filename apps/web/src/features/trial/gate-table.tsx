@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import type { GateCheck } from "@plumbline/core/run/views";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { IconCheck, IconX } from "@tabler/icons-react";
 
 /** Proof that the server kept the contract before it was measured: expected beside seen, failed checks first. */

@@ -2,14 +2,20 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
+import type { FrameLog } from "../frame-log.ts";
 import { Inbox } from "../inbox.ts";
 import { Refusal } from "../refusal.ts";
+import { closePayload, OPCODE } from "../wire/frame.ts";
 import { chatMessage, joinMessage, markOf } from "./messages.ts";
 
 /** How long to wait for chats: an honest server delivers within milliseconds, unless the machine is busy. */
 const PATIENCE_MS = 1500;
 /** How long to listen on for what must not come: doubles, echoes to the sender. */
 const SURPLUS_MS = 100;
+
+/** What `ws` says where there was no close frame, or one without a code. */
+const NO_CLOSE_FRAME = 1006;
+const NO_CLOSE_CODE = 1005;
 
 /** A message as it was delivered. */
 export interface Delivery {
@@ -21,16 +27,25 @@ export interface Delivery {
 export class Member {
   readonly user = `gate-${randomBytes(4).toString("hex")}`;
   readonly #socket: WebSocket;
+  readonly #log: FrameLog;
   readonly #deliveries = new Inbox<Delivery>();
   readonly #pongs = new Inbox<Buffer>();
   readonly #closings = new Inbox<{ readonly code: number }>();
   #said = 0;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, log: FrameLog) {
     this.#socket = socket;
-    socket.on("message", (data, isBinary) => this.#deliveries.push({ data: data as Buffer, isBinary }));
-    socket.on("pong", (payload) => this.#pongs.push(payload));
+    this.#log = log;
+    socket.on("message", (data, isBinary) => {
+      log.receive(isBinary ? OPCODE.binary : OPCODE.text, data as Buffer);
+      this.#deliveries.push({ data: data as Buffer, isBinary });
+    });
+    socket.on("pong", (payload) => {
+      log.receive(OPCODE.pong, payload);
+      this.#pongs.push(payload);
+    });
     socket.on("close", (code) => {
+      if (code !== NO_CLOSE_FRAME) log.receive(OPCODE.close, code === NO_CLOSE_CODE ? "" : closePayload(code));
       this.#closings.push({ code });
       this.#end(`the connection ended (${describeCloseCode(code)})`);
     });
@@ -40,11 +55,12 @@ export class Member {
 
   /**
    * @param signal ends the connection, and with it every wait.
+   * @param log hears of every frame.
    * @throws Refusal when the server does not switch protocols.
    */
-  static async connect(url: string, signal: AbortSignal): Promise<Member> {
+  static async connect(url: string, signal: AbortSignal, log: FrameLog): Promise<Member> {
     const socket = new WebSocket(url, { perMessageDeflate: false });
-    const member = new Member(socket);
+    const member = new Member(socket, log);
     const stop = () => {
       member.#end("nothing more came in time");
       socket.terminate();
@@ -66,6 +82,7 @@ export class Member {
   }
 
   send(message: string | Buffer): void {
+    this.#log.send(typeof message === "string" ? OPCODE.text : OPCODE.binary, message);
     this.#socket.send(message);
   }
 
@@ -78,13 +95,13 @@ export class Member {
 
   /** Resolves when the server has read all that was sent so far and lives. Throws Refusal otherwise. */
   async fence(): Promise<void> {
-    this.#socket.ping();
+    this.#ping();
     await this.#pongs.next("the answer to a ping");
   }
 
   /** Resolves when the server has read all that was sent so far and all it had written is here, or it hung up. */
   async settle(): Promise<void> {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.ping();
+    if (this.#socket.readyState === WebSocket.OPEN) this.#ping();
     await this.#pongs.nextOrEnd();
   }
 
@@ -136,6 +153,11 @@ export class Member {
     this.#socket.resume();
   }
 
+  #ping(): void {
+    this.#log.send(OPCODE.ping, "");
+    this.#socket.ping();
+  }
+
   #end(how: string): void {
     for (const inbox of [this.#deliveries, this.#pongs, this.#closings]) inbox.end(how);
   }
@@ -152,8 +174,8 @@ export function distinct(deliveries: readonly Delivery[]): Delivery[] {
   return [...new Map(deliveries.map((delivery) => [delivery.data.toString(), delivery])).values()];
 }
 
-/** A close code in words: `ws` says 1006 and 1005 for what has none. */
+/** A close code in words. */
 export function describeCloseCode(code: number): string {
-  if (code === 1006) return "no close frame";
-  return code === 1005 ? "a close frame without a code" : `code ${code}`;
+  if (code === NO_CLOSE_FRAME) return "no close frame";
+  return code === NO_CLOSE_CODE ? "a close frame without a code" : `code ${code}`;
 }

@@ -48,7 +48,7 @@ export function closePayload(code: number): Buffer {
 }
 
 /** The code in a close frame, or undefined where it carries none. */
-export function closeCodeOf(frame: WireFrame): number | undefined {
+export function closeCodeOf(frame: Pick<WireFrame, "payload">): number | undefined {
   return frame.payload.length >= 2 ? frame.payload.readUInt16BE() : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import type { FrameLog } from "../frame-log.ts";
 import { Inbox } from "../inbox.ts";
 import { demand, Refusal } from "../refusal.ts";
 import {
@@ -29,12 +30,14 @@ export class WireClient {
   /** Pings, pongs and the close frame. */
   readonly controls = new Inbox<WireFrame>();
   readonly #socket: Socket;
+  readonly #log: FrameLog;
   readonly #reader = new FrameReader();
   #fragments: WireFrame[] = [];
   #closedByUs = false;
 
-  private constructor(socket: Socket, head: Buffer) {
+  private constructor(socket: Socket, head: Buffer, log: FrameLog) {
     this.#socket = socket;
+    this.#log = log;
     socket.setNoDelay(true);
     socket.on("error", (error) => this.#end(`the connection broke (${error.message})`));
     socket.on("close", () => this.#end("the connection ended"));
@@ -46,18 +49,20 @@ export class WireClient {
    * Connects and shakes hands.
    *
    * @param signal ends the connection, and with it every wait.
+   * @param log hears of every frame.
    * @throws Refusal when the server does not switch protocols.
    */
-  static async open(url: string, signal: AbortSignal): Promise<WireClient> {
+  static async open(url: string, signal: AbortSignal, log: FrameLog): Promise<WireClient> {
     const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal);
     demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
-    const client = new WireClient(upgraded.socket, upgraded.head);
+    const client = new WireClient(upgraded.socket, upgraded.head, log);
     signal.addEventListener("abort", () => client.close("nothing more came in time"), { once: true });
     return client;
   }
 
   /** Sends frames in one write. */
   send(...frames: FrameToSend[]): void {
+    for (const { opcode, payload } of frames) this.#log.send(opcode, payload);
     this.sendBytes(Buffer.concat(frames.map(encodeFrame)));
   }
 
@@ -112,6 +117,7 @@ export class WireClient {
 
   #take(chunk: Buffer): void {
     for (const frame of this.#reader.read(chunk)) {
+      this.#log.receive(frame.opcode, frame.payload);
       const violation = violationOf(frame);
       if (violation !== undefined) {
         this.close(`the server sent ${violation}`);

@@ -1,0 +1,74 @@
+/**
+ * `tsx apps/worker/src/gate/main.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds servers' images and
+ * proves the contract on them, without any database. Exit code 0: every check passed; 1: a server breaks the contract;
+ * 3: nothing can be said, because the request was wrong, an image does not build, or no engine answers.
+ */
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { AppError, toAppError } from "@plumbline/core/failure/app-error";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { connectEngine } from "../docker/engine.ts";
+import { readHostEnv } from "../env.ts";
+import { parseGateRequest } from "./gate-options.ts";
+import { proveFolder } from "./prove-folder.ts";
+import { sayFailure, sayImage, sayProof } from "./say.ts";
+
+const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
+
+async function main(signal: AbortSignal): Promise<number> {
+  const request = parseGateRequest(process.argv.slice(2));
+  const env = readHostEnv(process.env);
+  const serverIds = chooseServers(request.serverIds, await findAll(env.PLUMBLINE_SERVERS_DIR));
+  const engine = await connectEngine();
+  const report = (line: string) => process.stderr.write(`  ${line}\n`);
+  const servers = [];
+  let exitCode: number = exitCodes.passed;
+  for (const serverId of serverIds) {
+    try {
+      if (!request.json) console.log(serverId);
+      const say = request.json ? () => undefined : sayProof;
+      const { image, proofs } = await proveFolder({ engine, env, report, signal }, serverId, request, say);
+      if (!request.json) sayImage(image);
+      const passed = proofs.every((proof) => proof.passed);
+      if (!passed) exitCode = Math.max(exitCode, exitCodes.refused);
+      servers.push({ serverId, imageDigest: image.imageDigest, passed, failure: null, workloads: proofs });
+    } catch (error) {
+      signal.throwIfAborted();
+      const { code, message, nextStep, evidence } = toAppError(error);
+      if (code === "INTERNAL") throw error;
+      exitCode = exitCodes.unknown;
+      if (!request.json) sayFailure({ code, message, nextStep, evidence });
+      const failure = { code, message, nextStep, evidence };
+      servers.push({ serverId, imageDigest: null, passed: false, failure, workloads: [] });
+    }
+  }
+  if (request.json) console.log(JSON.stringify({ v: 1, gateVersion: GATE_VERSION, servers }, null, 2));
+  return exitCode;
+}
+
+/** Every folder's name; those that are no servers are refused one by one. */
+async function findAll(serversDir: string): Promise<string[]> {
+  const { servers, refused } = await readServers(serversDir);
+  return [...servers, ...refused].map(({ serverId }) => serverId).sort();
+}
+
+/** @throws AppError SERVER_UNKNOWN naming those that there are */
+function chooseServers(wanted: readonly string[], all: readonly string[]): readonly string[] {
+  const unknown = wanted.find((serverId) => !all.includes(serverId));
+  if (unknown)
+    throw new AppError("SERVER_UNKNOWN", `There is no server "${unknown}".`, {
+      nextStep: `Choose of ${all.join(", ")}.`,
+    });
+  return wanted.length > 0 ? wanted : all;
+}
+
+const stop = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const)
+  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
+
+try {
+  process.exitCode = await main(stop.signal);
+} catch (error) {
+  const failure = toAppError(error);
+  sayFailure(failure);
+  process.exitCode = exitCodes.unknown;
+}

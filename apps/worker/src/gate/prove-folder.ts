@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { readServer, type ServerFolder } from "@plumbline/catalogue/read-servers";
+import { AppError, toAppError } from "@plumbline/core/failure/app-error";
+import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { Workload } from "@plumbline/core/workload/workload";
+import type { Report } from "../bases/recipe.ts";
+import type { Engine } from "../docker/engine.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import { type BuiltImage, buildImage } from "../docker/image.ts";
+import { reap } from "../docker/reaper.ts";
+import type { HostEnv } from "../env.ts";
+import { PATIENCE } from "../trial/patience.ts";
+import type { Place } from "../trial/place-server.ts";
+import { proveImage } from "../trial/prove-image.ts";
+import { GATE_LIMITS } from "./limits.ts";
+
+/** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
+const INSTALLATION = "gate";
+const EXPIRES_MS = 5 * 60_000;
+
+/** How one workload of a server stands: its checks, or why there are none. */
+export interface WorkloadProof {
+  readonly workload: Workload;
+  readonly passed: boolean;
+  readonly durationMs: number;
+  readonly checks: readonly GateCheck[];
+  readonly failure: { readonly code: FailureCode; readonly message: string; readonly log: readonly string[] } | null;
+}
+
+/** What it takes to prove folders without any store. */
+export interface Workshop {
+  readonly engine: Engine;
+  readonly env: HostEnv;
+  readonly report: Report;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Builds a folder's image and checks the workloads, one after another, each on a container of its own.
+ *
+ * @param onProof hears of each workload as it is done
+ * @throws AppError SERVER_UNKNOWN, MANIFEST_INVALID, WORKLOAD_NOT_SERVED, IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL
+ */
+export async function proveFolder(
+  workshop: Workshop,
+  serverId: string,
+  wanted: { readonly workloads?: readonly Workload[]; readonly thorough: boolean },
+  onProof: (proof: WorkloadProof) => void = () => undefined,
+): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[] }> {
+  const { engine, env, report, signal } = workshop;
+  const server = await readServer(env.PLUMBLINE_SERVERS_DIR, serverId);
+  const workloads = wanted.workloads ?? server.manifest.workloads;
+  refuseUnserved(server, workloads);
+  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), { name: serverId, report, signal });
+  const proofs: WorkloadProof[] = [];
+  for (const workload of workloads) {
+    const proof = await proveWorkload(workshop, server, image, workload, wanted.thorough);
+    onProof(proof);
+    proofs.push(proof);
+  }
+  return { image, proofs };
+}
+
+function refuseUnserved({ serverId, manifest }: ServerFolder, workloads: readonly Workload[]): void {
+  const unserved = workloads.find((workload) => !manifest.workloads.includes(workload));
+  if (unserved)
+    throw new AppError("WORKLOAD_NOT_SERVED", `${serverId} does not serve ${unserved}.`, {
+      nextStep: `Its manifest names ${manifest.workloads.join(", ")}.`,
+    });
+}
+
+async function proveWorkload(
+  workshop: Workshop,
+  { manifest: { deliveryPolicy } }: ServerFolder,
+  image: BuiltImage,
+  workload: Workload,
+  slow: boolean,
+): Promise<WorkloadProof> {
+  const startedMs = performance.now();
+  const end = (checks: readonly GateCheck[], failure: WorkloadProof["failure"]): WorkloadProof => ({
+    workload,
+    passed: failure === null && checks.every(({ passed }) => passed),
+    durationMs: Math.round(performance.now() - startedMs),
+    checks,
+    failure,
+  });
+  try {
+    const place = await toPlace(workshop);
+    return end(await proveImage(place, image, { workload, deliveryPolicy, slow, stopMs: PATIENCE.stopMs }), null);
+  } catch (error) {
+    workshop.signal.throwIfAborted();
+    const { code, message, evidence } = toAppError(error);
+    if (!code.startsWith("SERVER_")) throw error;
+    return end([], { code, message, log: Array.isArray(evidence.log) ? evidence.log : [] });
+  }
+}
+
+async function toPlace({ engine, env, report, signal }: Workshop): Promise<Place> {
+  const clearAway = () =>
+    reap(engine, {
+      hostId: env.PLUMBLINE_HOST_ID,
+      installationId: "",
+      attemptIds: new Set<string>(),
+      nowMs: Date.now(),
+    });
+  await clearAway();
+  const name = randomUUID();
+  return {
+    engine,
+    host: await readEngineInfo(engine),
+    networkName: `plumbline-gate-${name}`,
+    ownership: {
+      hostId: env.PLUMBLINE_HOST_ID,
+      installationId: INSTALLATION,
+      runId: INSTALLATION,
+      trialId: name,
+      attemptId: name,
+      expiresAtMs: Date.now() + EXPIRES_MS,
+    },
+    limits: GATE_LIMITS,
+    readyMs: PATIENCE.readyMs,
+    signal,
+    onWait: async () => report("waiting: another server is measured or proved on this host"),
+  };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import type { Limits } from "@plumbline/core/scenario/scenario";
+import { type RunningContainer, startContainer } from "../docker/container.ts";
+import { type Engine, isGone } from "../docker/engine.ts";
+import type { EngineInfo } from "../docker/engine-info.ts";
+import type { BuiltImage } from "../docker/image.ts";
+import type { Ownership } from "../docker/labels.ts";
+import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
+import { type Reach, reachNetwork } from "../load/reach.ts";
+import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
+
+/** Descriptors a server may open, lowered to what the engine gives. */
+const NOFILE = 1_048_576;
+const LOOK_FOR_SLOT_EVERY_MS = 500;
+
+/** Where and how a server is started. */
+export interface Place {
+  readonly engine: Engine;
+  readonly host: EngineInfo;
+  /** The engine's name for the network of its own. */
+  readonly networkName: string;
+  readonly ownership: Ownership;
+  readonly limits: Limits;
+  /** From the container's start to the first handshake. */
+  readonly readyMs: number;
+  readonly signal: AbortSignal;
+  /** Called once when another server has the host, before it is waited for. */
+  readonly onWait: () => Promise<void>;
+}
+
+/** A server's container on a network of its own. Disposal takes everything away in reverse order. */
+interface PlacedServer extends AsyncDisposable {
+  readonly container: RunningContainer;
+  readonly network: TrialNetwork;
+  readonly reach: Reach;
+}
+
+/** A server that answers. */
+export interface StartedServer extends PlacedServer {
+  /** `ws://address:port` */
+  readonly url: string;
+  readonly startupMs: number;
+}
+
+/**
+ * Starts a server's container under the limits, as soon as the host's slot is free, and waits until it is ready.
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors
+ */
+export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<StartedServer> {
+  await using taken = new Disposables();
+  const placed = taken.use(await takeSlot(place, image));
+  const startupMs = await waitUntilReady(placed.container, place.readyMs, place.signal);
+  const all = taken.release();
+  return {
+    ...placed,
+    startupMs,
+    url: `ws://${placed.container.address}:${SERVER_PORT}`,
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+/**
+ * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
+ * Waits while another one has it, holding nothing meanwhile; a slot that was left behind is the reaper's to clear.
+ */
+async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
+  const slot = `plumbline-${place.ownership.hostId}-slot-0`;
+  for (let waited = false; ; waited = true) {
+    try {
+      return await start(place, image, slot);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
+      if (!waited) await place.onWait();
+      await waitUntilFree(place, slot);
+    }
+  }
+}
+
+async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
+  const { engine, host, ownership } = place;
+  await using taken = new Disposables();
+  const network = taken.use(await createTrialNetwork(engine, { name: place.networkName, ownership }));
+  const reach = taken.use(await reachNetwork(engine, network));
+  const container = taken.use(
+    await startContainer(engine, {
+      name: slot,
+      image: image.imageDigest,
+      args: ["--port", String(SERVER_PORT)],
+      networkName: network.name,
+      ownership,
+      nofile: NOFILE,
+      ...allotResources(place.limits, host).server,
+    }),
+  );
+  const all = taken.release();
+  return { container, network, reach, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+}
+
+async function waitUntilFree({ engine, signal }: Place, slot: string): Promise<void> {
+  while (await exists(engine.getContainer(slot))) await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
+}
+
+async function exists(container: { inspect(): Promise<unknown> }): Promise<boolean> {
+  return container.inspect().then(
+    () => true,
+    (error: unknown) => {
+      if (isGone(error)) return false;
+      throw error;
+    },
+  );
+}

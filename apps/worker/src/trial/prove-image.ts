@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { RunningContainer } from "../docker/container.ts";
+import type { BuiltImage } from "../docker/image.ts";
+import type { Target } from "../gate/probe.ts";
+import { runGate } from "../gate/run-gate.ts";
+import { checkStop } from "../gate/stop.ts";
+import { type Place, placeServer } from "./place-server.ts";
+import { toStorable } from "./to-storable.ts";
+import { toExitFailure } from "./wait-until-ready.ts";
+
+const END_IS_KNOWN_MS = 1_000;
+
+/** What is to be proved of an image. */
+export interface Proof extends Omit<Target, "url"> {
+  /** Also what takes a minute: heartbeats, and what happens to a reader that pauses. */
+  readonly slow: boolean;
+  /** From SIGTERM to the server's end, then it is killed. */
+  readonly stopMs: number;
+}
+
+/**
+ * Starts an image in a container of its own, so that a measured one starts fresh, and runs the contract's checks for one
+ * workload on it; the last of them are about its stop.
+ * @returns every check, passed or not
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY
+ */
+export async function proveImage(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  { slow, stopMs, ...declared }: Proof,
+): Promise<GateCheck[]> {
+  await using started = await placeServer(place, image);
+  const target = { ...declared, url: started.url };
+  const living = await checkWhileAlive(
+    started.container,
+    (signal) => runGate({ ...target, slow, signal }),
+    place.signal,
+  );
+  const ending = await checkStop(target, () => started.container.stop(stopMs), place.signal);
+  return toStorable([...living, ...ending]);
+}
+
+/** Runs the checks, but not beyond the server's end: a server that is gone fails for that, not for what it no longer answers. */
+async function checkWhileAlive(
+  server: RunningContainer,
+  check: (signal: AbortSignal) => Promise<GateCheck[]>,
+  signal: AbortSignal,
+): Promise<GateCheck[]> {
+  const gone = new AbortController();
+  const ended = server.exit
+    .then(async () => gone.abort(await toExitFailure(server, "while its contract was checked")))
+    .catch(() => undefined);
+  const either = AbortSignal.any([signal, gone.signal]);
+  const gate = await check(either);
+  // the last connection breaks a little before the engine says that the process has ended
+  if (gate.some(({ passed }) => !passed)) await Promise.race([ended, pause(END_IS_KNOWN_MS, undefined, { signal })]);
+  either.throwIfAborted();
+  return gate;
+}
