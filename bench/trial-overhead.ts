@@ -10,6 +10,7 @@ import { pino } from "pino";
 import { readEnv } from "../apps/worker/src/env.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
 import type { WorkerDeps } from "../apps/worker/src/jobs/execution.ts";
+import { HostTurns } from "../apps/worker/src/jobs/host-turns.ts";
 import { PATIENCE } from "../apps/worker/src/trial/patience.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { medianOf, percentileOf } from "./statistics.ts";
@@ -59,7 +60,7 @@ function workerDeps({ scope, databaseUrl, redisUrl }: BenchStores, { signal }: B
     backend: scope.backend,
     log: pino({ level: "error" }, process.stderr),
     patience: PATIENCE,
-    proofs: new Map(),
+    turns: new HostTurns(),
     shutdown: signal,
   };
 }

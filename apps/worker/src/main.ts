@@ -3,6 +3,9 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
+import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
+import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
+import { type ProofJob, receiveProofs } from "@plumbline/backend/queue/proof-queue";
 import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
@@ -13,6 +16,8 @@ import { reap } from "./docker/reaper.ts";
 import { readEnv } from "./env.ts";
 import { executeRun } from "./jobs/execute-run.ts";
 import type { WorkerDeps } from "./jobs/execution.ts";
+import { HostTurns } from "./jobs/host-turns.ts";
+import { proveServerJob } from "./jobs/prove-server.ts";
 import { repeat } from "./jobs/repeat.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
@@ -20,6 +25,9 @@ import { PATIENCE } from "./trial/patience.ts";
 const SWEEP_EVERY_MS = 5_000;
 const REAP_EVERY_MS = 10_000;
 const REGISTER_EVERY_MS = 10_000;
+const LOOK_FOR_UNPROVED_EVERY_MS = 30_000;
+/** How long no run must have used the host before images are proved of its own accord. */
+const REST_MS = 60_000;
 
 /** Composition root: environment → connections → jobs → shutdown. */
 async function main(): Promise<void> {
@@ -43,6 +51,7 @@ async function main(): Promise<void> {
   const onError = (task: string) => (error: unknown) =>
     log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
+  await using _sweepingProofs = repeat(() => sweepProofs(backend), SWEEP_EVERY_MS, onError("sweep proofs"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(
     async () =>
@@ -57,7 +66,7 @@ async function main(): Promise<void> {
     backend,
     log,
     patience: PATIENCE,
-    proofs: new Map(),
+    turns: new HostTurns(),
     shutdown: shutdown.signal,
   };
   const execute = (job: RunJob) =>
@@ -66,6 +75,19 @@ async function main(): Promise<void> {
     );
   await using _receiving = receiveRuns(env.REDIS_URL, execute, (error) =>
     log.warn({ err: error }, "the queue's connection failed"),
+  );
+  const prove = (job: ProofJob) =>
+    proveServerJob(deps, job).catch((error: unknown) =>
+      log.error({ err: error, proofId: job.proofId }, "the proof was given up; the sweep settles it"),
+    );
+  await using _receivingProofs = receiveProofs(env.REDIS_URL, prove, (error) =>
+    log.warn({ err: error }, "the proofs' queue connection failed"),
+  );
+  // what takes a minute is proved when nobody waits for the host
+  await using _provingWhenIdle = repeat(
+    async () => (deps.turns.hasRested(REST_MS) ? startMissingProofs(backend) : 0),
+    LOOK_FOR_UNPROVED_EVERY_MS,
+    onError("look for unproved images"),
   );
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;

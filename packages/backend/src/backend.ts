@@ -4,6 +4,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
+import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
 import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
 
 /** Connections to PostgreSQL and Redis and what is built on them. One per process. */
@@ -13,6 +14,7 @@ export type Backend = {
   sql: pg.Pool;
   redis: Redis;
   queue: RunQueue;
+  proofs: ProofQueue;
   live: LiveChannels;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -54,16 +56,19 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   });
   redis.on("error", () => undefined);
   const queue = connectRunQueue(redis);
+  const proofs = connectProofQueue(redis);
   const live = new LiveChannels(redis);
   return {
     db,
     sql,
     redis,
     queue,
+    proofs,
     live,
     async [Symbol.asyncDispose]() {
       await live.close();
       await queue.close();
+      await proofs.close();
       redis.disconnect();
       await db.$disconnect();
       await sql.end();

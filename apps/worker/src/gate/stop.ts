@@ -9,6 +9,9 @@ import { runCheck } from "./run-check.ts";
 const DEADLINE_MS = 15_000;
 const GOING_AWAY = 1001;
 
+/** The checks of a server's end, in the order in which they are made. */
+export const STOP_CHECK_IDS = ["stop.close-code", "stop.in-time", "stop.exit-code", "stop.stats-line"] as const;
+
 /** How a server ended that was told to. */
 export interface Ending {
   readonly lastStdoutLine: string | null;

@@ -22,6 +22,7 @@ export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
   const { backend, log } = deps;
   // not taken it stays queued, and the sweep hands it to the next worker
   if (deps.shutdown.aborted) return;
+  using _turn = deps.turns.beginRun();
   const lease = await claimRun(backend, { runId: job.runId, workerId: deps.workerId });
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
@@ -53,7 +54,7 @@ async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal
 }
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
-  const { shutdown: _, workerId: __, ...lent } = deps;
+  const { shutdown: _, turns: __, workerId: ___, ...lent } = deps;
   const engine = await connectEngine();
   const [host, generatorImage] = await Promise.all([
     readEngineInfo(engine),

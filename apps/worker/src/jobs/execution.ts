@@ -8,6 +8,7 @@ import type { EngineInfo } from "../docker/engine-info.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Env } from "../env.ts";
 import type { Patience } from "../trial/patience.ts";
+import type { HostTurns } from "./host-turns.ts";
 
 /** What the worker's process lends to each run. */
 export type WorkerDeps = {
@@ -18,14 +19,14 @@ export type WorkerDeps = {
   backend: Backend;
   log: Logger;
   patience: Patience;
-  /** Passed gates of this process, by image digest and workload. */
-  proofs: Map<string, GateCheck[]>;
+  /** Who may use the host now. */
+  turns: HostTurns;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 };
 
 /** What every trial of one run's execution needs. */
-export type Execution = Omit<WorkerDeps, "shutdown" | "workerId"> & {
+export type Execution = Omit<WorkerDeps, "shutdown" | "turns" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;
   engine: Engine;

@@ -16,6 +16,7 @@ import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
 import { executeRun } from "../jobs/execute-run.ts";
 import type { WorkerDeps } from "../jobs/execution.ts";
+import { HostTurns } from "../jobs/host-turns.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 
@@ -62,7 +63,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     backend,
     log: pino({ level: "error" }),
     patience: { ...PATIENCE, readyMs: 15_000, stopMs: 2_000 },
-    proofs: new Map(),
+    turns: new HostTurns(),
     shutdown: new AbortController().signal,
   };
   const bed = {

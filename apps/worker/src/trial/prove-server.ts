@@ -1,6 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { findGate } from "@plumbline/backend/gate/find-gate";
+import { saveGate } from "@plumbline/backend/gate/save-gate";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../docker/image.ts";
+import { isProved } from "../gate/is-proved.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { once } from "./once.ts";
@@ -8,17 +11,22 @@ import { proveImage } from "./prove-image.ts";
 import { placeOf } from "./start-server.ts";
 
 /**
- * The contract's checks for the trial's workload, passed or not; once per run, and not again in this process for an image
- * that has passed them.
+ * The contract's checks for the trial's workload, passed or not; tried once per run, and not again for an image that the
+ * gate's present version has passed. What the slow checks have seen of the image stands among them as soon as it is known.
  * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY
  */
 export function proveServer(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<GateCheck[]> {
+  const { serverId } = trial;
   const { workload } = trial.plan;
-  return once(execution.gates, `${trial.serverId}/${workload}`, async () => {
-    const proof = `${image.imageDigest}/${workload}`;
-    const gate = execution.proofs.get(proof) ?? (await prove(execution, trial, image));
-    if (gate.every(({ passed }) => passed)) execution.proofs.set(proof, gate);
-    return gate;
+  return once(execution.gates, `${serverId}/${workload}`, async () => {
+    const { backend, lease } = execution;
+    const key = { organizationId: lease.organizationId, serverId, imageDigest: image.imageDigest, workload };
+    const known = await findGate(backend, key);
+    if (isProved(known, workload)) return known;
+    const fresh = await prove(execution, trial, image);
+    await saveGate(backend, key, fresh);
+    const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));
+    return [...fresh, ...slow];
   });
 }
 

@@ -1,16 +1,14 @@
 import type { ImageView } from "@plumbline/core/run/views";
 import type { Backend } from "../backend.ts";
-import type { Lease } from "./lease.ts";
 
 /** Remembers a build: size, time and bases stand on the server's page. */
 export async function saveImage(
   backend: Backend,
-  lease: Lease,
+  { organizationId }: { organizationId: string },
   serverId: string,
   sourceDigest: string,
   image: ImageView,
 ): Promise<void> {
-  const { organizationId } = lease;
   const row = {
     ...image,
     imageBytes: BigInt(image.imageBytes),

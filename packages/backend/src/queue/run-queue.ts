@@ -1,67 +1,30 @@
-import { type Job, Queue, Worker as QueueWorker } from "bullmq";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import { z } from "zod";
+import { connectQueue, enqueue, type JobKind, type JobQueue, receive } from "./job-queue.ts";
 
-const QUEUE_NAME = "plumbline-runs";
-
-/** All that a job carries. PostgreSQL is the truth; the queue only delivers an id. */
-export const RunJob = z.strictObject({ runId: z.uuid(), attempt: z.number().int().min(0) });
+const RunJob = z.strictObject({ runId: z.uuid(), attempt: z.number().int().min(0) });
 export type RunJob = z.infer<typeof RunJob>;
 
-export type RunQueue = Queue<RunJob>;
+const kind: JobKind<RunJob> = {
+  queueName: "plumbline-runs",
+  jobName: "execute-run",
+  schema: RunJob,
+  idOf: ({ runId, attempt }) => `${runId}-${attempt}`,
+};
 
-/** The queue's sending side. Errors surface at the calls; the events have nobody to tell. */
-export function connectRunQueue(connection: Redis): RunQueue {
-  const queue: RunQueue = new Queue(QUEUE_NAME, {
-    connection,
-    // the database decides who works and what happens after a failure, so the queue never tries again by itself
-    defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-  });
-  queue.on("error", () => undefined);
-  return queue;
-}
+export type RunQueue = JobQueue<RunJob>;
 
-/** A queue whose Redis takes connections but answers nothing would wait for good. */
-const ENQUEUE_WITHIN_MS = 2_000;
+export const connectRunQueue = (connection: Redis): RunQueue => connectQueue(kind, connection);
 
 /**
- * Puts the run's id into the queue. Doing it twice for one attempt is harmless: the job's id is made of both.
+ * Puts the run's id into the queue. Doing it twice for one attempt is harmless.
  * @throws when Redis does not take it within two seconds; the run's row stays, and the sweep enqueues it later
  */
-export async function enqueueRun(queue: RunQueue, job: RunJob): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
-  });
-  try {
-    await Promise.race([queue.add("execute-run", job, { jobId: `${job.runId}-${job.attempt}` }), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const enqueueRun = (queue: RunQueue, job: RunJob): Promise<void> => enqueue(queue, kind, job);
 
-/**
- * Takes ids from the queue, one at a time, until it is disposed.
- * @param handle must not throw for an expected failure: a run's failure is data in PostgreSQL
- */
-export function receiveRuns(
+/** Takes runs, one at a time, until it is disposed; a run's failure is data, not an exception of `handle`. */
+export const receiveRuns = (
   redisUrl: string,
   handle: (job: RunJob) => Promise<void>,
   onError: (error: Error) => void,
-): AsyncDisposable {
-  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  connection.on("error", onError);
-  const worker = new QueueWorker<RunJob>(QUEUE_NAME, async (job: Job<RunJob>) => handle(RunJob.parse(job.data)), {
-    connection,
-    concurrency: 1,
-    // a stalled job is not run again: the sweep looks at the lease and decides
-    maxStalledCount: 0,
-  });
-  worker.on("error", onError);
-  return {
-    async [Symbol.asyncDispose]() {
-      await worker.close();
-      connection.disconnect();
-    },
-  };
-}
+): AsyncDisposable => receive(kind, redisUrl, handle, onError);

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { ContractSection } from "../gate/contract-section.tsx";
 import { Facts } from "./facts.tsx";
 import { profileMeanings } from "./labels.ts";
 import { ResultsTable } from "./results-table.tsx";
@@ -65,6 +66,7 @@ function Loaded({ server }: { server: Server }) {
           <Variants variants={manifest.variants} />
         </Panel>
       </SimpleGrid>
+      <ContractSection serverId={server.serverId} />
       <section aria-label="Results">
         <Title order={2} mb="sm">
           Results

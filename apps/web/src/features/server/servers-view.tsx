@@ -1,7 +1,8 @@
 "use client";
 
-import { Stack, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -15,7 +16,14 @@ export function ServersView() {
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
     <>
-      <PageHeader title="Servers">
+      <PageHeader
+        title="Servers"
+        actions={
+          <Button component={Link} href="/servers/conformance" variant="default">
+            Conformance
+          </Button>
+        }
+      >
         Implementations of one contract, each as an expert of its language would write it. Hue and shape name the
         language, the lighter shade is the framework profile, everywhere.
       </PageHeader>

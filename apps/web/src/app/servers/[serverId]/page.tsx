@@ -11,7 +11,12 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function ServerPage({ params }: Params) {
   const { serverId } = await params;
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.server.get.queryOptions({ serverId }))]}>
+    <Prefetched
+      queries={(api, client) => [
+        client.prefetchQuery(api.server.get.queryOptions({ serverId })),
+        client.prefetchQuery(api.server.gate.queryOptions({ serverId })),
+      ]}
+    >
       <ServerView serverId={serverId} />
     </Prefetched>
   );

@@ -1,0 +1,82 @@
+import { Table, Text } from "@mantine/core";
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { formatDuration } from "#ui/format.ts";
+import classes from "./gate.module.css";
+
+/** Checks with expected beside seen, failed ones first; under each what was exchanged. */
+export function CheckTable({
+  label,
+  checks,
+  anchorOf,
+  named,
+}: {
+  label: string;
+  checks: readonly GateCheck[];
+  /** Gives each row an address of its own. */
+  anchorOf?: (checkId: string) => string;
+  /** The address that was asked for: its row is marked and open. */
+  named?: string;
+}) {
+  const sorted = [...checks].sort((a, b) => Number(a.passed) - Number(b.passed));
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table fz="xs" verticalSpacing={3} aria-label={label}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Check</Table.Th>
+            <Table.Th>Result</Table.Th>
+            <Table.Th>Expected</Table.Th>
+            <Table.Th>Seen</Table.Th>
+            <Table.Th ta="right">Took</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {sorted.map((check) => {
+            const anchor = anchorOf?.(check.checkId);
+            const isNamed = anchor !== undefined && anchor === named;
+            return (
+              <Table.Tr
+                key={check.checkId}
+                id={anchor}
+                fw={check.passed ? undefined : 600}
+                className={isNamed ? classes.named : undefined}
+                style={{ verticalAlign: "top" }}
+              >
+                <Table.Td>{check.checkId}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{check.passed ? "✓ passed" : "✗ failed"}</Table.Td>
+                <Table.Td>{check.expected}</Table.Td>
+                <Table.Td style={{ overflowWrap: "anywhere" }}>
+                  {check.seen}
+                  <Frames check={check} open={isNamed} />
+                </Table.Td>
+                <Table.Td ta="right" className="figure" style={{ whiteSpace: "nowrap" }}>
+                  {check.durationMs > 0 ? formatDuration(check.durationMs / 1000) : ""}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Frames({ check, open }: { check: GateCheck; open: boolean }) {
+  const { sent, received, frames } = check;
+  if (frames.length === 0) return null;
+  const more = sent + received - frames.length;
+  return (
+    <details open={open || !check.passed}>
+      <summary>
+        <Text span size="xs" c="dimmed" fw={400}>
+          {sent} frames sent, {received} received
+        </Text>
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={classes.frames} tabIndex={0}>
+        {frames.join("\n")}
+        {more > 0 ? `\n… ${more} more` : ""}
+      </pre>
+    </details>
+  );
+}

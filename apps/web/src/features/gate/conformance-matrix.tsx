@@ -1,0 +1,91 @@
+import { Anchor, Group } from "@mantine/core";
+import Link from "next/link";
+import { ServerMark } from "../server/server-mark.tsx";
+import { checkAnchor } from "./check-anchor.ts";
+import classes from "./gate.module.css";
+import type { MatrixColumns, MatrixRow } from "./prepare-matrix.ts";
+import { cellStates } from "./states.ts";
+
+/** Servers × checks, grouped by workload. */
+export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; rows: readonly MatrixRow[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Conformance, table">
+      <table className={classes.matrix}>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              Server
+            </th>
+            <th scope="col" rowSpan={2}>
+              Passed
+            </th>
+            {columns.map(({ workload, checkIds }) => (
+              <th key={workload} scope="colgroup" colSpan={checkIds.length} className={classes.workload}>
+                {workload}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {columns.flatMap(({ workload, checkIds }) =>
+              checkIds.map((checkId) => (
+                <th key={`${workload}/${checkId}`} scope="col" className={classes.check}>
+                  <span>{checkId}</span>
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <MatrixLine key={row.server.serverId} row={row} firsts={firstChecks(columns)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<string> }) {
+  const { serverId, manifest } = row.server;
+  const served = row.cells.filter(({ state }) => state !== "unserved").length;
+  return (
+    <tr>
+      <th scope="row">
+        <Group gap={8} wrap="nowrap">
+          <ServerMark server={{ serverId, ...manifest }} />
+          <Anchor component={Link} href={`/servers/${serverId}`} prefetch={false} inherit c="inherit">
+            {serverId}
+          </Anchor>
+        </Group>
+      </th>
+      <td className={`figure ${classes.figure}`}>
+        {row.passed} of {served}
+      </td>
+      {row.cells.map(({ workload, checkId, state }) => {
+        const { mark, label } = cellStates[state];
+        const first = firsts.has(`${workload}/${checkId}`) ? classes.first : "";
+        const look = state === "passed" || state === "failed" ? "" : classes.faint;
+        return (
+          <td key={`${workload}/${checkId}`} className={`${first} ${look}`} data-state={state}>
+            {state === "unserved" ? null : (
+              <Link
+                href={`/servers/${serverId}#${checkAnchor(workload, checkId)}`}
+                prefetch={false}
+                title={`${checkId}: ${label}`}
+                aria-label={`${serverId}, ${workload}, ${checkId}: ${label}`}
+              >
+                {mark}
+              </Link>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Where a workload begins, a line is drawn. */
+function firstChecks(columns: MatrixColumns): ReadonlySet<string> {
+  return new Set(columns.map(({ workload, checkIds }) => `${workload}/${checkIds[0]}`));
+}

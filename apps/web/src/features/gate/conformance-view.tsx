@@ -1,0 +1,71 @@
+"use client";
+
+import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import type { ConformanceRow } from "@plumbline/core/gate/views";
+import { Workload } from "@plumbline/core/workload/workload";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { ConformanceMatrix } from "./conformance-matrix.tsx";
+import { conformanceParams } from "./conformance-params.ts";
+import classes from "./gate.module.css";
+import { type CellState, matrixColumns, matrixRows } from "./prepare-matrix.ts";
+import { cellStates } from "./states.ts";
+
+const ALL = "all";
+const legend: readonly CellState[] = ["passed", "failed", "outdated", "untried"];
+
+/** Every server against every rule of the contract. */
+export function ConformanceView() {
+  const query = useQuery(useTRPC().server.conformance.queryOptions());
+  return (
+    <>
+      <PageHeader title="Conformance">
+        No server is measured before it has proved that it keeps the contract. Each cell is one check on the server's
+        newest image and leads to what was expected, seen and exchanged.
+      </PageHeader>
+      <QueryState
+        query={query}
+        isEmpty={(rows) => rows.every(({ checks }) => checks.length === 0)}
+        empty={
+          <EmptyState title="Nothing was proved yet">
+            The first run of a server tries its checks; so does “Prove again” on the server's page.
+          </EmptyState>
+        }
+      >
+        {(rows) => <Loaded rows={rows} />}
+      </QueryState>
+    </>
+  );
+}
+
+function Loaded({ rows }: { rows: readonly ConformanceRow[] }) {
+  const [{ workload }, setParams] = useQueryStates(conformanceParams);
+  const columns = matrixColumns(rows, workload);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Workload"
+          value={workload ?? ALL}
+          onChange={(value) => setParams({ workload: Workload.safeParse(value).data ?? null })}
+          data={[{ value: ALL, label: "All" }, ...Workload.options]}
+        />
+        <Group gap="md">
+          {legend.map((state) => (
+            <Text key={state} size="xs" c="dimmed">
+              <span className={classes.mark} data-state={state}>
+                {cellStates[state].mark}
+              </span>{" "}
+              {cellStates[state].label}
+            </Text>
+          ))}
+        </Group>
+      </Group>
+      <ConformanceMatrix columns={columns} rows={matrixRows(rows, columns)} />
+    </Stack>
+  );
+}

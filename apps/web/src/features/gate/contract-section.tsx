@@ -1,0 +1,126 @@
+"use client";
+
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useHash } from "@mantine/hooks";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import type { ServerGate } from "@plumbline/core/gate/views";
+import { isTerminal } from "@plumbline/core/run/status";
+import { Workload } from "@plumbline/core/workload/workload";
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { checkAnchor } from "./check-anchor.ts";
+import { CheckTable } from "./check-table.tsx";
+
+/** While a proof waits or is under way, the page asks again this often. */
+const REFRESH_MS = 2_000;
+
+const isOpen = (gate: ServerGate | undefined) => Boolean(gate?.proof && !isTerminal(gate.proof.status));
+
+/** How one server keeps the contract, and the button that has everything tried again. */
+export function ContractSection({ serverId }: { serverId: string }) {
+  const api = useTRPC();
+  const query = useQuery(
+    api.server.gate.queryOptions(
+      { serverId },
+      { refetchInterval: ({ state }) => (isOpen(state.data) ? REFRESH_MS : false) },
+    ),
+  );
+  return (
+    <section aria-label="Contract">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Contract</Title>
+        <ProveAgain serverId={serverId} gate={query.data} />
+      </Group>
+      <QueryState query={query}>{(gate) => <Loaded gate={gate} />}</QueryState>
+    </section>
+  );
+}
+
+function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | undefined }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const prove = useMutation(
+    api.server.prove.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: api.server.gate.queryKey({ serverId }) }),
+    }),
+  );
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconShieldCheck size={14} aria-hidden />}
+        onClick={() => prove.mutate({ serverId })}
+        loading={prove.isPending}
+        disabled={isOpen(gate)}
+      >
+        {gate && gate.checks.length > 0 ? "Prove again" : "Prove"}
+      </Button>
+      {prove.error && <ErrorPanel failure={toFailure(prove.error)} />}
+    </Stack>
+  );
+}
+
+function Loaded({ gate }: { gate: ServerGate }) {
+  const [hash] = useHash();
+  const named = decodeURIComponent(hash.replace(/^#/, ""));
+  return (
+    <Stack gap="md">
+      <ProofStatus gate={gate} />
+      {Workload.options.map((workload) => {
+        const checks = gate.checks.filter((check) => check.workload === workload);
+        if (checks.length === 0) return null;
+        const passed = checks.filter((check) => check.passed).length;
+        return (
+          <details key={workload} open={passed < checks.length || named.startsWith(`${workload}.`)}>
+            <summary>
+              <b>{workload}</b>{" "}
+              <Text span size="sm" c="dimmed">
+                {passed} of {checks.length} checks passed
+              </Text>
+            </summary>
+            <CheckTable
+              label={`Checks of ${workload}`}
+              checks={checks}
+              anchorOf={(checkId) => checkAnchor(workload, checkId)}
+              named={named}
+            />
+          </details>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function ProofStatus({ gate }: { gate: ServerGate }) {
+  const { proof, checks, isCurrent } = gate;
+  const isOld = checks.some(({ gateVersion }) => gateVersion !== GATE_VERSION);
+  const newest = checks.map(({ checkedAt }) => checkedAt).sort((a, b) => b.getTime() - a.getTime())[0];
+  return (
+    <Stack gap="xs" role="status">
+      {proof?.status === "queued" && (
+        <Text size="sm">Waiting to be proved: a worker does it while no run uses its host.</Text>
+      )}
+      {proof?.status === "running" && (
+        <Text size="sm">Being proved: every workload in turn, about two minutes with the slow checks of chat.</Text>
+      )}
+      {proof?.failure && <ErrorPanel failure={proof.failure} />}
+      {newest ? (
+        <Text size="sm" c="dimmed">
+          Last tried <TimeAgo at={newest} />.{" "}
+          {!isCurrent && "The folder has changed since: this is how its former image stood. "}
+          {isOld && "Some checks were tried by an older version of the gate and are tried again before the next run. "}
+        </Text>
+      ) : (
+        <Text size="sm" c="dimmed">
+          Not tried yet; the first run does it, or the button.
+        </Text>
+      )}
+    </Stack>
+  );
+}

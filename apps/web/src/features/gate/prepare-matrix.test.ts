@@ -1,0 +1,71 @@
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import type { ConformanceRow } from "@plumbline/core/gate/views";
+import { ServerManifest } from "@plumbline/core/server/manifest";
+import { expect, it } from "vitest";
+import { matrixColumns, matrixRows } from "./prepare-matrix.ts";
+
+const manifest = ServerManifest.parse({
+  schemaVersion: 1,
+  name: "Go",
+  language: "go",
+  profile: "minimal",
+  library: { name: "library", version: "1.0.0", homepage: "https://example.org" },
+  deliveryPolicy: "backpressure",
+  workloads: ["echo", "chat"],
+  maintainers: ["someone"],
+});
+
+function row(serverId: string, checks: [string, boolean][], more: Partial<ConformanceRow> = {}): ConformanceRow {
+  return {
+    serverId,
+    manifest,
+    imageDigest: "sha256:0",
+    isCurrent: true,
+    proof: null,
+    checks: checks.map(([name, passed]) => {
+      const [workload, checkId] = name.split("/") as ["echo" | "chat", string];
+      return { workload, checkId, passed, gateVersion: GATE_VERSION };
+    }),
+    ...more,
+  };
+}
+
+const whole = row("whole", [
+  ["chat/leave", true],
+  ["echo/order", true],
+  ["echo/stop", true],
+]);
+const broken = row("broken", [
+  ["echo/stop", true],
+  ["echo/order", false],
+]);
+
+it("groups the checks by workload, in the order of the server that knows most", () => {
+  expect(matrixColumns([broken, whole], null)).toEqual([
+    { workload: "echo", checkIds: ["order", "stop"] },
+    { workload: "chat", checkIds: ["leave"] },
+  ]);
+  expect(matrixColumns([broken, whole], "chat")).toEqual([{ workload: "chat", checkIds: ["leave"] }]);
+  expect(matrixColumns([], null)).toEqual([]);
+});
+
+it("puts servers that break the contract first and says what was not tried", () => {
+  const rows = matrixRows([whole, broken], matrixColumns([whole, broken], null));
+  expect(rows.map(({ server, cells }) => [server.serverId, ...cells.map(({ state }) => state)])).toEqual([
+    ["broken", "failed", "passed", "untried"],
+    ["whole", "passed", "passed", "passed"],
+  ]);
+  expect(rows[0]).toMatchObject({ passed: 1, failed: 1 });
+});
+
+it("takes nothing for proved that an older gate or an older source has passed, nor what is not served", () => {
+  const [first, ...rest] = whole.checks;
+  const older = { ...whole, checks: first ? [{ ...first, gateVersion: GATE_VERSION - 1 }, ...rest] : rest };
+  const changed = { ...whole, isCurrent: false };
+  const echoAlone = { ...whole, manifest: { ...manifest, workloads: ["echo" as const] } };
+  const statesOf = (server: ConformanceRow) =>
+    matrixRows([server], matrixColumns([whole], null))[0]?.cells.map(({ state }) => state);
+  expect(statesOf(older)).toEqual(["passed", "passed", "outdated"]);
+  expect(statesOf(changed)).toEqual(["outdated", "outdated", "outdated"]);
+  expect(statesOf(echoAlone)).toEqual(["passed", "passed", "unserved"]);
+});

@@ -1,0 +1,58 @@
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import type { ConformanceRow } from "@plumbline/core/gate/views";
+import { Workload } from "@plumbline/core/workload/workload";
+
+/** What is known of one check on one server. `outdated`: an older gate or source passed it; `unserved`: not its workload. */
+export type CellState = "passed" | "failed" | "outdated" | "untried" | "unserved";
+
+export type MatrixColumns = readonly { readonly workload: Workload; readonly checkIds: readonly string[] }[];
+
+export type MatrixRow = {
+  readonly server: ConformanceRow;
+  /** In the order of all columns. */
+  readonly cells: readonly { readonly workload: Workload; readonly checkId: string; readonly state: CellState }[];
+  readonly passed: number;
+  readonly failed: number;
+};
+
+/** Every check that any server was tried with, by workload in the contract's order, checks in the gate's. */
+export function matrixColumns(rows: readonly ConformanceRow[], shown: Workload | null): MatrixColumns {
+  return Workload.options
+    .filter((workload) => shown === null || shown === workload)
+    .map((workload) => ({
+      workload,
+      checkIds: [
+        ...new Set(
+          byLength(rows).flatMap(({ checks }) =>
+            checks.filter((check) => check.workload === workload).map(({ checkId }) => checkId),
+          ),
+        ),
+      ],
+    }))
+    .filter(({ checkIds }) => checkIds.length > 0);
+}
+
+/** One row for each server, failed ones first, otherwise as they come. */
+export function matrixRows(servers: readonly ConformanceRow[], columns: MatrixColumns): MatrixRow[] {
+  const rows = servers.map((server) => {
+    const cells = columns.flatMap(({ workload, checkIds }) =>
+      checkIds.map((checkId) => ({ workload, checkId, state: stateOf(server, workload, checkId) })),
+    );
+    const count = (state: CellState) => cells.filter((cell) => cell.state === state).length;
+    return { server, cells, passed: count("passed"), failed: count("failed") };
+  });
+  return rows.sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0));
+}
+
+function stateOf(server: ConformanceRow, workload: Workload, checkId: string): CellState {
+  if (!server.manifest.workloads.includes(workload)) return "unserved";
+  const check = server.checks.find((candidate) => candidate.workload === workload && candidate.checkId === checkId);
+  if (!check) return "untried";
+  if (!server.isCurrent || check.gateVersion !== GATE_VERSION) return "outdated";
+  return check.passed ? "passed" : "failed";
+}
+
+/** The server that knows most checks first: its order is the gate's whole order. */
+function byLength(rows: readonly ConformanceRow[]): ConformanceRow[] {
+  return [...rows].sort((a, b) => b.checks.length - a.checks.length);
+}

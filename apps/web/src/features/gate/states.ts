@@ -1,0 +1,10 @@
+import type { CellState } from "./prepare-matrix.ts";
+
+/** How each state is drawn and said; never by colour alone. */
+export const cellStates = {
+  passed: { mark: "✓", label: "passed" },
+  failed: { mark: "✗", label: "failed" },
+  outdated: { mark: "○", label: "passed or failed before the source or the gate changed" },
+  untried: { mark: "·", label: "not tried yet" },
+  unserved: { mark: "", label: "not served" },
+} as const satisfies Record<CellState, { mark: string; label: string }>;

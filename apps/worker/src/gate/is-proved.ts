@@ -1,0 +1,17 @@
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { checksOf } from "./checks-of.ts";
+import { STOP_CHECK_IDS } from "./stop.ts";
+
+/** The checks without which a server is not measured under a workload; the slow ones follow when the host is free. */
+export function requiredChecks(workload: Workload): readonly string[] {
+  const { sideBySide, oneByOne } = checksOf(workload);
+  const quick = [...sideBySide, ...oneByOne].filter(({ slow }) => !slow);
+  return [...quick.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
+}
+
+/** Whether what is known of an image spares it another proof: every required check has passed. */
+export function isProved(known: readonly GateCheck[], workload: Workload): boolean {
+  const passed = new Set(known.filter((check) => check.passed).map(({ checkId }) => checkId));
+  return requiredChecks(workload).every((checkId) => passed.has(checkId));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { HostTurns, MadeRoom } from "./host-turns.ts";
+
+test("a run that begins asks the proof under way to make room, and none begins until it has ended", () => {
+  const turns = new HostTurns();
+  const proof = turns.beginProof();
+  const run = turns.beginRun();
+  expect(proof?.signal.reason).toBeInstanceOf(MadeRoom);
+  proof?.[Symbol.dispose]();
+  expect(turns.beginProof()).toBeNull();
+  run[Symbol.dispose]();
+  expect(turns.beginProof()?.signal.aborted).toBe(false);
+});
+
+test("one proof at a time", () => {
+  const turns = new HostTurns();
+  expect(turns.beginProof()).not.toBeNull();
+  expect(turns.beginProof()).toBeNull();
+});
+
+test("the host has rested once no run has used it for a while", () => {
+  const turns = new HostTurns();
+  expect(turns.hasRested(0)).toBe(true);
+  const run = turns.beginRun();
+  expect(turns.hasRested(0)).toBe(false);
+  run[Symbol.dispose]();
+  expect(turns.hasRested(0)).toBe(true);
+  expect(turns.hasRested(60_000)).toBe(false);
+});

@@ -1,0 +1,69 @@
+import { getServerGate } from "@plumbline/backend/gate/find-conformance";
+import { startProof } from "@plumbline/backend/gate/start-proof";
+import { ServerManifest } from "@plumbline/core/server/manifest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requiredChecks } from "../gate/is-proved.ts";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { proveServerJob } from "./prove-server.ts";
+
+let bed: RunBed;
+
+beforeAll(async () => {
+  bed = await openRunBed({ honest: "none", "ends-at-start": "ends-at-start" });
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** Leaves the workload whose slow checks take a minute out of a server's manifest. */
+async function serveEchoAlone(serverId: string): Promise<void> {
+  const { db } = bed.test.backend;
+  const where = { organizationId_serverId: { organizationId: bed.scope.organizationId, serverId } };
+  const { manifest } = await db.server.findUniqueOrThrow({ where });
+  await db.server.update({ where, data: { manifest: { ...ServerManifest.parse(manifest), workloads: ["echo"] } } });
+}
+
+async function prove(serverId: string) {
+  const { proofId } = await startProof(bed.scope, { serverId });
+  await proveServerJob(bed.deps, { proofId, attempt: 0 });
+  return getServerGate(bed.scope, { serverId });
+}
+
+test("a proof on request stores every check with what was exchanged, and leaves nothing behind", async () => {
+  await serveEchoAlone("honest");
+  const { proof, checks, isCurrent } = await prove("honest");
+  expect(proof).toMatchObject({ status: "succeeded", failure: null });
+  expect(isCurrent).toBe(true);
+  expect(checks.map(({ checkId }) => checkId)).toEqual(requiredChecks("echo"));
+  expect(checks.filter(({ passed }) => !passed)).toEqual([]);
+  expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ sent: 1, received: 1 });
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a server that cannot be started ends its proof with the reason", async () => {
+  expect(await prove("ends-at-start")).toMatchObject({
+    proof: { status: "failed", failure: { code: "SERVER_EXITED", evidence: { exitCode: 3 } } },
+  });
+});
+
+test("a proof makes room for a run that begins, and waits while it lasts", async () => {
+  const { proofId } = await startProof(bed.scope, { serverId: "honest" });
+  const proving = proveServerJob(bed.deps, { proofId, attempt: 0 });
+  const run = bed.deps.turns.beginRun();
+  await proving;
+  expect(await getServerGate(bed.scope, { serverId: "honest" })).toMatchObject({ proof: { status: "queued" } });
+  await proveServerJob(bed.deps, { proofId, attempt: 1 });
+  expect(await getServerGate(bed.scope, { serverId: "honest" })).toMatchObject({ proof: { status: "queued" } });
+  run[Symbol.dispose]();
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a passed gate is not tried again by the next run, and a trial shows it", async () => {
+  const request = { serverIds: ["honest"] };
+  const first = await bed.execute(request);
+  const second = await bed.execute(request);
+  const tried = (events: typeof first.events) =>
+    events.filter(({ text }) => text.includes("checks of the chat contract"));
+  expect(tried(first.events)).toHaveLength(1);
+  expect(tried(second.events)).toHaveLength(0);
+  const stored = (await getServerGate(bed.scope, { serverId: "honest" })).checks;
+  expect(stored.filter(({ workload }) => workload === "chat")).toHaveLength(requiredChecks("chat").length);
+});

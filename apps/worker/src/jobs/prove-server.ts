@@ -1,0 +1,77 @@
+import { join } from "node:path";
+import { saveImage } from "@plumbline/backend/execution/save-image";
+import { type ClaimedProof, claimProof, finishProof, releaseProof } from "@plumbline/backend/gate/claim-proof";
+import { saveGate } from "@plumbline/backend/gate/save-gate";
+import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
+import { connectEngine } from "../docker/engine.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import { buildImage } from "../docker/image.ts";
+import { GATE_LIMITS } from "../gate/limits.ts";
+import { attemptIdOf } from "../trial/ownership.ts";
+import type { Place } from "../trial/place-server.ts";
+import { proveImage } from "../trial/prove-image.ts";
+import { toFailure } from "../trial/to-failure.ts";
+import type { WorkerDeps } from "./execution.ts";
+
+/** A workload takes two minutes at most; after this its containers are nobody's. */
+const EXPIRES_MS = 10 * 60_000;
+
+/**
+ * Builds a server and tries every check on it, the slow ones too. Does nothing while a run has the host, and makes room
+ * for one: the proof is queued then, and the sweep brings it back.
+ */
+export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): Promise<void> {
+  if (deps.shutdown.aborted) return;
+  using turn = deps.turns.beginProof();
+  if (!turn) return;
+  const proof = await claimProof(deps.backend, { proofId, workerId: deps.workerId });
+  if (!proof) return;
+  deps.log.info({ proofId, serverId: proof.serverId }, "proof claimed");
+  const signal = AbortSignal.any([turn.signal, deps.shutdown]);
+  try {
+    await prove(deps, proof, signal);
+    await finishProof(deps.backend, proof, null);
+  } catch (thrown) {
+    if (signal.aborted) {
+      await releaseProof(deps.backend, proof);
+      return;
+    }
+    await finishProof(deps.backend, proof, await toFailure(thrown));
+  }
+}
+
+async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal): Promise<void> {
+  const { backend, env, patience } = deps;
+  const { organizationId, serverId, manifest } = proof;
+  const engine = await connectEngine();
+  const { sourceDigest, ...image } = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), {
+    name: serverId,
+    signal,
+  });
+  const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
+  const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
+  await saveImage(backend, proof, serverId, sourceDigest, facts);
+  const host = await readEngineInfo(engine);
+  for (const workload of manifest.workloads) {
+    const place: Place = {
+      engine,
+      host,
+      networkName: `plumbline-proof-${proof.proofId}`,
+      ownership: {
+        hostId: env.PLUMBLINE_HOST_ID,
+        installationId: deps.installationId,
+        runId: proof.proofId,
+        trialId: proof.proofId,
+        attemptId: attemptIdOf({ runId: proof.proofId, attempt: proof.attempt }),
+        expiresAtMs: Date.now() + EXPIRES_MS,
+      },
+      limits: GATE_LIMITS,
+      readyMs: patience.readyMs,
+      signal,
+      onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
+    };
+    const { deliveryPolicy } = manifest;
+    const checks = await proveImage(place, image, { workload, deliveryPolicy, slow: true, stopMs: patience.stopMs });
+    await saveGate(backend, { organizationId, serverId, imageDigest, workload }, checks);
+  }
+}

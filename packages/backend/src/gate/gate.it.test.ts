@@ -1,0 +1,123 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { GATE_VERSION, GateCheck } from "@plumbline/core/gate/gate-check";
+import { expect, test } from "vitest";
+import { findLiveAttempts } from "../execution/find-live-attempts.ts";
+import { saveImage } from "../execution/save-image.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { claimProof, finishProof, releaseProof } from "./claim-proof.ts";
+import { findConformance, getServerGate } from "./find-conformance.ts";
+import { findGate } from "./find-gate.ts";
+import { saveGate } from "./save-gate.ts";
+import { startMissingProofs, startProof } from "./start-proof.ts";
+import { sweepProofs } from "./sweep-proofs.ts";
+
+const serverId = "go-one";
+const check = (checkId: string, passed = true) =>
+  GateCheck.parse({
+    checkId,
+    passed,
+    expected: "this",
+    seen: "that",
+    durationMs: 3,
+    sent: 2,
+    received: 1,
+    frames: ["→"],
+  });
+
+const keyOf = ({ scope }: TestBackend) => ({
+  organizationId: scope.organizationId,
+  serverId,
+  imageDigest: "sha256:one",
+  workload: "echo" as const,
+});
+
+async function build(t: TestBackend, sourceDigest = "0".repeat(64)): Promise<void> {
+  const image = { imageBytes: 1, artifactBytes: 1, buildMs: 1, bases: "public" as const, builtAt: new Date() };
+  await saveImage(t.backend, t.scope, serverId, sourceDigest, { ...image, imageDigest: "sha256:one" });
+}
+
+test("what the gate saw is found again in its order, and seen anew it is replaced", async () => {
+  await using t = await createTestBackend();
+  await saveGate(t.backend, keyOf(t), [check("b"), check("a")]);
+  await saveGate(t.backend, keyOf(t), [check("b", false)]);
+  expect(await findGate(t.backend, keyOf(t))).toEqual(expect.arrayContaining([check("a"), check("b", false)]));
+  expect(await findGate(t.backend, { ...keyOf(t), workload: "chat" })).toEqual([]);
+});
+
+test("what an older gate saw proves nothing, and is still shown", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  await saveGate(t.backend, keyOf(t), [check("a")]);
+  await t.backend.db.gateResult.updateMany({ data: { gateVersion: GATE_VERSION - 1 } });
+  expect(await findGate(t.backend, keyOf(t))).toEqual([]);
+  const { checks } = await getServerGate(t.scope, { serverId });
+  expect(checks).toMatchObject([{ checkId: "a", workload: "echo", gateVersion: GATE_VERSION - 1, frames: ["→"] }]);
+});
+
+test("the matrix has a row for every server, whether or not it was tried, and none of another organization", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  await saveGate(t.backend, keyOf(t), [check("a"), check("b", false)]);
+  const rows = await findConformance(t.scope);
+  expect(rows.map((row) => [row.serverId, row.isCurrent, row.checks.map(({ passed }) => passed)])).toEqual([
+    ["go-one", true, [true, false]],
+    ["node-two", false, []],
+  ]);
+  const foreign = await createForeignScope(t.backend);
+  expect(await findConformance(foreign)).toEqual([]);
+  await expect(getServerGate(foreign, { serverId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(startProof(foreign, { serverId })).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
+});
+
+test("asked twice, a server is proved once; of two workers one does it", async () => {
+  await using t = await createTestBackend();
+  const first = await startProof(t.scope, { serverId });
+  expect(await startProof(t.scope, { serverId })).toEqual(first);
+  const claims = await Promise.all(
+    ["a", "b"].map((workerId) => claimProof(t.backend, { proofId: first.proofId, workerId })),
+  );
+  const [claim] = claims.filter((proof) => proof !== null);
+  expect(claims).toContain(null);
+  expect(claim).toMatchObject({ serverId, manifest: { workloads: ["echo", "chat"] } });
+  expect(await findLiveAttempts(t.backend)).toEqual([{ runId: first.proofId, attempt: 1 }]);
+});
+
+test("a proof that makes room for a run is queued again, and the queue hears of it once", async () => {
+  await using t = await createTestBackend();
+  const { proofId } = await startProof(t.scope, { serverId });
+  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
+  if (!claim) throw new Error("a queued proof could not be claimed");
+  await releaseProof(t.backend, claim);
+  await t.backend.redis.flushdb();
+  await sweepProofs(t.backend);
+  await sweepProofs(t.backend);
+  expect(await t.backend.proofs.getWaitingCount()).toBe(1);
+  await finishProof(t.backend, claim, null);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "queued" } });
+});
+
+test("a proof ends with its failure, or with that of its lost worker", async () => {
+  await using t = await createTestBackend();
+  const { proofId } = await startProof(t.scope, { serverId });
+  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
+  if (!claim) throw new Error("a queued proof could not be claimed");
+  await finishProof(t.backend, claim, new AppError("IMAGE_BUILD_FAILED", "no compiler"));
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({
+    proof: { status: "failed", failure: { code: "IMAGE_BUILD_FAILED", message: "no compiler" } },
+  });
+  const again = await startProof(t.scope, { serverId });
+  await claimProof(t.backend, { proofId: again.proofId, workerId: "a" });
+  await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt: new Date(0) } });
+  await sweepProofs(t.backend);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
+});
+
+test("each image of a present source is proved once by itself", async () => {
+  await using t = await createTestBackend();
+  expect(await startMissingProofs(t.backend)).toBe(0);
+  await build(t, "f".repeat(64));
+  expect(await startMissingProofs(t.backend)).toBe(0);
+  await t.backend.db.image.updateMany({ data: { sourceDigest: "0".repeat(64) } });
+  expect(await startMissingProofs(t.backend)).toBe(1);
+  expect(await startMissingProofs(t.backend)).toBe(0);
+});

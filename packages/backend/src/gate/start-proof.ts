@@ -1,0 +1,45 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import type { ProofView } from "@plumbline/core/gate/views";
+import type { Backend, Scope } from "../backend.ts";
+import { enqueueProof } from "../queue/proof-queue.ts";
+import { toProofView } from "./to-gate-check.ts";
+
+/**
+ * Asks for every check to be tried on a server, the slow ones too. One that already waits or is under way is the answer.
+ * @throws SERVER_UNKNOWN
+ */
+export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
+  const { db, proofs } = scope.backend;
+  const { organizationId } = scope;
+  const server = await db.server.findUnique({
+    where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
+  });
+  if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
+  const open = await db.proof.findFirst({ where: { organizationId, serverId, status: { in: ["queued", "running"] } } });
+  if (open) return toProofView(open);
+  const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
+  // a failure here loses nothing: the sweep finds queued proofs without a job
+  await enqueueProof(proofs, { proofId: proof.proofId, attempt: proof.attempt }).catch(() => undefined);
+  return toProofView(proof);
+}
+
+/**
+ * Asks for a proof of each server whose newest image is of its present source and was never proved whole by the present
+ * gate. Whoever proved it already, well or badly, is not asked again.
+ * @returns how many were asked for
+ */
+export async function startMissingProofs(backend: Backend): Promise<number> {
+  const { rows } = await backend.sql.query<{ organization_id: string; server_id: string }>(
+    `select distinct server.organization_id, server.server_id from server
+     join image on image.organization_id = server.organization_id and image.server_id = server.server_id
+       and image.source_digest = server.source_digest
+     where server.removed_at is null and not exists (
+       select from proof where proof.organization_id = server.organization_id and proof.server_id = server.server_id
+         and proof.gate_version = $1 and proof.created_at >= image.built_at)`,
+    [GATE_VERSION],
+  );
+  for (const { organization_id: organizationId, server_id: serverId } of rows)
+    await startProof({ backend, organizationId, userId: null }, { serverId });
+  return rows.length;
+}

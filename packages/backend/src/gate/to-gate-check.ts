@@ -1,0 +1,21 @@
+import { failureView } from "@plumbline/core/failure/failure-view";
+import { GateCheck } from "@plumbline/core/gate/gate-check";
+import { CheckResult, type ProofView } from "@plumbline/core/gate/views";
+import type { GateResult, Proof } from "../generated/prisma/client.ts";
+
+/** A stored check as the gate made it. */
+export function toGateCheck(row: GateResult): GateCheck {
+  const { checkId, passed, expected, seen, durationMs, sent, received, frames } = row;
+  return GateCheck.parse({ checkId, passed, expected, seen, durationMs, sent, received, frames });
+}
+
+/** A stored check as pages show it. */
+export function toCheckResult(row: GateResult): CheckResult {
+  const { workload, gateVersion, checkedAt } = row;
+  return CheckResult.parse({ ...toGateCheck(row), workload, gateVersion, checkedAt });
+}
+
+export function toProofView(proof: Proof): ProofView {
+  const { proofId, status, createdAt, startedAt, finishedAt } = proof;
+  return { proofId, status, failure: failureView(proof), createdAt, startedAt, finishedAt };
+}
