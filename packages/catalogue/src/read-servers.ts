@@ -1,17 +1,21 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ServerId, ServerManifest } from "@plumbline/core/server/manifest";
+import { FolderId, ServerManifest } from "@plumbline/core/server/manifest";
+import { folderOf, variantId } from "@plumbline/core/server/variant";
 import { z } from "zod";
 import { digestFolder } from "./digest-folder.ts";
 
-/** One folder of `servers/`, read and checked. `sourceDigest` changes with every file that the image is built from. */
+/**
+ * One folder of `servers/`, read and checked, or one of its variants under an id of its own. `sourceDigest` changes with
+ * every file that the image is built from.
+ */
 export type ServerFolder = { serverId: string; manifest: ServerManifest; sourceDigest: string };
 
 /** A folder that is not a server, and why. */
 export type RefusedFolder = { serverId: string; error: AppError };
 
-/** Reads every folder of `serversDir`; a bad one is refused by name and leaves the others as they are. */
+/** Reads every folder of `serversDir` with its variants; a bad one is refused by name and leaves the others as they are. */
 export async function readServers(serversDir: string): Promise<{ servers: ServerFolder[]; refused: RefusedFolder[] }> {
   const names = (await readdir(serversDir, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
@@ -20,7 +24,7 @@ export async function readServers(serversDir: string): Promise<{ servers: Server
   const refused: RefusedFolder[] = [];
   for (const serverId of names.sort()) {
     try {
-      servers.push(await readServer(serversDir, serverId));
+      servers.push(...withVariants(await readFolder(serversDir, serverId)));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.push({ serverId, error });
@@ -29,10 +33,35 @@ export async function readServers(serversDir: string): Promise<{ servers: Server
   return { servers, refused };
 }
 
-/** Reads one folder. @throws MANIFEST_INVALID with every key that is wrong and what would be right */
+/**
+ * Reads one server, or one variant of it.
+ * @throws MANIFEST_INVALID with every key that is wrong and what would be right; SERVER_UNKNOWN for a variant that is not there
+ */
 export async function readServer(serversDir: string, serverId: string): Promise<ServerFolder> {
+  const all = withVariants(await readFolder(serversDir, folderOf(serverId)));
+  const named = all.find((server) => server.serverId === serverId);
+  if (named) return named;
+  throw new AppError("SERVER_UNKNOWN", `${folderOf(serverId)} has no variant "${serverId}".`, {
+    nextStep: `Choose of ${all.map((server) => server.serverId).join(", ")}.`,
+  });
+}
+
+/** The server itself and each of its variants. */
+function withVariants(server: ServerFolder): ServerFolder[] {
+  const { serverId, manifest } = server;
+  return [
+    server,
+    ...manifest.variants.map((variant) => ({
+      ...server,
+      serverId: variantId(serverId, variant),
+      manifest: { ...manifest, name: `${manifest.name}, ${variant.name}`, notes: variant.notes ?? manifest.notes },
+    })),
+  ];
+}
+
+async function readFolder(serversDir: string, serverId: string): Promise<ServerFolder> {
   const folder = join(serversDir, serverId);
-  const named = ServerId.safeParse(serverId);
+  const named = FolderId.safeParse(serverId);
   if (!named.success)
     throw new AppError(
       "MANIFEST_INVALID",

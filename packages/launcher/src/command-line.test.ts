@@ -11,6 +11,19 @@ test("up understands its three flags", () => {
   });
 });
 
+test("new understands a server's name and language", () => {
+  expect(parseCommandLine(["new", "server", "--language", "go", "go-mine"])).toEqual({
+    kind: "new",
+    serverId: "go-mine",
+    language: "go",
+    from: undefined,
+  });
+});
+
+test("what follows gate is the gate's own to understand", () => {
+  expect(parseCommandLine(["gate", "--all", "--json"])).toEqual({ kind: "gate", words: ["--all", "--json"] });
+});
+
 test("test without a part means every part", () => {
   expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites });
   expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"] });
@@ -30,6 +43,10 @@ test.each([
   [["up", "--port"], "--port"],
   [["down", "--force"], "--force"],
   [["test", "unti"], 'no part "unti"'],
+  [["new", "servre", "--language", "go", "x"], "the word server"],
+  [["new", "server", "--language", "go"], "one name"],
+  [["new", "server", "--language", "cobol", "x"], "go, rust"],
+  [["new", "server", "--lang", "go", "x"], "--lang"],
 ])("%j is refused with a message that holds %s", (words, part) => {
   expect(() => parseCommandLine(words)).toThrow(UsageError);
   expect(() => parseCommandLine(words)).toThrow(part);

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Language } from "@plumbline/core/server/language";
 
 /** The parts of `./plumb test`, in the order in which they are named to a person. */
@@ -10,6 +10,7 @@ export type Command =
   | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
   | { readonly kind: "down" | "status" | "link" | "help" }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[] }
+  | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "gate"; readonly words: readonly string[] };
 
 /** A command line that was not understood; the message says which word. */
@@ -27,6 +28,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb status                           say how every part is doing
   ./plumb link                             print a new one-time link that signs the owner in
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
+  ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
+      --from ID  the server to begin with, instead of the language's first
   ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes a minute: heartbeats, and the declared delivery policy
@@ -52,6 +55,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: name };
     case "test":
       return { kind: "test", suites: rest.length > 0 ? rest.map(parseSuite) : testSuites };
+    case "new":
+      return parseNew(rest);
     case "gate":
       return { kind: "gate", words: rest };
     case "help":
@@ -68,6 +73,27 @@ function parseUp(words: readonly string[]): Command {
   try {
     const { values } = parseArgs({ args: [...words], options, strict: true });
     return { kind: "up", yes: values.yes ?? false, demo: values.demo ?? false, port: parsePort(values.port) };
+  } catch (error) {
+    if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function parseNew(words: readonly string[]): Command {
+  const options = { language: { type: "string" }, from: { type: "string" } } as const;
+  const { values, positionals } = readWords(words, options);
+  const [what, serverId, ...more] = positionals;
+  if (what !== "server" || !serverId || more.length > 0)
+    throw new UsageError("./plumb new takes the word server and one name: ./plumb new server --language go go-mine.");
+  const known = Language.safeParse(values.language);
+  if (!known.success) throw new UsageError(`--language takes one of ${Language.options.join(", ")}.`);
+  return { kind: "new", serverId, language: known.data, from: values.from };
+}
+
+/** @throws UsageError for an option that is not among `options` */
+function readWords<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
     if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
     throw error;

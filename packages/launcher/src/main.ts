@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, parseCommandLine, UsageError, usage } from "./command-line.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
+import { newServer } from "./commands/new-server.ts";
 import { status } from "./commands/status.ts";
 import { up } from "./commands/up.ts";
 import { StartError } from "./failure.ts";
@@ -28,6 +29,10 @@ async function run(command: Command, progress: Progress): Promise<number> {
   if (command.kind === "gate") {
     process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
     return handOver(tool("tsx"), [join(repositoryFolder, "apps/worker/src/gate/main.ts"), ...command.words]);
+  }
+  if (command.kind === "new") {
+    await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);
+    return 0;
   }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   switch (command.kind) {

@@ -4,6 +4,7 @@ import { readServer, type ServerFolder } from "@plumbline/catalogue/read-servers
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { argsOf, folderOf } from "@plumbline/core/server/variant";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Report } from "../bases/recipe.ts";
 import type { Engine } from "../docker/engine.ts";
@@ -53,7 +54,8 @@ export async function proveFolder(
   const server = await readServer(env.PLUMBLINE_SERVERS_DIR, serverId);
   const workloads = wanted.workloads ?? server.manifest.workloads;
   refuseUnserved(server, workloads);
-  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), { name: serverId, report, signal });
+  const name = folderOf(serverId);
+  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, report, signal });
   const proofs: WorkloadProof[] = [];
   for (const workload of workloads) {
     const proof = await proveWorkload(workshop, server, image, workload, wanted.thorough);
@@ -73,7 +75,7 @@ function refuseUnserved({ serverId, manifest }: ServerFolder, workloads: readonl
 
 async function proveWorkload(
   workshop: Workshop,
-  { manifest: { deliveryPolicy } }: ServerFolder,
+  { serverId, manifest }: ServerFolder,
   image: BuiltImage,
   workload: Workload,
   slow: boolean,
@@ -87,7 +89,8 @@ async function proveWorkload(
     failure,
   });
   try {
-    const place = await toPlace(workshop);
+    const place = await toPlace(workshop, argsOf(serverId, manifest));
+    const { deliveryPolicy } = manifest;
     return end(await proveImage(place, image, { workload, deliveryPolicy, slow, stopMs: PATIENCE.stopMs }), null);
   } catch (error) {
     workshop.signal.throwIfAborted();
@@ -97,7 +100,7 @@ async function proveWorkload(
   }
 }
 
-async function toPlace({ engine, env, report, signal }: Workshop): Promise<Place> {
+async function toPlace({ engine, env, report, signal }: Workshop, args: readonly string[]): Promise<Place> {
   const clearAway = () =>
     reap(engine, {
       hostId: env.PLUMBLINE_HOST_ID,
@@ -120,6 +123,7 @@ async function toPlace({ engine, env, report, signal }: Workshop): Promise<Place
       expiresAtMs: Date.now() + EXPIRES_MS,
     },
     limits: GATE_LIMITS,
+    args,
     readyMs: PATIENCE.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),

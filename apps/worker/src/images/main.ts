@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readServers } from "@plumbline/catalogue/read-servers";
 import { toAppError } from "@plumbline/core/failure/app-error";
+import { folderOf } from "@plumbline/core/server/variant";
 import { ensureBases } from "../bases/ensure-bases.ts";
 import { findBases } from "../docker/dockerfile.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
@@ -50,7 +51,8 @@ type Source = { readonly name: string; readonly folder: string };
 
 async function findServers(serversDir: string): Promise<readonly Source[]> {
   const { servers } = await readServers(serversDir);
-  return servers.map(({ serverId }) => ({ name: serverId, folder: join(serversDir, serverId) }));
+  const names = new Set(servers.map(({ serverId }) => folderOf(serverId)));
+  return [...names].map((name) => ({ name, folder: join(serversDir, name) }));
 }
 
 async function fetchBases(engine: Engine, servers: readonly Source[]): Promise<void> {

@@ -9,7 +9,7 @@ import { proveServerJob } from "./prove-server.ts";
 let bed: RunBed;
 
 beforeAll(async () => {
-  bed = await openRunBed({ honest: "none", "ends-at-start": "ends-at-start" });
+  bed = await openRunBed({ honest: "none", "echoes-alone": "none", "ends-at-start": "ends-at-start" });
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
@@ -28,8 +28,8 @@ async function prove(serverId: string) {
 }
 
 test("a proof on request stores every check with what was exchanged, and leaves nothing behind", async () => {
-  await serveEchoAlone("honest");
-  const { proof, checks, isCurrent } = await prove("honest");
+  await serveEchoAlone("echoes-alone");
+  const { proof, checks, isCurrent } = await prove("echoes-alone");
   expect(proof).toMatchObject({ status: "succeeded", failure: null });
   expect(isCurrent).toBe(true);
   expect(checks.map(({ checkId }) => checkId)).toEqual(requiredChecks("echo"));
@@ -45,13 +45,13 @@ test("a server that cannot be started ends its proof with the reason", async () 
 });
 
 test("a proof makes room for a run that begins, and waits while it lasts", async () => {
-  const { proofId } = await startProof(bed.scope, { serverId: "honest" });
+  const { proofId } = await startProof(bed.scope, { serverId: "echoes-alone" });
   const proving = proveServerJob(bed.deps, { proofId, attempt: 0 });
   const run = bed.deps.turns.beginRun();
   await proving;
-  expect(await getServerGate(bed.scope, { serverId: "honest" })).toMatchObject({ proof: { status: "queued" } });
+  expect(await getServerGate(bed.scope, { serverId: "echoes-alone" })).toMatchObject({ proof: { status: "queued" } });
   await proveServerJob(bed.deps, { proofId, attempt: 1 });
-  expect(await getServerGate(bed.scope, { serverId: "honest" })).toMatchObject({ proof: { status: "queued" } });
+  expect(await getServerGate(bed.scope, { serverId: "echoes-alone" })).toMatchObject({ proof: { status: "queued" } });
   run[Symbol.dispose]();
   expect(await bed.findLeftovers()).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { saveImage } from "@plumbline/backend/execution/save-image";
 import { type ClaimedProof, claimProof, finishProof, releaseProof } from "@plumbline/backend/gate/claim-proof";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
 import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
+import { argsOf, folderOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { buildImage } from "../docker/image.ts";
@@ -44,10 +45,8 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
   const { backend, env, patience } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
-  const { sourceDigest, ...image } = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), {
-    name: serverId,
-    signal,
-  });
+  const name = folderOf(serverId);
+  const { sourceDigest, ...image } = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, signal });
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await saveImage(backend, proof, serverId, sourceDigest, facts);
@@ -66,6 +65,7 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
         expiresAtMs: Date.now() + EXPIRES_MS,
       },
       limits: GATE_LIMITS,
+      args: argsOf(serverId, manifest),
       readyMs: patience.readyMs,
       signal,
       onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),

@@ -3,6 +3,7 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { folderOf } from "@plumbline/core/server/variant";
 import { type BuiltImage, buildImage } from "../docker/image.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
@@ -19,7 +20,8 @@ export function buildServer(execution: Execution, trial: PlannedTrial): Promise<
 async function build(execution: Execution, { serverId, trialId }: PlannedTrial): Promise<BuiltImage> {
   const { backend, engine, env, lease, signal } = execution;
   const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
-  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, serverId), { name: serverId, report, signal });
+  const name = folderOf(serverId);
+  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {
     throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {

@@ -24,6 +24,8 @@ export interface Place {
   readonly networkName: string;
   readonly ownership: Ownership;
   readonly limits: Limits;
+  /** Process arguments beside the contract's own. */
+  readonly args: readonly string[];
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
@@ -88,7 +90,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     await startContainer(engine, {
       name: slot,
       image: image.imageDigest,
-      args: ["--port", String(SERVER_PORT)],
+      args: ["--port", String(SERVER_PORT), ...place.args],
       networkName: network.name,
       ownership,
       nofile: NOFILE,

@@ -12,13 +12,14 @@ export function startServer(execution: Execution, trial: PlannedTrial, image: Bu
 
 /** Where a trial's server is started: on a network of the trial's name, under its scenario's limits. */
 export function placeOf(execution: Execution, trial: PlannedTrial): Place {
-  const { engine, host, patience, signal } = execution;
+  const { engine, host, lease, patience, signal } = execution;
   return {
     engine,
     host,
     networkName: `plumbline-${trial.trialId}`,
     ownership: toOwnership(execution, trial),
     limits: trial.limits,
+    args: lease.spec.servers.find(({ serverId }) => serverId === trial.serverId)?.args ?? [],
     readyMs: patience.readyMs,
     signal,
     onWait: () => tell(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),

@@ -7,6 +7,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { ServerManifest } from "@plumbline/core/server/manifest";
+import { argsOf } from "@plumbline/core/server/variant";
 import type { Scope } from "../backend.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
@@ -100,6 +101,7 @@ function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerS
     profile,
     deliveryPolicy,
     library: `${library.name} ${library.version}`,
+    args: [...argsOf(serverId, manifest)],
   };
 }
 

@@ -31,6 +31,8 @@ export const ServerSnapshot = z.strictObject({
   deliveryPolicy: DeliveryPolicy,
   library: z.string(),
   sourceDigest: z.string(),
+  /** Process arguments beside the contract's own: a variant's. */
+  args: z.array(z.string()).default([]),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ServerId, ServerManifest } from "./manifest.ts";
+import { FolderId, ServerId, ServerManifest } from "./manifest.ts";
 
 const honest = {
   schemaVersion: 1,
@@ -26,6 +26,11 @@ test.each([
   expect(ServerManifest.safeParse(manifest).error?.message).toContain(named);
 });
 
-test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", ""])("%j is no server id", (id) => {
+test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", "", "go@", "go@a@b"])("%j is no server id", (id) => {
   expect(ServerId.safeParse(id).success).toBe(false);
+});
+
+test("a variant has an id, and is no folder", () => {
+  expect(ServerId.safeParse("rust-axum@read-buffer-128k").success).toBe(true);
+  expect(FolderId.safeParse("rust-axum@read-buffer-128k").success).toBe(false);
 });

@@ -2,11 +2,19 @@ import { z } from "zod";
 import { Workload } from "../workload/workload.ts";
 import { Language } from "./language.ts";
 
-/** A server's id is its folder's name: lower case words joined by hyphens. */
-export const ServerId = z
+const word = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
+
+/** A folder's name: lower case words joined by hyphens. */
+export const FolderId = z
   .string()
   .max(64)
-  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, for example go-gorilla");
+  .regex(new RegExp(`^${word}$`), "use lower-case letters, digits and single hyphens, for example go-gorilla");
+
+/** What is measured: a folder's name, or one of its variants, `rust-axum@read-buffer-128k`. */
+export const ServerId = z
+  .string()
+  .max(129)
+  .regex(new RegExp(`^${word}(@${word})?$`), "use a server's id, or that of a variant: go-gorilla, rust-axum@big");
 
 /** `minimal`: the WebSocket library alone. `framework`: inside a web framework. */
 export const Profile = z.enum(["minimal", "framework"]);
@@ -21,31 +29,36 @@ export type DeliveryPolicy = z.infer<typeof DeliveryPolicy>;
 
 const Package = z.strictObject({
   name: z.string().min(1).max(100),
-  version: z.string().min(1).max(50),
+  version: z.string().min(1).max(50).describe("The exact version that is built."),
   homepage: z.url(),
 });
 
 const Variant = z.strictObject({
-  id: ServerId,
+  id: FolderId.describe("Measured as <server>@<id>."),
   name: z.string().min(1).max(100),
-  /** Further process arguments, each one element; never passed through a shell. */
-  args: z.array(z.string().max(200)).min(1).max(20),
+  args: z
+    .array(z.string().max(200))
+    .min(1)
+    .max(20)
+    .describe("Further process arguments, each one element; never passed through a shell."),
   notes: z.string().max(500).optional(),
 });
 
 /** `servers/<id>/server.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ServerManifest = z.strictObject({
-  $schema: z.string().optional(),
+  $schema: z.string().optional().describe("../server.schema.json gives completion in editors."),
   schemaVersion: z.literal(1),
-  name: z.string().min(1).max(100),
+  name: z.string().min(1).max(100).describe("As people read it."),
   language: Language,
-  profile: Profile,
-  library: Package,
-  framework: Package.optional(),
-  deliveryPolicy: DeliveryPolicy,
-  workloads: z.array(Workload).min(1),
-  variants: z.array(Variant).max(10).default([]),
+  profile: Profile.describe("minimal: the WebSocket library alone. framework: inside a web framework."),
+  library: Package.describe("The WebSocket library."),
+  framework: Package.optional().describe("The web framework, where the profile is framework."),
+  deliveryPolicy: DeliveryPolicy.describe(
+    "What happens when one peer reads too slowly: senders wait, it misses the newest or the oldest messages, or it is closed. Checked.",
+  ),
+  workloads: z.array(Workload).min(1).describe("Those it serves at GET /ws/<workload>."),
+  variants: z.array(Variant).max(10).default([]).describe("The same image with further arguments."),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
-  notes: z.string().max(2000).default(""),
+  notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });
 export type ServerManifest = z.infer<typeof ServerManifest>;

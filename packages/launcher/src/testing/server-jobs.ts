@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readServers, type ServerFolder } from "@plumbline/catalogue/read-servers";
+import { folderOf } from "@plumbline/core/server/variant";
 import { StartError } from "../failure.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
@@ -17,7 +18,7 @@ export async function findServerJobs(): Promise<TestJob[]> {
   const { servers, refused } = await readServers(serversDir);
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
-  return servers.map(toJob);
+  return servers.filter(({ serverId }) => folderOf(serverId) === serverId).map(toJob);
 }
 
 function toJob({ serverId, manifest: { language } }: ServerFolder): TestJob {

@@ -45,7 +45,7 @@ export function succeeded(
 
 /** A running run of two servers under chat-steady for tests. */
 export function runView(over: Partial<RunView> = {}): RunView {
-  const base = { deliveryPolicy: "drop-newest", sourceDigest: "sha256:0", library: "x 1.0" } as const;
+  const base = { deliveryPolicy: "drop-newest" as const, sourceDigest: "sha256:0", library: "x 1.0", args: [] };
   return {
     runId: "r0",
     name: "Tuesday",
