@@ -1,6 +1,8 @@
 // Package ledger counts every message: what was owed, what arrived, what arrived twice or too late.
 package ledger
 
+import "encoding/binary"
+
 // HeaderBytes is the length of the header that every message carries at a fixed offset.
 const HeaderBytes = 20
 
@@ -26,14 +28,15 @@ type Header struct {
 
 const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-const notADigit = 0xff
+const (
+	base    = 36
+	squared = base * base
+)
 
-var values = func() (table [256]byte) {
+// pairsOf holds the two digits of each number under squared.
+var pairsOf = func() (table [squared][2]byte) {
 	for i := range table {
-		table[i] = notADigit
-	}
-	for i := range digits {
-		table[digits[i]] = byte(i)
+		table[i] = [2]byte{digits[i/base], digits[i%base]}
 	}
 	return table
 }()
@@ -47,32 +50,57 @@ func (h Header) Put(dst []byte) {
 	PutDigits(dst[microsAt:endAt], uint64(h.Micros))
 }
 
-// Read reads the header at the start of src; false when there is none.
+// Read reads the header at the start of src; false when there is none. Every delivery is read, so it takes eight digits
+// at a time.
 func Read(src []byte) (h Header, ok bool) {
 	if len(src) < HeaderBytes || src[0] != opening || src[endAt] != closing {
 		return h, false
 	}
-	sender, ok1 := number(src[senderAt:seqAt])
-	seq, ok2 := number(src[seqAt:microsAt])
-	micros, ok3 := number(src[microsAt:endAt])
-	return Header{uint32(sender), uint32(seq), int64(micros)}, ok1 && ok2 && ok3
+	first := binary.LittleEndian.Uint64(src[senderAt:])                                  // sender, four of seq
+	second := binary.LittleEndian.Uint64(src[senderAt+8:])                               // two of seq, six of micros
+	third := uint64(binary.LittleEndian.Uint16(src[senderAt+16:])) | '0'*ones&^(1<<16-1) // two of micros
+	if wrong(first)|wrong(second)|wrong(third) != 0 {
+		return h, false
+	}
+	first, second, third = valuesOf(first), valuesOf(second), valuesOf(third)
+	h.Sender = uint32(lane(first, 0)*squared + lane(first, 1))
+	h.Seq = uint32((lane(first, 2)*squared+lane(first, 3))*squared + lane(second, 0))
+	h.Micros = int64(((lane(second, 1)*squared+lane(second, 2))*squared+lane(second, 3))*squared + lane(third, 0))
+	return h, true
 }
+
+const (
+	ones  = 0x0101010101010101
+	highs = 0x80 * ones
+)
+
+// wrong is 0 when all eight bytes are digits.
+func wrong(b uint64) uint64 {
+	// Adding brings each byte of at least a bound to 0x80 or more; bytes that are there already are wrong themselves.
+	atLeast := func(bound uint64) uint64 { return b + (0x80-bound)*ones }
+	figure := atLeast('0') &^ atLeast('9'+1)
+	letter := atLeast('a') &^ atLeast('z'+1)
+	return (b | ^(figure | letter)) & highs
+}
+
+// valuesOf turns eight digits into the values of their four pairs, the first in the lowest 16 bits.
+func valuesOf(b uint64) uint64 {
+	letters := b >> 6 & ones
+	values := b&(0x1f*ones) + letters*25 - 16*ones // '0' & 0x1f is 16, 'a' & 0x1f is 1
+	const even = 0x00ff00ff00ff00ff
+	return values&even*base + values>>8&even
+}
+
+func lane(pairs uint64, i int) uint64 { return pairs >> (16 * i) & 0xffff }
 
 // PutDigits fills dst with n in base 36, with leading zeros.
 func PutDigits(dst []byte, n uint64) {
-	for i := len(dst) - 1; i >= 0; i-- {
-		dst[i] = digits[n%36]
-		n /= 36
+	i := len(dst)
+	for ; i >= 2; i -= 2 {
+		*(*[2]byte)(dst[i-2:]) = pairsOf[n%squared]
+		n /= squared
 	}
-}
-
-func number(src []byte) (n uint64, ok bool) {
-	for _, c := range src {
-		v := values[c]
-		if v == notADigit {
-			return 0, false
-		}
-		n = n*36 + uint64(v)
+	if i == 1 {
+		dst[0] = digits[n%base]
 	}
-	return n, true
 }

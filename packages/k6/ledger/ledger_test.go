@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"math"
+	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -21,15 +23,55 @@ func TestWhatIsNoHeaderIsNotRead(t *testing.T) {
 	good := make([]byte, HeaderBytes)
 	Header{1, 2, 3}.Put(good)
 	for i := range good {
-		bad := append([]byte(nil), good...)
-		bad[i] = '"'
-		if _, ok := Read(bad); ok {
-			t.Errorf("%q was read", bad)
+		for c := range 256 {
+			if 0 < i && i < endAt && strings.ContainsRune(digits, rune(c)) || good[i] == byte(c) {
+				continue
+			}
+			bad := append([]byte(nil), good...)
+			bad[i] = byte(c)
+			if _, ok := Read(bad); ok {
+				t.Errorf("%q was read", bad)
+			}
 		}
 	}
 	if _, ok := Read(good[:HeaderBytes-1]); ok {
 		t.Error("a short one was read")
 	}
+}
+
+func TestDigitsAreThoseOfBase36(t *testing.T) {
+	t.Parallel()
+	for n := uint64(1); n < 1<<41; n = n*5/3 + 1 {
+		for _, width := range []int{8, 9} {
+			text := make([]byte, width)
+			PutDigits(text, n)
+			if got, err := strconv.ParseUint(string(text), 36, 64); err != nil || got != n {
+				t.Errorf("%d is written as %s", n, text)
+			}
+		}
+		want := Header{Sender: uint32(n % (36 * 36 * 36 * 36)), Seq: uint32(n % 2_176_782_335), Micros: int64(n)}
+		b := make([]byte, HeaderBytes)
+		want.Put(b)
+		if got, ok := Read(b); !ok || got != want {
+			t.Errorf("%+v came back as %+v from %s", want, got, b)
+		}
+	}
+}
+
+func BenchmarkHeader(b *testing.B) {
+	text := make([]byte, HeaderBytes)
+	h := Header{Sender: 99, Seq: 123456, Micros: 86_400_000_000}
+	h.Put(text)
+	b.Run("put", func(b *testing.B) {
+		for b.Loop() {
+			h.Put(text)
+		}
+	})
+	b.Run("read", func(b *testing.B) {
+		for b.Loop() {
+			h, _ = Read(text)
+		}
+	})
 }
 
 func TestAReceiverRemembersWhatItSaw(t *testing.T) {

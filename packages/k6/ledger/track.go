@@ -13,7 +13,8 @@ type Track struct {
 	bits []uint64
 }
 
-// TrackBits returns how many numbers back a Track should remember where spread numbers may be on their way at once.
+// TrackBits returns how many numbers back a Track should remember where spread numbers may be on their way at once: a
+// power of two.
 func TrackBits(spread int) int {
 	bits := minTrackBits
 	for bits < 2*spread && bits < maxTrackBits {
@@ -29,17 +30,18 @@ func (t *Track) See(n uint64, bits int) Verdict {
 		t.bits = make([]uint64, bits/64)
 	}
 	size := uint64(bits)
+	bit := n & (size - 1)
 	verdict := New
 	switch {
 	case n >= t.next:
 		t.forget(n, size)
 		t.next = n + 1
-	case t.next-n > size || t.has(n%size):
+	case t.next-n > size || t.has(bit):
 		return Duplicated
 	default:
 		verdict = Reordered
 	}
-	t.bits[n%size/64] |= 1 << (n % 64)
+	t.bits[bit/64] |= 1 << (bit % 64)
 	return verdict
 }
 
@@ -58,7 +60,7 @@ func (t *Track) forget(n, size uint64) {
 		return
 	}
 	for i := t.next; i <= n; i++ {
-		bit := i % size
+		bit := i & (size - 1)
 		t.bits[bit/64] &^= 1 << (bit % 64)
 	}
 }
