@@ -4,20 +4,28 @@ import {
   createLoader,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsFloat,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { isOf, toParameters } from "./setting.ts";
 
-/** The whole form lives in the address, so that a link can fill it in: ?servers=go-gorilla,node-ws&scenarios=chat-steady&mode=quick */
+/**
+ * The whole form lives in the address, so that a link can fill it in:
+ * ?servers=go-gorilla,node-ws&scenarios=chat-steady&set=chat-steady.clients:50&mode=quick
+ */
 export const newRunState = {
   name: parseAsString.withDefault(""),
   servers: parseAsArrayOf(parseAsString).withDefault([]),
   scenarios: parseAsArrayOf(parseAsString).withDefault(["chat-steady"]),
+  /** Parameters that are not the scenarios' own, as setting.ts writes them. */
+  set: parseAsArrayOf(parseAsString).withDefault([]),
   mode: parseAsStringLiteral(Mode.options).withDefault("quick"),
   rounds: parseAsInteger,
   scale: parseAsFloat.withDefault(1),
+  fit: parseAsBoolean.withDefault(false),
   measure: parseAsInteger,
 };
 export type NewRunState = inferParserType<typeof newRunState>;
@@ -25,19 +33,24 @@ export type NewRunState = inferParserType<typeof newRunState>;
 export const loadNewRunState = createLoader(newRunState);
 
 /** The form as it would be sent. */
-export function toStartRun({ name, servers, scenarios, mode, rounds, scale, measure }: NewRunState): StartRunInput {
+export function toStartRun(state: NewRunState): StartRunInput {
+  const { name, servers, scenarios, set, mode, rounds, scale, fit, measure } = state;
+  const parameters = toParameters(set.filter((setting) => scenarios.some((id) => isOf(setting, id))));
   return {
     ...(name.trim() ? { name } : {}),
     serverIds: servers,
     scenarioIds: scenarios,
     mode,
     scale,
+    ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
+    ...(fit ? { fit } : {}),
     ...(rounds === null ? {} : { rounds }),
     ...(measure === null ? {} : { measureS: measure }),
   };
 }
 
-export type FieldErrors = Partial<Record<keyof StartRun, string>>;
+/** What is wrong with each field; with a parameter under `parameters.<scenario>.<parameter>`. */
+export type FieldErrors = Partial<Record<keyof StartRun | `parameters.${string}`, string>>;
 
 /** The request if it is valid, and what is wrong with each field if not. */
 export function checkStartRun(input: StartRunInput): { request: StartRun | null; errors: FieldErrors } {
@@ -45,15 +58,15 @@ export function checkStartRun(input: StartRunInput): { request: StartRun | null;
   if (result.success) return { request: result.data, errors: {} };
   return {
     request: null,
-    errors: toFieldErrors(result.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    errors: toFieldErrors(result.error.issues.map(({ path, message }) => [path.join("."), message])),
   };
 }
 
-/** The first message of each field; messages about an element (serverIds.3) belong to its field. */
+/** The first message of each field; messages about an element (serverIds.3) belong to its field, those of parameters stay apart. */
 export function toFieldErrors(messages: Iterable<[path: string, message: string]>): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [path, message] of messages) {
-    const field = path.split(".")[0] ?? path;
+    const field = path.startsWith("parameters.") ? path : (path.split(".")[0] ?? path);
     errors[field] ??= message;
   }
   return errors;

@@ -1,5 +1,7 @@
 "use client";
 
+import type { HostFacts } from "@plumbline/core/preflight/host-facts";
+import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { languageFacts } from "@plumbline/core/server/language";
@@ -17,6 +19,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { CareColumn } from "./care-column.tsx";
 import classes from "./new-run.module.css";
 import { checkStartRun, type FieldErrors, newRunState, toFieldErrors, toStartRun } from "./new-run-state.ts";
+import { PreflightReport } from "./preflight-report.tsx";
 import { prepareEstimate } from "./prepare-estimate.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
@@ -48,6 +51,8 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
     ...errors,
     serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined,
   };
+  const hosts = useHosts();
+  const fits = request && hosts ? preflightRun(request, hosts) : [];
   const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,19 +74,32 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         />
         <ScenarioColumn
           chosen={state.scenarios}
+          settings={state.set}
           planInput={{
             scale: request?.scale ?? 1,
             warmupS: languageFacts.go.warmupS,
             measureS: request?.measureS ?? modes[state.mode].measureS,
           }}
-          error={shown.scenarioIds}
-          onChange={(chosen) => setState({ scenarios: chosen })}
+          errors={shown}
+          onChange={setState}
         />
         <CareColumn state={state} errors={shown} onChange={setState} />
       </div>
       <RunSummary
-        estimate={request && prepareEstimate(request, servers)}
-        invalid={Boolean(errors.rounds ?? errors.scale ?? errors.measureS ?? errors.name)}
+        estimate={request && prepareEstimate(request, servers, scalesOf(request, fits))}
+        preflight={
+          request &&
+          hosts && (
+            <PreflightReport
+              hosts={hosts.length}
+              fits={fits}
+              fitted={request.fit}
+              onScale={(scale) => setState({ scale })}
+              onFit={(fit) => setState({ fit })}
+            />
+          )
+        }
+        invalid={Object.keys(errors).some((field) => field !== "serverIds" && field !== "scenarioIds")}
         name={state.name}
         nameError={shown.name}
         onName={(name) => setState({ name })}
@@ -90,6 +108,12 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
       {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
     </form>
   );
+}
+
+/** What the hosts of the workers that are alive can give; undefined until that is known. */
+function useHosts(): HostFacts[] | undefined {
+  const { data } = useQuery(useTRPC().worker.find.queryOptions());
+  return data?.flatMap(({ engine }) => (engine.available ? [engine] : []));
 }
 
 /** Sends the request and leads to the run that it made. */

@@ -22,7 +22,11 @@ export type RunEstimate = {
 };
 
 /** Null where the request names something unknown or nothing fits together; the form says so beside the field. */
-export function prepareEstimate(request: StartRun, servers: readonly ServerView[]): RunEstimate | null {
+export function prepareEstimate(
+  request: StartRun,
+  servers: readonly ServerView[],
+  scales?: ReadonlyMap<string, number>,
+): RunEstimate | null {
   const chosen = servers.filter(({ serverId }) => request.serverIds.includes(serverId));
   const chosenScenarios = scenarios.filter(({ id }) => request.scenarioIds.includes(id));
   if (chosen.length < request.serverIds.length || chosenScenarios.length < request.scenarioIds.length) return null;
@@ -30,7 +34,8 @@ export function prepareEstimate(request: StartRun, servers: readonly ServerView[
     ({ workload }) => !chosen.some(({ manifest }) => manifest.workloads.includes(workload)),
   );
   if (unserved || chosen.length === 0) return null;
-  const trials = planTrials(request, new Map(chosen.map(({ serverId, manifest }) => [serverId, manifest])), inOrder);
+  const manifests = new Map(chosen.map(({ serverId, manifest }) => [serverId, manifest]));
+  const trials = planTrials(request, manifests, inOrder, scales);
   const plans = trials.map(({ plan }) => plan);
   const owed = plans.map((plan) => owedDeliveriesPerS(plan)).filter((perS) => perS !== null);
   return {

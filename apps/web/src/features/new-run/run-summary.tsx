@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
 import type { RunEstimate } from "./prepare-estimate.ts";
@@ -9,6 +10,8 @@ import { roundsClaim } from "./rounds-claim.ts";
 
 type RunSummaryProps = {
   estimate: RunEstimate | null;
+  /** What the hosts say to it. */
+  preflight: ReactNode;
   invalid: boolean;
   name: string;
   nameError?: string;
@@ -17,13 +20,16 @@ type RunSummaryProps = {
 };
 
 /** What the choice amounts to, and the button. */
-export function RunSummary({ estimate, invalid, name, nameError, onName, starting }: RunSummaryProps) {
+export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting }: RunSummaryProps) {
   return (
     <div className={classes.summary}>
       <Group justify="space-between" align="flex-end" gap="lg">
         <Stack gap={4} maw={720} miw={0} flex="1 1 380px" aria-live="polite">
           {estimate ? (
-            <Amount estimate={estimate} />
+            <>
+              <Amount estimate={estimate} />
+              {preflight}
+            </>
           ) : (
             <Text c="dimmed">
               {invalid

@@ -1,83 +1,54 @@
 "use client";
 
-import { Anchor, Checkbox, Stack, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { Stack, Title } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
-import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/scenario/load-plan";
-import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
-import Link from "next/link";
-import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
+import type { PlanInput } from "@plumbline/core/scenario/scenario";
+import { groupScenarios } from "#features/scenario/group-scenarios.ts";
 import { Column } from "./column.tsx";
-import classes from "./new-run.module.css";
+import type { FieldErrors } from "./new-run-state.ts";
+import { ScenarioCard } from "./scenario-card.tsx";
+import { toParameters, withSetting } from "./setting.ts";
 
 type ScenarioColumnProps = {
   chosen: string[];
+  settings: string[];
   planInput: PlanInput;
-  error?: string;
-  onChange: (scenarioIds: string[]) => void;
+  errors: FieldErrors;
+  onChange: (changed: { scenarios?: string[]; set?: string[] }) => void;
 };
 
-/** Which scenarios, each with what it measures, the figure to read first and what it costs. */
-export function ScenarioColumn({ chosen, planInput, error, onChange }: ScenarioColumnProps) {
+/** Which scenarios, by what messages mean in them. */
+export function ScenarioColumn({ chosen, settings, planInput, errors, onChange }: ScenarioColumnProps) {
   const unknown = chosen.filter((scenarioId) => !scenarios.some(({ id }) => id === scenarioId));
+  const parameters = toParameters(settings);
+  const toggle = (scenarioId: string) =>
+    chosen.includes(scenarioId) ? chosen.filter((id) => id !== scenarioId) : [...chosen, scenarioId];
   return (
     <Column
       title="under these scenarios"
-      error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : error}
+      error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : errors.scenarioIds}
     >
-      <Stack gap="sm">
-        {scenarios.map((scenario) => {
-          const checked = chosen.includes(scenario.id);
-          return (
-            <ScenarioCard
-              key={scenario.id}
-              scenario={scenario}
-              planInput={planInput}
-              checked={checked}
-              onToggle={() => onChange(checked ? chosen.filter((id) => id !== scenario.id) : [...chosen, scenario.id])}
-            />
-          );
-        })}
+      <Stack gap="lg">
+        {groupScenarios(scenarios).map((group) => (
+          <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
+            <Title order={3} fz="sm">
+              {group.label}
+            </Title>
+            {group.scenarios.map((scenario) => (
+              <ScenarioCard
+                key={scenario.id}
+                scenario={scenario}
+                planInput={planInput}
+                values={parameters[scenario.id] ?? {}}
+                checked={chosen.includes(scenario.id)}
+                errors={errors}
+                onToggle={() => onChange({ scenarios: toggle(scenario.id) })}
+                onSet={(parameterId, value) => onChange({ set: withSetting(settings, scenario, parameterId, value) })}
+              />
+            ))}
+          </Stack>
+        ))}
       </Stack>
     </Column>
   );
-}
-
-function ScenarioCard({
-  scenario,
-  planInput,
-  checked,
-  onToggle,
-}: {
-  scenario: Scenario;
-  planInput: PlanInput;
-  checked: boolean;
-  onToggle: () => void;
-}) {
-  const { readFirst } = scenario;
-  return (
-    <div className={classes.card} data-chosen={checked || undefined}>
-      <Checkbox checked={checked} onChange={onToggle} label={scenario.name} styles={{ label: { fontWeight: 600 } }} />
-      <Stack gap={6} pl={32} mt={6}>
-        <Text size="sm">{scenario.measures}</Text>
-        <Text size="sm">
-          Read first: <b>{summaryMetrics[readFirst.metric].label}</b>. {readFirst.why}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {costOf(scenario, planInput)}.{" "}
-          <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always">
-            About {scenario.name}
-          </Anchor>
-        </Text>
-      </Stack>
-    </div>
-  );
-}
-
-/** What one trial asks of server and machine. */
-function costOf(scenario: Scenario, planInput: PlanInput): string {
-  const plan = scenario.plan(planInput);
-  const owed = owedDeliveriesPerS(plan);
-  const load = owed === null ? "the server sets the pace" : `owes up to ${formatNumber(owed)} deliveries/s`;
-  return `${formatDuration(secondsIn(plan, "measure"))} measured, ${formatCount(peakClients(plan))} clients, ${plan.sending.kind === "open" || plan.sending.kind === "closed" ? load : "few messages"}`;
 }

@@ -1,10 +1,10 @@
 import { Button, Table, Text } from "@mantine/core";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { describeParameter } from "@plumbline/core/scenario/parameter";
+import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";
-import { formatBytes } from "#ui/format.ts";
+import { formatBytes, formatCount } from "#ui/format.ts";
 
 /** The figure to read first, and why. */
 export function ReadFirst({ scenario }: { scenario: Scenario }) {
@@ -32,7 +32,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
   );
 }
 
-/** Its parameters as they are executed at scale 1, and the limits of the server's container. */
+/** What can be set, from where to where, and what it is unless somebody sets it; and the limits of the server's container. */
 export function ParameterTable({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
@@ -41,7 +41,10 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
         <Table.Tr>
           <Table.Th scope="col">Parameter</Table.Th>
           <Table.Th scope="col" ta="right">
-            Value
+            Unless set
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Can be
           </Table.Th>
           <Table.Th scope="col">Meaning</Table.Th>
         </Table.Tr>
@@ -52,6 +55,7 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
             key={key}
             label={parameter.label}
             value={describeParameter(parameter, parameter.default)}
+            range={describeRange(parameter)}
             meaning={parameter.meaning}
           />
         ))}
@@ -66,13 +70,26 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
   );
 }
 
-function Row({ label, value, meaning }: { label: string; value: string; meaning: string }) {
+/** Everything that a parameter can be: `2 to 5,000`, `spread, in step`. */
+function describeRange(parameter: Parameter): string {
+  if (parameter.kind === "switch") return "on, off";
+  if (parameter.kind === "choice") return Object.values(parameter.options).join(", ");
+  return `${formatLimit(parameter.min)} to ${formatLimit(parameter.max)}`;
+}
+
+/** A limit is exact: no digit of it is rounded away. */
+function formatLimit(value: number): string {
+  return Number.isInteger(value) ? formatCount(value) : String(value);
+}
+
+function Row({ label, value, range, meaning }: { label: string; value: string; range?: string; meaning: string }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
         {label}
       </Table.Th>
       <Table.Td ta="right">{value}</Table.Td>
+      <Table.Td ta="right">{range ?? "fixed"}</Table.Td>
       <Table.Td>{meaning}</Table.Td>
     </Table.Tr>
   );

@@ -5,6 +5,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import Link from "next/link";
 import { PageHeader } from "#ui/page-header.tsx";
+import { groupScenarios } from "./group-scenarios.ts";
 import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";
 import { ReadFirst, RunScenario } from "./scenario-parts.tsx";
@@ -17,11 +18,18 @@ export function ScenariosView() {
         How servers are loaded, and which figure answers which question. A change that can move a number raises the
         version; different versions never compare.
       </PageHeader>
-      <div className={classes.cards}>
-        {scenarios.map((scenario) => (
-          <ScenarioCard key={scenario.id} scenario={scenario} />
+      <Stack gap="xl">
+        {groupScenarios(scenarios).map((group) => (
+          <Stack key={group.workload} component="section" gap="sm" aria-label={group.label}>
+            <Title order={2}>{group.label}</Title>
+            <div className={classes.cards}>
+              {group.scenarios.map((scenario) => (
+                <ScenarioCard key={scenario.id} scenario={scenario} />
+              ))}
+            </div>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -32,7 +40,7 @@ function ScenarioCard({ scenario }: { scenario: Scenario }) {
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Group gap={8} align="baseline">
-            <Title order={2} fz="md">
+            <Title order={3} fz="md">
               <Anchor component={Link} href={`/scenarios/${scenario.id}`} inherit c="inherit">
                 {scenario.name}
               </Anchor>

@@ -1,4 +1,4 @@
-import { IconColumns2, IconListDetails, IconPlayerPlay, IconServer2, IconTimeline } from "@tabler/icons-react";
+import { IconColumns2, IconCpu, IconListDetails, IconPlayerPlay, IconServer2, IconTimeline } from "@tabler/icons-react";
 
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
@@ -7,6 +7,7 @@ export const pages = [
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
+  { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
 ] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
 
 /** The rail's entry for a path: the longest one that it begins with. */

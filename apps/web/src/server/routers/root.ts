@@ -5,6 +5,7 @@ import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
 import { serverRouter } from "./server.ts";
 import { trialRouter } from "./trial.ts";
+import { workerRouter } from "./worker.ts";
 
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({
@@ -14,6 +15,7 @@ export const appRouter = router({
   compare: compareRouter,
   server: serverRouter,
   queue: queueRouter,
+  worker: workerRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -6,7 +6,12 @@ export const metadata: Metadata = { title: "New run" };
 
 export default function NewRunPage() {
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.server.find.queryOptions())]}>
+    <Prefetched
+      queries={(api, client) => [
+        client.prefetchQuery(api.server.find.queryOptions()),
+        client.prefetchQuery(api.worker.find.queryOptions()),
+      ]}
+    >
       <NewRunView />
     </Prefetched>
   );

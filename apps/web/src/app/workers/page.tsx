@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { WorkersView } from "#features/worker/workers-view.tsx";
+import { Prefetched } from "#trpc/server.tsx";
+
+export const metadata: Metadata = { title: "Workers" };
+
+export default function WorkersPage() {
+  return (
+    <Prefetched queries={(api, client) => [client.prefetchQuery(api.worker.find.queryOptions())]}>
+      <WorkersView />
+    </Prefetched>
+  );
+}

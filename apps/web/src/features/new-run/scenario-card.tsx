@@ -1,0 +1,97 @@
+"use client";
+
+import { Anchor, Checkbox, Collapse, Stack, Text, UnstyledButton } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/scenario/load-plan";
+import { describeParameter, findParameterFaults, type ParameterValue } from "@plumbline/core/scenario/parameter";
+import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
+import { IconAdjustments } from "@tabler/icons-react";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
+import classes from "./new-run.module.css";
+import type { FieldErrors } from "./new-run-state.ts";
+import { ParameterFields } from "./parameter-fields.tsx";
+
+type ScenarioCardProps = {
+  scenario: Scenario;
+  planInput: PlanInput;
+  /** Parameters that are not the default. */
+  values: Readonly<Record<string, ParameterValue>>;
+  checked: boolean;
+  errors: FieldErrors;
+  onToggle: () => void;
+  onSet: (parameterId: string, value: ParameterValue) => void;
+};
+
+/** One scenario: what it measures, the figure to read first, what it costs, and once chosen what can be set. */
+export function ScenarioCard({ scenario, planInput, values, checked, errors, onToggle, onSet }: ScenarioCardProps) {
+  const { readFirst, name, measures } = scenario;
+  return (
+    <div className={classes.card} data-chosen={checked || undefined}>
+      <Checkbox checked={checked} onChange={onToggle} label={name} styles={{ label: { fontWeight: 600 } }} />
+      <Stack gap={6} pl={32} mt={6}>
+        <Text size="sm">{measures}</Text>
+        <Text size="sm">
+          Read first: <b>{summaryMetrics[readFirst.metric].label}</b>. {readFirst.why}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {costOf(scenario, planInput, values)}.{" "}
+          <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always">
+            About {name}
+          </Anchor>
+        </Text>
+        {checked && <Parameters scenario={scenario} values={values} errors={errors} onSet={onSet} />}
+      </Stack>
+    </div>
+  );
+}
+
+function Parameters({
+  scenario,
+  values,
+  errors,
+  onSet,
+}: Omit<ScenarioCardProps, "planInput" | "checked" | "onToggle">) {
+  const wrong = Object.keys(errors).some((path) => path.startsWith(`parameters.${scenario.id}.`));
+  const [opened, setOpened] = useState(false);
+  const fieldsId = useId();
+  const shown = opened || wrong;
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.more}
+        onClick={() => setOpened(!opened)}
+        aria-expanded={shown}
+        aria-controls={fieldsId}
+      >
+        <IconAdjustments size={16} aria-hidden />
+        <span>{tellChanged(scenario, values)}</span>
+      </UnstyledButton>
+      <Collapse expanded={shown} id={fieldsId}>
+        <div className={classes.parameters}>
+          <ParameterFields scenario={scenario} values={values} errors={errors} onChange={onSet} />
+        </div>
+      </Collapse>
+    </div>
+  );
+}
+
+/** What was set, or that nothing was. */
+function tellChanged({ parameters }: Scenario, values: ScenarioCardProps["values"]): string {
+  const changed = Object.entries(values).flatMap(([parameterId, value]) => {
+    const parameter = parameters[parameterId];
+    return parameter ? [`${parameter.label.toLowerCase()} ${describeParameter(parameter, value)}`] : [];
+  });
+  return changed.length > 0 ? `Set: ${changed.join(", ")}` : "Parameters: as defined";
+}
+
+/** What one trial asks of server and machine; of values that are not allowed, what the defaults would ask. */
+function costOf(scenario: Scenario, planInput: PlanInput, values: ScenarioCardProps["values"]): string {
+  const allowed = findParameterFaults(scenario.parameters, values).length === 0;
+  const plan = scenario.plan({ ...planInput, parameters: allowed ? values : {} });
+  const owed = owedDeliveriesPerS(plan);
+  const paced = plan.sending.kind === "closed" ? "the server sets the pace" : "few messages";
+  const load = owed === null ? paced : `owes up to ${formatNumber(owed)} deliveries/s`;
+  return `${formatDuration(secondsIn(plan, "measure"))} measured, ${formatCount(peakClients(plan))} clients, ${load}`;
+}

@@ -1,0 +1,22 @@
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import type { Workload } from "@plumbline/core/workload/workload";
+
+/** What each workload is called above its scenarios. */
+const labels = {
+  chat: "Chat: everybody hears everybody",
+  echo: "Echo: each message comes back",
+  push: "Push: one question, many answers",
+  ticks: "Ticks: the server speaks by the clock",
+} as const satisfies Record<Workload, string>;
+
+export type ScenarioGroup = { workload: Workload; label: string; scenarios: Scenario[] };
+
+/** Scenarios by workload, both in the catalogue's order; a workload without any is left out. */
+export function groupScenarios(scenarios: readonly Scenario[]): ScenarioGroup[] {
+  const workloads = [...new Set(scenarios.map(({ workload }) => workload))];
+  return workloads.map((workload) => ({
+    workload,
+    label: labels[workload],
+    scenarios: scenarios.filter((scenario) => scenario.workload === workload),
+  }));
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import type { WorkerView } from "@plumbline/core/worker/views";
+import { useQuery } from "@tanstack/react-query";
+import { Facts } from "#features/server/facts.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatBytes, formatCount } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { FittingScenarios } from "./fitting-scenarios.tsx";
+
+/** A worker says every ten seconds that it is there. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Who executes runs: each worker, what its engine says of the host, and what fits there. */
+export function WorkersView() {
+  const query = useQuery({ ...useTRPC().worker.find.queryOptions(), refetchInterval: LOOK_EVERY_MS });
+  return (
+    <>
+      <PageHeader title="Workers">
+        Processes that build, check and measure servers, one trial at a time on each host. A worker that was silent for
+        half a minute leaves this page.
+      </PageHeader>
+      <QueryState query={query} isEmpty={(workers) => workers.length === 0} empty={<NoWorkers />}>
+        {(workers) => (
+          <Stack gap="lg">
+            {workers.map((worker) => (
+              <WorkerCard key={worker.workerId} worker={worker} />
+            ))}
+          </Stack>
+        )}
+      </QueryState>
+    </>
+  );
+}
+
+function WorkerCard({ worker }: { worker: WorkerView }) {
+  const { hostId, engine, startedAt, seenAt } = worker;
+  return (
+    <Paper component="article" p="md" aria-label={`Worker on ${hostId}`}>
+      <Stack gap="md">
+        <div>
+          <Title order={2}>{hostId}</Title>
+          <Text size="sm" c="dimmed">
+            Started <TimeAgo at={startedAt} />, last seen <TimeAgo at={seenAt} />
+          </Text>
+        </div>
+        {engine.available ? (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+            <EngineFacts engine={engine} />
+            <FittingScenarios host={engine} />
+          </SimpleGrid>
+        ) : (
+          <div role="alert">
+            <Text fw={600}>▲ {engine.message}</Text>
+            <Text size="sm">{engine.nextStep}</Text>
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { available: true }> }) {
+  return (
+    <Facts
+      facts={[
+        { label: "CPUs", value: formatCount(engine.cpus) },
+        { label: "Memory", value: formatBytes(engine.memoryBytes) },
+        {
+          label: "Open files",
+          value: formatCount(engine.nofileHardLimit),
+          hint: "The most that one process of a container can have: each connection takes one on either side.",
+        },
+        { label: "Engine", value: `Docker ${engine.version}, ${engine.runtime}` },
+        { label: "Kernel", value: `${engine.kernel}, cgroup ${engine.cgroupVersion}` },
+        { label: "System", value: engine.operatingSystem },
+        { label: "Storage driver", value: engine.storageDriver },
+      ]}
+    />
+  );
+}
+
+function NoWorkers() {
+  return (
+    <EmptyState title="No worker is running">
+      Runs wait until one is there. ./plumb up starts one; ./plumb status says what became of it.
+    </EmptyState>
+  );
+}
