@@ -19,6 +19,8 @@ export interface ContainerSpec {
   readonly memoryBytes: number;
   /** Open files per process; lowered to what the engine can give. */
   readonly nofile: number;
+  /** Settings of its own network that the kernel keeps apart for each container. */
+  readonly sysctls?: Readonly<Record<string, string>>;
   /** Size of /tmp, the only place where it can write. */
   readonly tmpBytes?: number;
   /** Sent by a stop; SIGTERM when absent. */
@@ -63,6 +65,7 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
       MemorySwap: spec.memoryBytes,
       NanoCpus: Math.round(spec.cpus * 1e9),
       CpusetCpus: spec.cpuset,
+      Sysctls: spec.sysctls ? { ...spec.sysctls } : undefined,
       Ulimits: [{ Name: "nofile", Soft: nofile, Hard: nofile }],
       Init: true,
       LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2" } },

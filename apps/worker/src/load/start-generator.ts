@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -38,6 +39,7 @@ export async function startGenerator(
     networkName: server.network.name,
     ownership: toOwnership(execution, trial),
     nofile: NOFILE,
+    sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
     ...allotResources(trial.limits, execution.host).generator,
   });
 }

@@ -9,10 +9,12 @@ import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
 /** Descriptors beside the connections: standard streams, the poller, the frames' socket, libraries. */
 export const SPARE_DESCRIPTORS = 64;
 
-/** Ports between two addresses with the kernel's default range, 32768 to 60999. */
-export const PORTS = 28_232;
+/** Ports that the generator connects from: all that need no privilege, instead of the kernel's usual 28,232. */
+export const FIRST_PORT = 1024;
+export const LAST_PORT = 65_535;
+export const PORTS = LAST_PORT - FIRST_PORT + 1;
 /** From about half of the ports on, the kernel searches long for a free one, and connecting becomes several times slower. */
-export const CALM_PORTS = 14_000;
+export const CALM_PORTS = PORTS / 2;
 
 const KIB = 1024;
 const MIB = 1024 * KIB;

@@ -34,10 +34,10 @@ test("descriptors are enough to the last one", () => {
 });
 
 test("more connections than ports are refused, and half of the ports are tight", () => {
-  expect(refusedOf("idle", large, { clients: 28_232 })).toEqual([]);
-  expect(refusedOf("idle", large, { clients: 28_233 })).toEqual(["ports"]);
-  expect(findingsOf("idle", large, { clients: 14_001 })).toMatchObject([{ checkId: "ports", verdict: "tight" }]);
-  expect(findingsOf("idle", large, { clients: 14_000 })).toEqual([]);
+  expect(refusedOf("idle", large, { clients: 64_512 })).toEqual([]);
+  expect(refusedOf("idle", large, { clients: 64_513 })).toEqual(["ports"]);
+  expect(findingsOf("idle", large, { clients: 32_257 })).toMatchObject([{ checkId: "ports", verdict: "tight" }]);
+  expect(findingsOf("idle", large, { clients: 32_256 })).toEqual([]);
 });
 
 test("a chat of ten thousand that all write does not fit the generator's memory", () => {

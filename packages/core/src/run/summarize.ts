@@ -88,6 +88,7 @@ export function summarize(frames: readonly Frame[], startupMs: number | null, pl
     ...(search ? { search } : {}),
     values: defined({
       ...values,
+      "latency.negative": plan?.ticks && sum(owned, "latency.negative"),
       ...histogramValues("latency", latency),
       ...pick(histogramValues("connect", connect), ["connect.p50", "connect.p95"]),
       ...pick(histogramValues("lag", lag), ["lag.p99"]),

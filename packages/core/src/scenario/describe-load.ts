@@ -7,7 +7,7 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
  * its own matter. Plans that read the same ask for the same load.
  */
 export function describeLoad(plan: LoadPlan): string {
-  return [describeClients(plan), describeSending(plan), ...describeRest(plan)].join("; ");
+  return [describeClients(plan), describeSending(plan), ...describeConditions(plan)].join("; ");
 }
 
 function describeClients({ stages }: LoadPlan): string {
@@ -26,7 +26,8 @@ function describeSending({ sending }: LoadPlan): string {
   return `${numbers.format(sending.perClientPerS)}/s each of ${size}${phases}`;
 }
 
-function describeRest({ sessionS, push, ticks, transport, disturbance, limit }: LoadPlan): string[] {
+/** What a plan asks for beside clients and what they send: sessions, answers, misfortunes, limits, transport. */
+export function describeConditions({ sessionS, push, ticks, transport, disturbance, limit }: LoadPlan): string[] {
   return [
     sessionS === null ? null : `connections live ${numbers.format(sessionS)} s`,
     push ? `answered by ${numbers.format(push.count)} × ${numbers.format(push.bytes)} B` : null,

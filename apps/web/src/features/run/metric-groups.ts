@@ -25,6 +25,7 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "latency.p99.9",
       "latency.max",
       "latency.mean",
+      "latency.negative",
     ],
   },
   {

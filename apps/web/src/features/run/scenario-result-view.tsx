@@ -19,6 +19,7 @@ import { MetricTable } from "./metric-table.tsx";
 import { OwedAndArrived } from "./owed-and-arrived.tsx";
 import { rankByPolicy, type ScenarioResult } from "./results.ts";
 import classes from "./run.module.css";
+import { ScenarioSettings } from "./scenario-settings.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
@@ -48,6 +49,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
       <Text size="sm" c="dimmed" maw={860}>
         {result.scenario.measures} {result.scenario.howToRead}
       </Text>
+      <ScenarioSettings spec={run.spec} scenario={result.scenario} />
       {result.results.length > 0 && (
         <>
           <OwedAndArrived result={result} identities={identities} />

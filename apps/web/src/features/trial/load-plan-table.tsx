@@ -1,4 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
+import { describeConditions } from "@plumbline/core/scenario/describe-load";
 import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
 
@@ -8,8 +9,7 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
     <section>
       <Title order={2}>Phases</Title>
       <Text size="xs" c="dimmed">
-        {sendingText(plan)}
-        {plan.sessionS === null ? "" : `, each connection stays ${formatDuration(plan.sessionS)}`}
+        {[sendingText(plan), ...describeConditions(plan)].join("; ")}
       </Text>
       <Table fz="xs" verticalSpacing={3} maw={480}>
         <Table.Thead>
@@ -43,12 +43,12 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
 function sendingText({ sending }: LoadPlan): string {
   switch (sending.kind) {
     case "open":
-      return `open model: each client sends ${formatCompact(sending.perClientPerS)} messages/s of ${sending.payloadBytes} bytes, whatever the server does`;
+      return `open model: each client sends ${formatCompact(sending.perClientPerS)} messages/s of ${sending.payloadBytes} bytes, whatever the server does${sending.phases === "in-step" ? ", all at the same moment" : ""}`;
     case "once":
       return `each client sends one message of ${sending.payloadBytes} bytes, then listens`;
     case "closed":
       return `closed loop: ${sending.depth} message${sending.depth === 1 ? "" : "s"} of ${sending.payloadBytes} bytes in flight per client; latency is service time at depth ${sending.depth}`;
     case "none":
-      return "nothing is sent: clients come and go";
+      return "clients send nothing";
   }
 }

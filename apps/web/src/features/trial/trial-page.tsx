@@ -24,6 +24,7 @@ import { ImageFacts } from "./image-facts.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { LoadPlanTable } from "./load-plan-table.tsx";
 import { LogText } from "./log-text.tsx";
+import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
 import { TrialPercentiles } from "./trial-percentiles.tsx";
 
@@ -68,6 +69,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       <QueryState query={frames}>
         {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
       </QueryState>
+      {trial.summary?.search && <SearchNote search={trial.summary.search} />}
       {trial.summary && <TrialPercentiles trial={trial} color={color} />}
       {trial.summary && <LedgerTable values={trial.summary.values} windowS={trial.summary.windowS} />}
       {trial.summary && (

@@ -51,6 +51,13 @@ export const latencyMetrics = {
     missing: "gap",
     meaning: "Mean over all deliveries.",
   },
+  "latency.negative": {
+    label: "Before their time",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "Ticks that arrived before they were due by the server's own clock; they count as the lowest latency.",
+  },
   "connect.p50": {
     label: "Connect p50",
     unit: "µs",
