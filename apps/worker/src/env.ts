@@ -26,6 +26,8 @@ const Env = HostEnv.extend({
   REDIS_URL: z.url(),
   /** The load generator's source: its image is built from here. */
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
+  /** Source of the raw-frame server that the generator is calibrated against. */
+  PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
 });
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { folderOf } from "@plumbline/core/server/variant";
 import { type BuiltImage, buildImage } from "../docker/image.ts";
@@ -20,6 +21,9 @@ export function buildServer(execution: Execution, trial: PlannedTrial): Promise<
 async function build(execution: Execution, { serverId, trialId }: PlannedTrial): Promise<BuiltImage> {
   const { backend, engine, env, lease, signal } = execution;
   const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
+  // no server of the catalogue: nothing of it is frozen, listed or compared
+  if (serverId === CALIBRATION_SERVER_ID)
+    return buildImage(engine, env.PLUMBLINE_CALIBRATION_DIR, { name: serverId, report, signal });
   const name = folderOf(serverId);
   const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);

@@ -11,6 +11,7 @@ import { tell } from "../jobs/tell.ts";
 import { buildServer } from "./build-server.ts";
 import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
+import { keepCeiling } from "./keep-ceiling.ts";
 import { measure } from "./measure.ts";
 import { proveServer } from "./prove-server.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
@@ -35,6 +36,7 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   const log = new TrialLog();
   try {
     const { summary, serverStats } = await runTrial(execution, trial, log);
+    await keepCeiling(execution, trial, summary);
     await finish(execution, trialId, { status: "succeeded", summary, serverStats, logs: log.lines() });
     await tell(execution, `${name} ended: ${describeSummary(summary)}`, { trialId });
     return null;

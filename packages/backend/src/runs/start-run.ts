@@ -1,3 +1,4 @@
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
@@ -9,6 +10,7 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { Scope } from "../backend.ts";
+import { calibrationServer } from "../calibration/calibration-server.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
 import { toRunRows } from "./to-run-row.ts";
@@ -81,6 +83,7 @@ async function findChosen(scope: Scope, serverIds: readonly string[]): Promise<C
     where: { organizationId: scope.organizationId, removedAt: null },
   });
   const known = new Map(rows.map((row) => [row.serverId, row]));
+  if (serverIds.includes(CALIBRATION_SERVER_ID)) return [calibrationServer];
   return serverIds.map((serverId) => {
     const row = known.get(serverId);
     if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: ServerManifest.parse(row.manifest) };

@@ -6,7 +6,12 @@ export const metadata: Metadata = { title: "Workers" };
 
 export default function WorkersPage() {
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.worker.find.queryOptions())]}>
+    <Prefetched
+      queries={(api, client) => [
+        client.prefetchQuery(api.worker.find.queryOptions()),
+        client.prefetchQuery(api.worker.findCeilings.queryOptions()),
+      ]}
+    >
       <WorkersView />
     </Prefetched>
   );

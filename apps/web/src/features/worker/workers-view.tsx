@@ -10,6 +10,8 @@ import { formatBytes, formatCount } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { CalibrateButton } from "./calibrate-button.tsx";
+import { Ceilings } from "./ceilings.tsx";
 import { FittingScenarios } from "./fitting-scenarios.tsx";
 
 /** A worker says every ten seconds that it is there. */
@@ -20,7 +22,7 @@ export function WorkersView() {
   const query = useQuery({ ...useTRPC().worker.find.queryOptions(), refetchInterval: LOOK_EVERY_MS });
   return (
     <>
-      <PageHeader title="Workers">
+      <PageHeader title="Workers" actions={<CalibrateButton />}>
         Processes that build, check and measure servers, one trial at a time on each host. A worker that was silent for
         half a minute leaves this page.
       </PageHeader>
@@ -51,7 +53,10 @@ function WorkerCard({ worker }: { worker: WorkerView }) {
         {engine.available ? (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
             <EngineFacts engine={engine} />
-            <FittingScenarios host={engine} />
+            <Stack gap="lg">
+              <Ceilings hostId={hostId} />
+              <FittingScenarios host={engine} />
+            </Stack>
           </SimpleGrid>
         ) : (
           <div role="alert">

@@ -1,0 +1,91 @@
+"use client";
+
+import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
+import { shapes } from "@plumbline/core/calibration/shapes";
+import type { CeilingView } from "@plumbline/core/calibration/views";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+
+/** What the generator reaches at the most on a host, by shape of load. */
+export function Ceilings({ hostId }: { hostId: string }) {
+  const query = useQuery(useTRPC().worker.findCeilings.queryOptions());
+  return (
+    <Stack gap="xs">
+      <Title order={3} fz="md">
+        The generator&apos;s ceilings
+      </Title>
+      <QueryState query={query}>
+        {(all) => {
+          const ceilings = newestOf(all.filter((ceiling) => ceiling.hostId === hostId));
+          return ceilings.length > 0 ? <CeilingTable ceilings={ceilings} /> : <NotCalibrated />;
+        }}
+      </QueryState>
+    </Stack>
+  );
+}
+
+/** One of each shape: those of an earlier environment, for example of an older generator, are not this host's any more. */
+function newestOf(ceilings: readonly CeilingView[]): CeilingView[] {
+  const [newest] = ceilings;
+  return ceilings.filter(({ environmentId }) => environmentId === newest?.environmentId);
+}
+
+function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        Reached against a server of ours that does next to nothing. A result above 80 % of its ceiling is bound by the
+        generator: the server can do at least that. Where the generator had CPU to spare, its ceiling is higher still.
+      </Text>
+      <Table verticalSpacing={6} aria-label="The generator's ceilings">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Load</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Ceiling
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Generator&apos;s CPU
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Measured
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ceilings.map(({ shapeId, value, generatorShare, trialId, measuredAt }) => (
+            <Table.Tr key={shapeId}>
+              <Table.Td>{shapes[shapeId].label}</Table.Td>
+              <Table.Td ta="right" className="figure">
+                {formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit)}
+              </Table.Td>
+              <Table.Td ta="right" className="figure">
+                {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" underline="always">
+                  <TimeAgo at={measuredAt} />
+                </Anchor>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
+}
+
+function NotCalibrated() {
+  return (
+    <EmptyState title="Not calibrated">
+      Until the generator&apos;s ceilings are measured on this host, no result can be held against them. It takes about
+      three minutes.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"strconv"
+	"time"
+)
+
+// What a peer that does not keep to WebSocket may send at most before it is hung up on.
+const maxHandshakeBytes = 8 << 10
+
+// conn is one connection. What it is for stands in its request's path.
+type conn struct {
+	fd      int
+	in, out []byte
+	serve   func(c *conn, opcode byte, message []byte, l *loop)
+	push    pushShape
+	// place is its index in the room, -1 outside.
+	place                   int
+	dirty, blocked, leaving bool
+}
+
+// take handles all whole messages in data and returns what is left of it; false when the peer has to go.
+func (c *conn) take(data []byte, l *loop) ([]byte, bool) {
+	if c.serve == nil {
+		end := bytes.Index(data, []byte("\r\n\r\n"))
+		if end < 0 {
+			return data, len(data) < maxHandshakeBytes
+		}
+		if !c.open(data[:end+2], l) {
+			return nil, false
+		}
+		data = data[end+4:]
+	}
+	for {
+		opcode, payload, size := nextFrame(data)
+		if size == 0 {
+			return data, true
+		}
+		c.handle(opcode, payload, l)
+		data = data[size:]
+	}
+}
+
+func (c *conn) handle(opcode byte, payload []byte, l *loop) {
+	switch opcode {
+	case opText, opBinary:
+		l.received++
+		c.serve(c, opcode, payload, l)
+	case opPing:
+		c.write(opPong, payload, l)
+	case opClose:
+		c.write(opClose, payload, l)
+		c.leaving = true
+	}
+}
+
+// write puts a frame behind what is to be sent; all of a turn goes in one system call.
+func (c *conn) write(opcode byte, payload []byte, l *loop) {
+	c.out = appendHeader(c.out, opcode, len(payload))
+	c.out = append(c.out, payload...)
+	if opcode == opText || opcode == opBinary {
+		l.delivered++
+	}
+	l.soil(c)
+}
+
+func echo(c *conn, opcode byte, message []byte, l *loop) { c.write(opcode, message, l) }
+
+// chat knows its peers: the load generator's own messages, whose type stands first.
+func chat(c *conn, _ byte, message []byte, l *loop) {
+	switch {
+	case bytes.HasPrefix(message, []byte(`{"type":"chat"`)):
+		for _, member := range l.room {
+			if member != c {
+				member.write(opText, message, l)
+			}
+		}
+	case bytes.HasPrefix(message, []byte(`{"type":"join"`)):
+		l.join(c)
+	case bytes.HasPrefix(message, []byte(`{"type":"leave"`)):
+		l.leave(c)
+		c.write(opClose, []byte{1000 >> 8, 1000 & 0xff}, l)
+	}
+}
+
+// pushShape is how each message of a push connection is answered.
+type pushShape struct{ count, bytes int }
+
+func push(c *conn, _ byte, id []byte, l *loop) {
+	for i := range c.push.count {
+		c.out = appendHeader(c.out, opText, c.push.bytes)
+		end := len(c.out) + c.push.bytes
+		c.out = append(c.out, id...)
+		c.out = append(c.out, ':')
+		c.out = strconv.AppendInt(c.out, int64(i), 10)
+		c.out = append(c.out, ':')
+		for len(c.out) < end {
+			c.out = append(c.out, zeros[:min(len(zeros), end-len(c.out))]...)
+		}
+	}
+	l.delivered += int64(c.push.count)
+	l.soil(c)
+}
+
+var zeros = bytes.Repeat([]byte{'0'}, 16<<10)
+
+func listen(*conn, byte, []byte, *loop) {}
+
+// ticking sends its connection the time, by the clock that began with the upgrade.
+type ticking struct {
+	conn  *conn
+	every time.Duration
+	first time.Time
+	n     int64
+}
+
+func (t *ticking) due() time.Time { return t.first.Add(time.Duration(t.n) * t.every) }
+
+func (t *ticking) send(now time.Time, l *loop) {
+	message := make([]byte, 0, 64)
+	message = strconv.AppendInt(message, t.n, 10)
+	message = append(message, ' ')
+	message = strconv.AppendInt(message, t.due().UnixMicro(), 10)
+	message = append(message, ' ')
+	message = strconv.AppendInt(message, now.UnixMicro(), 10)
+	t.conn.write(opText, message, l)
+	t.n++
+}

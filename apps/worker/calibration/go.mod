@@ -1,0 +1,3 @@
+module plumbline/calibration
+
+go 1.26.0

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"syscall"
+	"time"
+)
+
+const (
+	readBytes = 256 << 10
+	events    = 1024
+	// maxWaitMs lets the loop look for a signal now and then.
+	maxWaitMs = 100
+)
+
+// loop is one thread's connections, all of them.
+type loop struct {
+	epoll, listener int
+	conns           map[int]*conn
+	dirty           []*conn
+	room            []*conn
+	ticks           ticks
+	events          [events]syscall.EpollEvent
+	buffer          [readBytes]byte
+
+	accepted, peak, received, delivered, bytesIn, bytesOut int64
+}
+
+func newLoop(port int) (*loop, error) {
+	listener, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.SetsockoptInt(listener, syscall.SOL_SOCKET, syscall.SO_REUSEADDR, 1); err != nil {
+		return nil, err
+	}
+	if err := syscall.Bind(listener, &syscall.SockaddrInet4{Port: port}); err != nil {
+		return nil, err
+	}
+	if err := syscall.Listen(listener, 4096); err != nil {
+		return nil, err
+	}
+	epoll, err := syscall.EpollCreate1(syscall.EPOLL_CLOEXEC)
+	if err != nil {
+		return nil, err
+	}
+	l := &loop{epoll: epoll, listener: listener, conns: map[int]*conn{}}
+	return l, l.watch(listener, syscall.EPOLLIN, syscall.EPOLL_CTL_ADD)
+}
+
+func (l *loop) watch(fd int, what uint32, op int) error {
+	return syscall.EpollCtl(l.epoll, op, fd, &syscall.EpollEvent{Events: what, Fd: int32(fd)})
+}
+
+// turn waits for something to do, does it, and sends what came of it.
+func (l *loop) turn() error {
+	n, err := syscall.EpollWait(l.epoll, l.events[:], l.ticks.waitMs(time.Now()))
+	if err != nil && !errors.Is(err, syscall.EINTR) {
+		return err
+	}
+	for _, event := range l.events[:max(n, 0)] {
+		fd := int(event.Fd)
+		if fd == l.listener {
+			l.accept()
+			continue
+		}
+		c := l.conns[fd]
+		if c == nil {
+			continue
+		}
+		if event.Events&syscall.EPOLLOUT != 0 {
+			l.soil(c)
+		}
+		if event.Events&(syscall.EPOLLIN|syscall.EPOLLHUP|syscall.EPOLLERR) != 0 {
+			l.read(c)
+		}
+	}
+	l.ticks.send(time.Now(), l)
+	l.flush()
+	return nil
+}
+
+func (l *loop) accept() {
+	for {
+		fd, _, err := syscall.Accept4(l.listener, syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
+		if err != nil {
+			return
+		}
+		_ = syscall.SetsockoptInt(fd, syscall.IPPROTO_TCP, syscall.TCP_NODELAY, 1)
+		l.conns[fd] = &conn{fd: fd, place: -1}
+		l.accepted++
+		l.peak = max(l.peak, int64(len(l.conns)))
+		if l.watch(fd, syscall.EPOLLIN, syscall.EPOLL_CTL_ADD) != nil {
+			l.close(l.conns[fd])
+		}
+	}
+}
+
+// read takes what has arrived, one buffer at most: the rest is reported again.
+func (l *loop) read(c *conn) {
+	n, err := syscall.Read(c.fd, l.buffer[:])
+	if errors.Is(err, syscall.EAGAIN) {
+		return
+	}
+	if err != nil || n <= 0 {
+		l.close(c)
+		return
+	}
+	l.bytesIn += int64(n)
+	data := l.buffer[:n]
+	if len(c.in) > 0 {
+		c.in = append(c.in, data...)
+		data = c.in
+	}
+	rest, ok := c.take(data, l)
+	if !ok {
+		l.close(c)
+		return
+	}
+	c.in = append(c.in[:0], rest...)
+}
+
+// soil marks a connection as having something to send.
+func (l *loop) soil(c *conn) {
+	if !c.dirty {
+		c.dirty = true
+		l.dirty = append(l.dirty, c)
+	}
+}
+
+func (l *loop) flush() {
+	for _, c := range l.dirty {
+		c.dirty = false
+		if l.conns[c.fd] == c {
+			l.send(c)
+		}
+	}
+	l.dirty = l.dirty[:0]
+}
+
+func (l *loop) send(c *conn) {
+	for len(c.out) > 0 {
+		n, err := syscall.Write(c.fd, c.out)
+		if errors.Is(err, syscall.EAGAIN) {
+			break
+		}
+		if err != nil {
+			l.close(c)
+			return
+		}
+		l.bytesOut += int64(n)
+		c.out = c.out[:copy(c.out, c.out[n:])]
+	}
+	if len(c.out) == 0 && c.leaving {
+		l.close(c)
+		return
+	}
+	if blocked := len(c.out) > 0; blocked != c.blocked {
+		c.blocked = blocked
+		what := uint32(syscall.EPOLLIN)
+		if blocked {
+			what |= syscall.EPOLLOUT
+		}
+		_ = l.watch(c.fd, what, syscall.EPOLL_CTL_MOD)
+	}
+}
+
+func (l *loop) close(c *conn) {
+	l.leave(c)
+	delete(l.conns, c.fd)
+	_ = syscall.Close(c.fd)
+}
+
+// join makes a connection a member of the room.
+func (l *loop) join(c *conn) {
+	if c.place < 0 {
+		c.place = len(l.room)
+		l.room = append(l.room, c)
+	}
+}
+
+func (l *loop) leave(c *conn) {
+	if c.place < 0 {
+		return
+	}
+	last := l.room[len(l.room)-1]
+	l.room[c.place], last.place = last, c.place
+	l.room, c.place = l.room[:len(l.room)-1], -1
+}

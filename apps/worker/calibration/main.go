@@ -1,0 +1,55 @@
+// Command calibration is the raw-frame server that generators are calibrated against: it speaks all workloads of the
+// contract with as little work as one epoll loop allows, and checks nothing. What a generator reaches against it is the
+// generator's own ceiling on this host, and no server is ever compared with it.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+)
+
+func main() {
+	port := flag.Int("port", 8080, "port to listen on")
+	flag.Int("duration", 0, "ignored: it runs until it is told to stop")
+	flag.Parse()
+	if err := run(*port); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(port int) error {
+	l, err := newLoop(port)
+	if err != nil {
+		return err
+	}
+	stop := make(chan os.Signal, 1)
+	signal.Notify(stop, syscall.SIGTERM, syscall.SIGINT)
+	fmt.Printf("{\"v\":1,\"event\":\"ready\",\"port\":%d}\n", port)
+	start := time.Now()
+	for {
+		select {
+		case <-stop:
+			return printStats(l, time.Since(start))
+		default:
+			if err := l.turn(); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func printStats(l *loop, uptime time.Duration) error {
+	return json.NewEncoder(os.Stdout).Encode(map[string]any{
+		"v": 1, "event": "stats", "uptimeMs": uptime.Milliseconds(),
+		"connections": l.accepted, "peakConnections": l.peak,
+		"received": l.received, "delivered": l.delivered,
+		"dropped": map[string]int64{"rateLimit": 0, "queueFull": 0},
+		"bytesIn": l.bytesIn, "bytesOut": l.bytesOut,
+	})
+}
