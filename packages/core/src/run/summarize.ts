@@ -40,6 +40,7 @@ export function summarize(frames: readonly Frame[], startupMs: number | null, pl
   const received = sum(measured, "deliveries.received");
   const expected = sum(owned, "ledger.expected");
   const delivered = sum(owned, "ledger.delivered");
+  const paused = sum(owned, "ledger.paused.expected");
   const serverCores = meanCores(measured, "server");
   const errors = mergeErrors(frames);
   const attempted = sum(frames, "connections.attempted");
@@ -54,6 +55,7 @@ export function summarize(frames: readonly Frame[], startupMs: number | null, pl
     "throughput.bytes": sum(measured, "bytes.received") / windowS,
     "ratio.achieved": offered > 0 ? sent / offered : undefined,
     "ratio.delivered": expected > 0 ? delivered / expected : undefined,
+    "ratio.delivered.paused": paused > 0 ? sum(owned, "ledger.paused.delivered") / paused : undefined,
     "ratio.connected": attempted > 0 ? sum(frames, "connections.opened") / attempted : undefined,
     "ratio.endToStart": endToStart,
     "ledger.lost": Math.max(0, expected - delivered),

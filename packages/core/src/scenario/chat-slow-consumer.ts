@@ -16,7 +16,7 @@ export const chatSlowConsumer = defineScenario({
     why: "Who suffers? With a good policy only the one who does not read; with a bad one the whole room waits.",
   },
   howToRead:
-    "Compare with the steady chat. A server that waits for its slowest peer shows it in everybody's latency; one that queues without end shows it in memory; one that drops or evicts shows it in the delivery ratio of the paused reader alone. The buffers of the kernel hide the pause for the first seconds.",
+    "Compare with the steady chat. A server that waits for its slowest peer shows it in everybody's latency; one that queues without end shows it in memory; one that drops or evicts shows it in the delivery ratio of the paused reader alone, which stands apart. The buffers of the kernel hide the pause for the first seconds.",
   parameters: {
     clients: clientsParameter(100, 2000, "Members of the room, the paused ones included."),
     perClientPerS: rateParameter(9, 10, "Chats that each client sends; enough to fill the paused reader's buffers."),

@@ -8,6 +8,7 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "throughput.owed",
       "throughput.delivered",
       "ratio.delivered",
+      "ratio.delivered.paused",
       "throughput.offered",
       "throughput.accepted",
       "ratio.achieved",

@@ -51,6 +51,13 @@ export const throughputMetrics = {
     missing: "gap",
     meaning: "Delivered ÷ owed, of the messages due in the measured window.",
   },
+  "ratio.delivered.paused": {
+    label: "Delivery ratio, paused",
+    unit: "ratio",
+    better: "neither",
+    missing: "gap",
+    meaning: "The same for the clients that did not read on purpose, which are in no other figure.",
+  },
   "ratio.connected": {
     label: "Connected ÷ tried",
     unit: "ratio",
