@@ -32,10 +32,13 @@ export function ScenarioCard({ scenario, planInput, values, checked, errors, onT
       <Checkbox checked={checked} onChange={onToggle} label={name} styles={{ label: { fontWeight: 600 } }} />
       <Stack gap={6} pl={32} mt={6}>
         <Text size="sm">{measures}</Text>
-        <Text size="sm">
-          Read first: <b>{summaryMetrics[readFirst.metric].label}</b>. {readFirst.why}
-        </Text>
+        {checked && (
+          <Text size="sm">
+            Read first: <b>{summaryMetrics[readFirst.metric].label}</b>. {readFirst.why}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
+          {!checked && `Read first: ${summaryMetrics[readFirst.metric].label}. `}
           {costOf(scenario, planInput, values)}.{" "}
           <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always">
             About {name}

@@ -31,7 +31,7 @@ export function ScenarioColumn({ chosen, settings, planInput, errors, onChange }
       <Stack gap="lg">
         {groupScenarios(scenarios).map((group) => (
           <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
-            <Title order={3} fz="sm">
+            <Title order={2} fz="sm">
               {group.label}
             </Title>
             {group.scenarios.map((scenario) => (

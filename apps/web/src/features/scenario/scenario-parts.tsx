@@ -54,7 +54,7 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
           <Row
             key={key}
             label={parameter.label}
-            value={describeParameter(parameter, parameter.default)}
+            value={describeDefault(parameter)}
             range={describeRange(parameter)}
             meaning={parameter.meaning}
           />
@@ -68,6 +68,12 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
       </Table.Tbody>
     </Table>
   );
+}
+
+/** What a parameter is unless somebody sets it, its unit beside it. */
+function describeDefault(parameter: Parameter): string {
+  if (parameter.kind !== "number") return describeParameter(parameter, parameter.default);
+  return `${formatLimit(parameter.default)}\u00a0${parameter.unit}`;
 }
 
 /** Everything that a parameter can be: `2 to 5,000`, `spread, in step`. */
@@ -89,7 +95,9 @@ function Row({ label, value, range, meaning }: { label: string; value: string; r
         {label}
       </Table.Th>
       <Table.Td ta="right">{value}</Table.Td>
-      <Table.Td ta="right">{range ?? "fixed"}</Table.Td>
+      <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+        {range ?? "fixed"}
+      </Table.Td>
       <Table.Td>{meaning}</Table.Td>
     </Table.Tr>
   );

@@ -22,29 +22,27 @@ export function ScenarioView({ scenarioId }: { scenarioId: string }) {
         {scenario.measures}
       </PageHeader>
       <div className={classes.columns}>
-        <Stack gap="xl">
-          <Section title="How to read it">
-            <ReadFirst scenario={scenario} />
-            <Text size="sm">{scenario.howToRead}</Text>
-          </Section>
-          <Section title="Shape of the load">
-            <LoadShape scenario={scenario} />
-            <Text size="xs" c="dimmed">
-              Drawn from the plan that is executed. Warm-up takes 5 s for compiled languages and 15 s for those that
-              compile while running; it is never part of a figure.
+        <Section title="How to read it">
+          <ReadFirst scenario={scenario} />
+          <Text size="sm">{scenario.howToRead}</Text>
+        </Section>
+        <Section title="Shape of the load">
+          <LoadShape scenario={scenario} />
+          <Text size="xs" c="dimmed">
+            Drawn from the plan that is executed. Warm-up takes 5 s for compiled languages and 15 s for those that
+            compile while running; it is never part of a figure.
+          </Text>
+          {owed !== null && (
+            <Text size="sm">
+              At the top <b>{formatNumber(owed)}</b> deliveries are owed each second.
             </Text>
-            {owed !== null && (
-              <Text size="sm">
-                At the top <b>{formatNumber(owed)}</b> deliveries are owed each second.
-              </Text>
-            )}
-          </Section>
-        </Stack>
+          )}
+        </Section>
+      </div>
+      <Stack mt="xl" gap="xl">
         <Section title={`Parameters of version ${scenario.version}`}>
           <ParameterTable scenario={scenario} />
         </Section>
-      </div>
-      <Stack mt="xl">
         <Section title="Latest results">
           <LatestResults scenario={scenario} />
         </Section>
