@@ -83,8 +83,8 @@ async function findChosen(scope: Scope, serverIds: readonly string[]): Promise<C
     where: { organizationId: scope.organizationId, removedAt: null },
   });
   const known = new Map(rows.map((row) => [row.serverId, row]));
-  if (serverIds.includes(CALIBRATION_SERVER_ID)) return [calibrationServer];
   return serverIds.map((serverId) => {
+    if (serverId === CALIBRATION_SERVER_ID) return calibrationServer;
     const row = known.get(serverId);
     if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: ServerManifest.parse(row.manifest) };
     throw new AppError(

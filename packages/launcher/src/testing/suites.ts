@@ -31,7 +31,7 @@ const vitest = (suite: TestSuite, alone = false): TestJob => ({
 
 /** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
 export async function findJobs(suites: readonly TestSuite[]): Promise<readonly TestJob[]> {
-  const jobs = [...imageJobs, generatorJob, ...(await findServerJobs()), ...ownJobs];
+  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
   return jobs.filter((job) => suites.includes(job.suite));
 }
 
@@ -64,12 +64,12 @@ const imageJobs: readonly TestJob[] = (["--servers", "--k6", "--apps"] as const)
   return { ...inRoot, suite: "images", name: `images: ${what.slice(2)}`, commands, runner: "check" };
 });
 
-/** The load generator is a Go module of its own. */
-const generatorJob: TestJob = {
+/** Go modules of our own: the load generator, and the server that it is calibrated against. */
+const goJobs: readonly TestJob[] = ["packages/k6", "apps/worker/calibration"].map((folder) => ({
   suite: "go",
-  name: "go: packages/k6",
-  folder: join(repositoryFolder, "packages/k6"),
+  name: `go: ${folder}`,
+  folder: join(repositoryFolder, folder),
   commands: languageTools.go.onMachine ?? [],
   runner: languageTools.go.runner,
   alone: false,
-};
+}));

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// start runs a loop on a free port until the test is over.
+func start(t *testing.T) string {
+	t.Helper()
+	l, err := newLoop(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := syscall.Getsockname(l.listener)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var over atomic.Bool
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for !over.Load() {
+			if err := l.turn(); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() { over.Store(true); <-done })
+	return fmt.Sprintf("127.0.0.1:%d", address.(*syscall.SockaddrInet4).Port)
+}
+
+// peer is a client that knows just enough of WebSocket.
+type peer struct {
+	t *testing.T
+	net.Conn
+	in *bufio.Reader
+}
+
+func dial(t *testing.T, address, path string) *peer {
+	t.Helper()
+	c, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Close() })
+	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
+	fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", path)
+	p := &peer{t: t, Conn: c, in: bufio.NewReader(c)}
+	for accepted := false; ; {
+		line, err := p.in.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The key and its answer are the example of RFC 6455, section 1.3.
+		accepted = accepted || strings.TrimSpace(line) == "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
+		if line == "\r\n" {
+			if !accepted {
+				t.Fatal("the handshake was not answered as RFC 6455 says")
+			}
+			return p
+		}
+	}
+}
+
+func (p *peer) send(message string) {
+	mask := []byte{1, 2, 3, 4}
+	frame := appendHeader(nil, opText, len(message))
+	frame[1] |= 0x80
+	frame = append(frame, mask...)
+	for i := range len(message) {
+		frame = append(frame, message[i]^mask[i&3])
+	}
+	if _, err := p.Write(frame); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *peer) receive() (byte, string) {
+	p.t.Helper()
+	head := make([]byte, 2)
+	p.fill(head)
+	length := int(head[1])
+	if length == 126 {
+		extended := make([]byte, 2)
+		p.fill(extended)
+		length = int(extended[0])<<8 | int(extended[1])
+	}
+	payload := make([]byte, length)
+	p.fill(payload)
+	return head[0] & 0xf, string(payload)
+}
+
+func (p *peer) fill(b []byte) {
+	p.t.Helper()
+	if _, err := io.ReadFull(p.in, b); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func TestEchoReturnsEveryLength(t *testing.T) {
+	t.Parallel()
+	p := dial(t, start(t), "/ws/echo")
+	for _, length := range []int{0, 1, 7, 8, 125, 126, 4096, 65_535} {
+		message := strings.Repeat("x", length)
+		p.send(message)
+		if _, got := p.receive(); got != message {
+			t.Errorf("%d bytes came back as %d", length, len(got))
+		}
+	}
+}
+
+func TestChatReachesEverybodyElse(t *testing.T) {
+	t.Parallel()
+	address := start(t)
+	a, b := dial(t, address, "/ws/chat"), dial(t, address, "/ws/chat")
+	a.send(`{"type":"join"}`)
+	b.send(`{"type":"join"}`)
+	// Only what a member sends comes after its join: b's first chat tells a that b is there, and the other way round.
+	b.send(`{"type":"chat","text":"from b"}`)
+	if _, got := a.receive(); got != `{"type":"chat","text":"from b"}` {
+		t.Errorf("a got %q", got)
+	}
+	a.send(`{"type":"chat","text":"from a"}`)
+	if _, got := b.receive(); got != `{"type":"chat","text":"from a"}` {
+		t.Errorf("b got %q", got)
+	}
+	a.send(`{"type":"leave"}`)
+	if opcode, got := a.receive(); opcode != opClose || !bytes.Equal([]byte(got), []byte{3, 232}) {
+		t.Errorf("leaving was answered by opcode %d, %q", opcode, got)
+	}
+}
+
+func TestPushAnswersAsAsked(t *testing.T) {
+	t.Parallel()
+	p := dial(t, start(t), "/ws/push?count=3&bytes=500")
+	p.send("id")
+	for i := range 3 {
+		if _, got := p.receive(); len(got) != 500 || !strings.HasPrefix(got, fmt.Sprintf("id:%d:000", i)) {
+			t.Errorf("answer %d: %d bytes, %.20q", i, len(got), got)
+		}
+	}
+}
+
+func TestTicksKeepTheirCadence(t *testing.T) {
+	t.Parallel()
+	p := dial(t, start(t), "/ws/ticks?everyMs=20")
+	var first int64
+	for i := range int64(4) {
+		var n, intended, sent int64
+		_, got := p.receive()
+		if _, err := fmt.Sscanf(got, "%d %d %d", &n, &intended, &sent); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			first = intended
+		}
+		if n != i || intended != first+i*20_000 || sent < intended {
+			t.Errorf("tick %d: %s", i, got)
+		}
+	}
+}
