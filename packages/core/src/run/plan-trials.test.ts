@@ -114,7 +114,7 @@ test.each([
   [{ "echo-closed": { depth: "16" } }, /not "16"/],
   [{ "echo-open": { perClientPerS: -1 } }, /not -1/],
   [{ "gateway-59b": { phases: "random" } }, /one of spread, in-step, not "random"/],
-  [{ "echo-open": { tls: 1 } }, /true or false/],
+  [{ "echo-open": { deflate: 1 } }, /true or false/],
   [{ "echo-open": { toString: 1 } }, /no parameter "toString"/],
   [{ "chat-loud": { clients: 2 } }, /no scenario "chat-loud"/],
 ])("the parameters %j are refused in words", (parameters, message) => {
@@ -140,7 +140,9 @@ test("plans that ask for another load read differently", () => {
   expect(new Set(plans.map(describeLoad)).size).toBe(scenarios.length);
   const told = (parameters: ParameterValues) =>
     describeLoad(getScenario("gateway-59b").plan({ scale: 1, warmupS: 5, measureS: null, parameters }));
-  expect(told({ phases: "in-step", tls: true })).toBe("10,000 clients after 30 s; 1/s each of 59 B, in step; wss");
+  expect(told({ phases: "in-step", deflate: true })).toBe(
+    "10,000 clients after 30 s; 1/s each of 59 B, in step; permessage-deflate",
+  );
 });
 
 test("seed 0's durations are kept: 60, 15, 60 and 90 measured seconds", () => {

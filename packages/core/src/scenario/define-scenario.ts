@@ -3,14 +3,8 @@ import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { withMeasuredSeconds } from "./stages.ts";
 
-/** How connections are carried can be chosen for every scenario. */
+/** How connections are carried can be chosen for every scenario; wss as soon as the generator carries it. */
 const transportParameters = {
-  tls: {
-    kind: "switch",
-    label: "Encrypted",
-    default: false,
-    meaning: "wss with a certificate of the trial's own, instead of ws.",
-  },
   deflate: {
     kind: "switch",
     label: "Compressed",
@@ -34,8 +28,8 @@ export function defineScenario<const Table extends ParameterTable>(definition: D
     plan({ parameters: given = {}, ...input }) {
       const values = fillParameters(parameters, given) as ValuesOf<Table & typeof transportParameters>;
       const plan = withMeasuredSeconds(definition.plan({ ...input, parameters: values }), input.measureS);
-      const { tls, deflate } = values;
-      return tls || deflate ? { ...plan, transport: { tls, deflate } } : plan;
+      const { deflate } = values;
+      return deflate ? { ...plan, transport: { tls: false, deflate } } : plan;
     },
   };
 }

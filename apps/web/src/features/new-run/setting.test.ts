@@ -7,10 +7,10 @@ const gateway = getScenario("gateway-59b");
 
 test("settings in the address are values of their kinds", () => {
   expect(
-    toParameters(["gateway-59b.clients:500", "gateway-59b.phases:in-step", "echo-open.tls:true", "rubbish"]),
+    toParameters(["gateway-59b.clients:500", "gateway-59b.phases:in-step", "echo-open.deflate:true", "rubbish"]),
   ).toEqual({
     "gateway-59b": { clients: 500, phases: "in-step" },
-    "echo-open": { tls: true },
+    "echo-open": { deflate: true },
   });
 });
 
