@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { shapes } from "@plumbline/core/calibration/shapes";
+import type { CeilingView } from "@plumbline/core/calibration/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { expect, test } from "vitest";
+import { claimRun } from "../execution/claim-run.ts";
+import { getRun } from "../runs/get-run.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { findCeilingPerS, findCeilings } from "./find-ceilings.ts";
+import { saveCeiling } from "./save-ceiling.ts";
+import { startCalibration } from "./start-calibration.ts";
+
+const ceiling: CeilingView = {
+  hostId: "host",
+  environmentId: "e1",
+  shapeId: "push",
+  value: 1_000_000_000,
+  generatorShare: 0.9,
+  trialId: randomUUID(),
+  measuredAt: new Date(),
+};
+
+async function calibrating(t: TestBackend) {
+  const { runId } = await startCalibration(t.scope);
+  const lease = await claimRun(t.backend, { runId, workerId: "w" });
+  if (!lease) throw new Error("the calibration could not be claimed");
+  return lease;
+}
+
+test("a calibration is a run of every shape against the server that is in no catalogue", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startCalibration(t.scope);
+  const { rows } = await getRun(t.scope, { runId });
+  expect(rows).toHaveLength(Object.keys(shapes).length);
+  expect(new Set(rows.map(({ serverId }) => serverId))).toEqual(new Set(["plumbline-raw"]));
+});
+
+test("a ceiling holds for loads of its shape in its environment, and a newer one takes its place", async () => {
+  await using t = await createTestBackend();
+  const lease = await calibrating(t);
+  const plan = getScenario("push").plan({ scale: 1, warmupS: 5, measureS: null });
+  expect(await findCeilingPerS(t.backend, lease, "e1", plan)).toBeNull();
+  await saveCeiling(t.backend, lease, ceiling);
+  await saveCeiling(t.backend, lease, { ...ceiling, value: 500_000_000 });
+  expect(await findCeilingPerS(t.backend, lease, "e1", plan)).toBe(50_000);
+  expect(await findCeilingPerS(t.backend, lease, "e2", plan)).toBeNull();
+  expect(await findCeilings(t.scope)).toMatchObject([{ shapeId: "push", value: 500_000_000 }]);
+});
+
+test("another organization sees none of it", async () => {
+  await using t = await createTestBackend();
+  await saveCeiling(t.backend, await calibrating(t), ceiling);
+  expect(await findCeilings(await createForeignScope(t.backend))).toEqual([]);
+});
