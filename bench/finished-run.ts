@@ -5,9 +5,11 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { finishRun } from "@plumbline/backend/execution/finish-run";
 import type { Lease } from "@plumbline/backend/execution/lease";
 import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
+import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { summarize } from "@plumbline/core/run/summarize";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { claimNewRun } from "./claimed-run.ts";
 import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleFrames } from "./sample-frames.ts";
@@ -18,6 +20,8 @@ const resources = Object.fromEntries(
     Object.entries(sampleResources).map(([id, value]) => [`${side}.${id}`, value]),
   ),
 );
+const observed = { v: 1 as const, disturbances: [] };
+const logs = { server: [], generator: [] };
 const environment = { environmentId: "bench", facts: { cpu: "sample", cores: 2 } };
 
 /** A run whose trials have all succeeded, with sample frames, summaries and histograms. @returns its id and its trials' */
@@ -36,7 +40,7 @@ export async function createFinishedRun(
 async function executeOnPaper(
   { backend }: Scope,
   lease: Lease,
-  { trialId, plan, position }: PlannedTrial,
+  { trialId, scenarioId, plan, position }: PlannedTrial,
 ): Promise<void> {
   await beginTrial(backend, lease, trialId, sampleAllotment);
   await recordFacts(backend, lease, trialId, {
@@ -54,7 +58,21 @@ async function executeOnPaper(
   await finishTrial(backend, lease, trialId, {
     status: "succeeded",
     summary,
+    observed,
+    audit: auditTrial({
+      plan,
+      saturates: getScenario(scenarioId).saturates,
+      deliveryPolicy: "backpressure",
+      allotment: sampleAllotment,
+      frames,
+      summary,
+      serverStats: null,
+      logs,
+      observed,
+      ceilingPerS: null,
+      earlier: [],
+    }),
     serverStats: null,
-    logs: { server: [], generator: [] },
+    logs,
   });
 }

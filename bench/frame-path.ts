@@ -5,6 +5,7 @@ import { beginTrial } from "@plumbline/backend/execution/change-trial";
 import type { Lease } from "@plumbline/backend/execution/lease";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
+import { watchHost } from "../apps/worker/src/docker/host-sampler.ts";
 import type { ResourceSampler } from "../apps/worker/src/docker/stats.ts";
 import { takeFrames } from "../apps/worker/src/load/take-frames.ts";
 import { sampleAllotment } from "./sample-allotment.ts";
@@ -26,7 +27,7 @@ export async function openFramePath(
   signal: AbortSignal,
 ): Promise<FramePath> {
   await beginTrial(backend, lease, trialId, sampleAllotment);
-  const samplers = { server: constantSampler, generator: constantSampler };
+  const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
   const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers);
   const socket = new WebSocket(taken.url, { headers: { authorization: `Bearer ${taken.secret}` } });
   await once(socket, "open");

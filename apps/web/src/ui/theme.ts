@@ -76,6 +76,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plumb-line": "#e3e6eb",
     "--plumb-ink-strong": "#1d2129",
     "--plumb-amber": "#8a5a00",
+    "--plumb-red": "#b42318",
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-text)",
@@ -85,5 +86,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plumb-line": "#2b303a",
     "--plumb-ink-strong": "#d5d8dd",
     "--plumb-amber": "#f2b84b",
+    "--plumb-red": "#ff8a80",
   },
 });

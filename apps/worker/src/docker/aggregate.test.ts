@@ -10,7 +10,9 @@ const zero: Usage = {
   throttledUs: 0,
   memoryBytes: 0,
   memoryPeakBytes: null,
+  memoryLimitHits: null,
   network: { rxBytes: 0, txBytes: 0, rxPackets: 0, txPackets: 0 },
+  tcp: null,
   pids: 1,
 };
 
@@ -59,4 +61,19 @@ test("a take without a new reading is empty: a gap and not a zero", () => {
   aggregate.add({ ...zero, atMs: 250 });
   expect(aggregate.take()).not.toEqual({});
   expect(aggregate.take()).toEqual({});
+});
+
+test("limit hits and TCP's troubles are counts of the time between, and absent where nobody keeps them", () => {
+  const aggregate = new ResourceAggregate();
+  const reading = (atMs: number, count: number): Usage => ({
+    ...zero,
+    atMs,
+    memoryLimitHits: count,
+    tcp: { listenDrops: 2 * count, retransmits: 3 * count },
+  });
+  aggregate.add(reading(0, 5));
+  aggregate.add(reading(250, 7));
+  expect(aggregate.take()).toMatchObject({ "memory.limitHits": 2, "tcp.listenDrops": 4, "tcp.retransmits": 6 });
+  aggregate.add({ ...zero, atMs: 500 });
+  expect(aggregate.take()).not.toHaveProperty("memory.limitHits");
 });

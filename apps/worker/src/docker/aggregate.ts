@@ -7,7 +7,8 @@ export type ResourceValues = Record<string, number>;
  * Turns readings of counters into what happened between two takes.
  *
  * `cpu.user`, `cpu.system`: cores, mean over the time between; `cpu.throttled`: µs; `net.*`: bytes and packets in that
- * time; `memory`, `pids`: the newest reading; `memory.peak`: highest so far.
+ * time; `memory`, `pids`: the newest reading; `memory.peak`: highest so far; `memory.limitHits`, `tcp.listenDrops`,
+ * `tcp.retransmits`: counts in that time, absent where they are not told.
  */
 export class ResourceAggregate {
   #base: Usage | undefined;
@@ -40,6 +41,9 @@ export class ResourceAggregate {
       "net.rxPackets": Math.max(0, last.network.rxPackets - base.network.rxPackets),
       "net.txPackets": Math.max(0, last.network.txPackets - base.network.txPackets),
       pids: last.pids,
+      ...growth("memory.limitHits", base.memoryLimitHits, last.memoryLimitHits),
+      ...growth("tcp.listenDrops", base.tcp?.listenDrops, last.tcp?.listenDrops),
+      ...growth("tcp.retransmits", base.tcp?.retransmits, last.tcp?.retransmits),
     };
   }
 
@@ -50,4 +54,9 @@ export class ResourceAggregate {
     if (user + system > 0) this.#userShare = user / (user + system);
     return this.#userShare;
   }
+}
+
+/** How far a counter grew, where it is kept. */
+function growth(id: string, base: number | null | undefined, last: number | null | undefined): ResourceValues {
+  return typeof base === "number" && typeof last === "number" ? { [id]: Math.max(0, last - base) } : {};
 }

@@ -8,11 +8,12 @@ export interface CgroupV1Texts {
   readonly memoryUsage: string;
   readonly memoryMaxUsage: string;
   readonly memoryStat: string;
+  readonly memoryFailcnt: string;
   readonly pidsCurrent: string;
 }
 
 /** Reads version 1's counters: nanoseconds and clock ticks. */
-export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "network"> {
+export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "network" | "tcp"> {
   const ticks = parseKeyed(texts.cpuacctStat);
   return {
     cpuUs: parseNumber(texts.cpuacctUsage) / 1_000,
@@ -24,6 +25,7 @@ export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "netwo
       parseNumber(texts.memoryUsage) - need(parseKeyed(texts.memoryStat), "total_inactive_file"),
     ),
     memoryPeakBytes: parseNumber(texts.memoryMaxUsage),
+    memoryLimitHits: parseNumber(texts.memoryFailcnt),
     pids: parseNumber(texts.pidsCurrent),
   };
 }

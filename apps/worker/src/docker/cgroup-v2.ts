@@ -6,11 +6,12 @@ export interface CgroupV2Texts {
   readonly memoryCurrent: string;
   readonly memoryPeak: string | null;
   readonly memoryStat: string;
+  readonly memoryEvents: string;
   readonly pidsCurrent: string;
 }
 
 /** Reads version 2's counters: microseconds. A group without a quota has no throttled time. */
-export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "network"> {
+export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "network" | "tcp"> {
   const cpu = parseKeyed(texts.cpuStat);
   return {
     cpuUs: need(cpu, "usage_usec"),
@@ -19,6 +20,7 @@ export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "netwo
     throttledUs: cpu.get("throttled_usec") ?? 0,
     memoryBytes: Math.max(0, parseNumber(texts.memoryCurrent) - need(parseKeyed(texts.memoryStat), "inactive_file")),
     memoryPeakBytes: texts.memoryPeak === null ? null : parseNumber(texts.memoryPeak),
+    memoryLimitHits: need(parseKeyed(texts.memoryEvents), "max"),
     pids: parseNumber(texts.pidsCurrent),
   };
 }

@@ -42,6 +42,7 @@ test("reads version 1: nanoseconds become microseconds, the inactive file cache 
     memoryUsage: "1859584\n",
     memoryMaxUsage: "3809280\n",
     memoryStat: memoryStatV1,
+    memoryFailcnt: "4\n",
     pidsCurrent: "2\n",
   });
   expect(usage).toEqual({
@@ -51,6 +52,7 @@ test("reads version 1: nanoseconds become microseconds, the inactive file cache 
     throttledUs: 600_000,
     memoryBytes: 1_269_760,
     memoryPeakBytes: 3_809_280,
+    memoryLimitHits: 4,
     pids: 2,
   });
 });
@@ -63,6 +65,7 @@ const v2 = {
   memoryPeak: "20971520\n",
   memoryStat:
     "anon 4194304\nfile 6291456\nkernel 524288\ninactive_anon 0\nactive_anon 4194304\ninactive_file 2097152\nactive_file 4194304\n",
+  memoryEvents: "low 0\nhigh 0\nmax 6\noom 0\noom_kill 0\n",
   pidsCurrent: "9\n",
 };
 
@@ -74,6 +77,7 @@ test("reads version 2", () => {
     throttledUs: 700_000,
     memoryBytes: 8_388_608,
     memoryPeakBytes: 20_971_520,
+    memoryLimitHits: 6,
     pids: 9,
   });
 });

@@ -17,6 +17,7 @@ const EngineStats = z.object({
   memory_stats: z.object({
     usage: z.number(),
     max_usage: z.number().optional(),
+    failcnt: z.number().optional(),
     stats: z.object({ total_inactive_file: z.number().optional(), inactive_file: z.number().optional() }).default({}),
   }),
   networks: z.record(z.string(), Counters).default({}),
@@ -44,12 +45,14 @@ export function parseEngineStats(line: string, atMs: number): Usage | undefined 
       memory_stats.usage - (memory_stats.stats.total_inactive_file ?? memory_stats.stats.inactive_file ?? 0),
     ),
     memoryPeakBytes: memory_stats.max_usage ?? null,
+    memoryLimitHits: memory_stats.failcnt ?? null,
     network: {
       rxBytes: sum("rx_bytes"),
       txBytes: sum("tx_bytes"),
       rxPackets: sum("rx_packets"),
       txPackets: sum("tx_packets"),
     },
+    tcp: null,
     pids: pids_stats.current,
   };
 }

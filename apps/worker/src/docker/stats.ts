@@ -12,7 +12,8 @@ export interface ResourceSampler extends AsyncDisposable {
   start(): Promise<void>;
   /**
    * What was used since the previous take (see `ResourceAggregate`): `cpu.user`, `cpu.system`, `cpu.throttled`, `memory`,
-   * `memory.peak`, `net.rx`, `net.tx`, `net.rxPackets`, `net.txPackets`, `pids`. Empty when nothing was read meanwhile.
+   * `memory.peak`, `memory.limitHits`, `net.rx`, `net.tx`, `net.rxPackets`, `net.txPackets`, `tcp.listenDrops`,
+   * `tcp.retransmits`, `pids`. Empty when nothing was read meanwhile.
    */
   take(): ResourceValues;
   /** Where the figures come from: the kernel's files four times a second, or the engine's stream once a second. */

@@ -4,6 +4,7 @@ import { type CgroupPlace, parseCgroupPlace } from "./cgroup-path.ts";
 import { parseCgroupV1 } from "./cgroup-v1.ts";
 import { parseCgroupV2 } from "./cgroup-v2.ts";
 import { parseNetDev } from "./net-dev.ts";
+import { parseTcpCounters } from "./tcp-counters.ts";
 import type { Usage } from "./usage.ts";
 
 /** Reads a container's counters once. Rejects when the container is gone. */
@@ -30,33 +31,53 @@ export async function openUsageReader(pid: number, containerId: string): Promise
 }
 
 async function readUsage(place: CgroupPlace, pid: number): Promise<Usage> {
-  const [group, net] = await Promise.all([
+  const net = (name: string) => read("/proc", String(pid), "net", name);
+  const [group, dev, netstat, snmp] = await Promise.all([
     place.version === 1 ? readV1(place) : readV2(place.folder),
-    read("/proc", String(pid), "net/dev"),
+    net("dev"),
+    net("netstat"),
+    net("snmp"),
   ]);
-  return { atMs: performance.now(), ...group, network: parseNetDev(net) };
+  return {
+    atMs: performance.now(),
+    ...group,
+    network: parseNetDev(dev),
+    tcp: parseTcpCounters(netstat, snmp),
+  };
 }
 
 async function readV1(place: Extract<CgroupPlace, { version: 1 }>) {
-  const [cpuStat, cpuacctUsage, cpuacctStat, memoryUsage, memoryMaxUsage, memoryStat, pidsCurrent] = await Promise.all([
-    read(place.cpu, "cpu.stat"),
-    read(place.cpuacct, "cpuacct.usage"),
-    read(place.cpuacct, "cpuacct.stat"),
-    read(place.memory, "memory.usage_in_bytes"),
-    read(place.memory, "memory.max_usage_in_bytes"),
-    read(place.memory, "memory.stat"),
-    read(place.pids, "pids.current"),
-  ]);
-  return parseCgroupV1({ cpuStat, cpuacctUsage, cpuacctStat, memoryUsage, memoryMaxUsage, memoryStat, pidsCurrent });
+  const [cpuStat, cpuacctUsage, cpuacctStat, memoryUsage, memoryMaxUsage, memoryStat, memoryFailcnt, pidsCurrent] =
+    await Promise.all([
+      read(place.cpu, "cpu.stat"),
+      read(place.cpuacct, "cpuacct.usage"),
+      read(place.cpuacct, "cpuacct.stat"),
+      read(place.memory, "memory.usage_in_bytes"),
+      read(place.memory, "memory.max_usage_in_bytes"),
+      read(place.memory, "memory.stat"),
+      read(place.memory, "memory.failcnt"),
+      read(place.pids, "pids.current"),
+    ]);
+  return parseCgroupV1({
+    cpuStat,
+    cpuacctUsage,
+    cpuacctStat,
+    memoryUsage,
+    memoryMaxUsage,
+    memoryStat,
+    memoryFailcnt,
+    pidsCurrent,
+  });
 }
 
 async function readV2(folder: string) {
-  const [cpuStat, memoryCurrent, memoryPeak, memoryStat, pidsCurrent] = await Promise.all([
+  const [cpuStat, memoryCurrent, memoryPeak, memoryStat, memoryEvents, pidsCurrent] = await Promise.all([
     read(folder, "cpu.stat"),
     read(folder, "memory.current"),
     read(folder, "memory.peak").catch(() => null),
     read(folder, "memory.stat"),
+    read(folder, "memory.events"),
     read(folder, "pids.current"),
   ]);
-  return parseCgroupV2({ cpuStat, memoryCurrent, memoryPeak, memoryStat, pidsCurrent });
+  return parseCgroupV2({ cpuStat, memoryCurrent, memoryPeak, memoryStat, memoryEvents, pidsCurrent });
 }

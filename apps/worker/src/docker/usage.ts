@@ -1,3 +1,5 @@
+import type { TcpCounters } from "./tcp-counters.ts";
+
 /**
  * A container's counters at one moment. Counters only grow, so that two readings give what happened in between.
  */
@@ -15,7 +17,11 @@ export interface Usage {
   readonly memoryBytes: number;
   /** The highest memory that the kernel saw, file cache included; null where it keeps no such figure. */
   readonly memoryPeakBytes: number | null;
+  /** How often memory was asked for beyond the limit; null where it is not told. */
+  readonly memoryLimitHits: number | null;
   readonly network: NetworkCounters;
+  /** TCP of the container's own network; null where it cannot be seen. */
+  readonly tcp: TcpCounters | null;
   /** Processes and threads. */
   readonly pids: number;
 }

@@ -7,12 +7,20 @@ const TRIES = 20;
 
 /**
  * Does a write that can be done twice, and again while the database does not take it, for example because it restarts.
+ * @param onRetried called once when it was taken at last, with the seconds that it took
  * @throws LeaseLost at once; the write's own error after the last try, or when the signal aborts meanwhile
  */
-export async function persist<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function persist<T>(
+  write: () => Promise<T>,
+  signal: AbortSignal,
+  onRetried: (tookS: number) => void = () => undefined,
+): Promise<T> {
+  const begunMs = performance.now();
   for (let tries = 1; ; tries++) {
     try {
-      return await write();
+      const written = await write();
+      if (tries > 1) onRetried((performance.now() - begunMs) / 1000);
+      return written;
     } catch (error) {
       if (error instanceof LeaseLost || tries === TRIES || signal.aborted) throw error;
       await pause(PAUSE_MS);

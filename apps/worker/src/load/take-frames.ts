@@ -3,13 +3,17 @@ import { enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
+import type { HostSampler } from "../docker/host-sampler.ts";
 import type { ResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 
-/** Who watches each side; the generator's comes when it has started. */
-export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>>;
+/** Who watches each side, and the host; the generator's comes when it has started. */
+export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & { host: HostSampler };
+
+/** A frame that comes later than this was held up by something that may have disturbed the measurement too. */
+const LATE_MS = 3_000;
 
 /** One trial's frames as they come in: completed, stored, collected. */
 export interface TakenFrames extends FrameReceiver {
@@ -17,6 +21,8 @@ export interface TakenFrames extends FrameReceiver {
   readonly frames: readonly Frame[];
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
   readonly measuringSince: Promise<number>;
+  /** What went wrong around the trial while they came, one sentence each. */
+  readonly disturbances: readonly string[];
 }
 
 /** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
@@ -27,6 +33,7 @@ export async function takeFrames(
   samplers: Samplers,
 ): Promise<TakenFrames> {
   const frames: Frame[] = [];
+  const disturbances: string[] = [];
   let phase: Phase = "preparing";
   let tellMeasuring: (sinceMs: number) => void = () => undefined;
   const measuringSince = new Promise<number>((resolve) => {
@@ -35,23 +42,30 @@ export async function takeFrames(
   const receiver = await receiveFrames(address, {
     complete: (frame) => {
       if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
+      const lateMs = Date.now() - frame.startMs - frame.durationMs;
+      if (lateMs > LATE_MS)
+        disturbances.push(`The worker took second ${frame.seq} ${Math.round(lateMs / 1000)} s late.`);
       return withResources(frame, samplers);
     },
     store: async (complete) => {
-      await persist(() => appendFrames(backend, lease, trialId, complete), signal);
+      await persist(
+        () => appendFrames(backend, lease, trialId, complete),
+        signal,
+        (tookS) => disturbances.push(`The database did not take frames for ${tookS.toFixed(1)} s.`),
+      );
       frames.push(...complete);
       const latest = complete.at(-1)?.phase ?? phase;
       if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
       phase = latest;
     },
   });
-  return { ...receiver, frames, measuringSince };
+  return { ...receiver, frames, disturbances, measuringSince };
 }
 
 /** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
 function withResources(frame: Frame, samplers: Samplers): Frame {
   const values = { ...frame.values, ...frameValues(frame) };
-  for (const side of ["server", "generator"] as const) {
+  for (const side of ["server", "generator", "host"] as const) {
     for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;
   }
   return { ...frame, values };

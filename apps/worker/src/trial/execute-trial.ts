@@ -3,11 +3,11 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/run/summarize";
-import type { Summary } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
+import { auditMeasured, tellVerdict } from "./audit-measured.ts";
 import { buildServer } from "./build-server.ts";
 import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
@@ -35,10 +35,11 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {
-    const { summary, serverStats } = await runTrial(execution, trial, log);
-    await keepCeiling(execution, trial, summary);
-    await finish(execution, trialId, { status: "succeeded", summary, serverStats, logs: log.lines() });
-    await tell(execution, `${name} ended: ${describeSummary(summary)}`, { trialId });
+    const result = await runTrial(execution, trial, log);
+    await keepCeiling(execution, trial, result.summary);
+    await finish(execution, trialId, { status: "succeeded", ...result, logs: log.lines() });
+    await tell(execution, `${name} ended: ${describeSummary(result.summary)}`, { trialId });
+    await tellVerdict(execution, trial, result.audit);
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
@@ -55,7 +56,7 @@ async function runTrial(
   execution: Execution,
   trial: PlannedTrial,
   log: TrialLog,
-): Promise<{ summary: Summary; serverStats: Record<string, unknown> | null }> {
+): Promise<Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">> {
   const { backend, lease, environment } = execution;
   refuseUnfitTrial(execution, trial);
   const image = await buildServer(execution, trial);
@@ -66,7 +67,7 @@ async function runTrial(
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
-  const { frames, startupMs, exit } = await measure(execution, trial, image, log);
+  const { frames, startupMs, exit, observed } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan);
@@ -74,7 +75,8 @@ async function runTrial(
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },
     });
-  return { summary, serverStats };
+  const measured = { frames, summary, serverStats, observed, logs: log.lines() };
+  return { summary, serverStats, observed, audit: await auditMeasured(execution, trial, measured) };
 }
 
 async function finish({ backend, lease, signal }: Execution, trialId: string, end: TrialEnd): Promise<void> {

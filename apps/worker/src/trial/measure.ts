@@ -1,9 +1,11 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
+import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -17,8 +19,13 @@ import { watchEngine } from "./watch-engine.ts";
 import { watchLogs } from "./watch-logs.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-/** `exit`: how the server ended when it was told to. */
-export type Measured = { frames: readonly Frame[]; startupMs: number; exit: Awaited<RunningContainer["exit"]> };
+/** `exit`: how the server ended when it was told to. `observed`: what was seen around the trial. */
+export type Measured = {
+  frames: readonly Frame[];
+  startupMs: number;
+  exit: Awaited<RunningContainer["exit"]>;
+  observed: Observed;
+};
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
 export async function measure(
@@ -32,7 +39,7 @@ export async function measure(
   // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const server = owned.use(await startServer(execution, trial, image));
-  const samplers: Samplers = {};
+  const samplers: Samplers = { host: watchHost(execution.host.isLocal) };
   const sample = async (side: "server" | "generator", container: RunningContainer) => {
     const sampler = owned.use(createResourceSampler(execution.engine, container));
     await sampler.start();
@@ -56,7 +63,8 @@ export async function measure(
     log.set("generator", await lastLines(generator, KEPT_LINES));
     // the generator's work is done: it goes while the server stops
     const [exit] = await Promise.all([server.container.stop(patience.stopMs), generator[Symbol.asyncDispose]()]);
-    return { frames: taken.frames, startupMs: server.startupMs, exit };
+    const observed: Observed = { v: 1, disturbances: taken.disturbances.slice(0, 50) };
+    return { frames: taken.frames, startupMs: server.startupMs, exit, observed };
   } finally {
     await keepLines(log, { server: server.container, generator });
   }

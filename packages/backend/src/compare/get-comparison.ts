@@ -1,3 +1,4 @@
+import { isUsable } from "@plumbline/core/audit/is-usable";
 import { compareSides, estimateRounds } from "@plumbline/core/compare/compare";
 import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { type ComparedSide, type ComparisonView, SideKey } from "@plumbline/core/compare/views";
@@ -13,7 +14,7 @@ import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 export const GetComparison = z.strictObject({ sides: z.array(SideKey).min(1).max(12) });
 export type GetComparison = z.infer<typeof GetComparison>;
 
-/** Sides next to each other: estimates over their succeeded rounds, verdicts, and what makes them unlike. @throws NOT_FOUND */
+/** Sides next to each other: estimates over their rounds that are not INVALID, verdicts, and what makes them unlike. @throws NOT_FOUND */
 export async function getComparison(scope: Scope, { sides: keys }: GetComparison): Promise<ComparisonView> {
   const sides = await Promise.all(keys.map((key) => getSide(scope, key)));
   const [first, ...others] = sides;
@@ -51,7 +52,7 @@ async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {
     scenarioVersion: sample.scenarioVersion,
     trials,
     estimates: estimateRounds(
-      trials.flatMap((trial) => (trial.status === "succeeded" && trial.summary ? [trial.summary.values] : [])),
+      trials.flatMap((trial) => (isUsable(trial) && trial.summary ? [trial.summary.values] : [])),
     ),
     environment: environment && toEnvironmentView(environment),
   };

@@ -1,3 +1,5 @@
+import type { Observed } from "@plumbline/core/audit/facts";
+import type { Audit } from "@plumbline/core/audit/views";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Summary } from "@plumbline/core/run/views";
@@ -15,7 +17,7 @@ export type TrialLogs = { server: string[]; generator: string[] };
 
 /** How a trial ended, with what was seen whatever the end. */
 export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: TrialLogs } & (
-  | { status: "succeeded"; summary: Summary }
+  | { status: "succeeded"; summary: Summary; audit: Audit; observed: Observed }
   | { status: "failed"; error: AppError }
 );
 
@@ -62,8 +64,17 @@ export async function finishTrial(backend: Backend, lease: Lease, trialId: strin
       evidence,
     });
   } else {
+    const { audit, observed } = end;
     const { histograms, ...summary } = end.summary;
-    await change(backend, lease, trialId, "running", { ...seen, status: "succeeded", summary, histograms });
+    await change(backend, lease, trialId, "running", {
+      ...seen,
+      status: "succeeded",
+      summary,
+      histograms,
+      verdict: audit.verdict,
+      audit,
+      observed,
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Trigger } from "@plumbline/core/run/start-run";
 import { Status } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
@@ -11,6 +12,8 @@ export const FindRuns = z.strictObject({
   trigger: Trigger.optional(),
   serverId: z.string().max(64).optional(),
   scenarioId: z.string().max(64).optional(),
+  /** Runs with at least one trial of one of these verdicts. */
+  verdict: z.array(AuditVerdict).max(3).optional(),
   /** Part of the name, any case. */
   search: z.string().trim().max(120).optional(),
   /** `nextCursor` of the page before. */
@@ -30,12 +33,13 @@ export async function findRuns(
       ...(filters.status?.length ? { status: { in: filters.status } } : {}),
       ...(filters.trigger ? { trigger: filters.trigger } : {}),
       ...(filters.search ? { name: { contains: filters.search, mode: "insensitive" } } : {}),
-      ...(filters.serverId || filters.scenarioId
+      ...(filters.serverId || filters.scenarioId || filters.verdict?.length
         ? {
             trials: {
               some: {
                 ...(filters.serverId ? { serverId: filters.serverId } : {}),
                 ...(filters.scenarioId ? { scenarioId: filters.scenarioId } : {}),
+                ...(filters.verdict?.length ? { verdict: { in: filters.verdict } } : {}),
               },
             },
           }

@@ -1,3 +1,4 @@
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import type { Status } from "@plumbline/core/run/status";
 import { isTerminal } from "@plumbline/core/run/status";
@@ -5,17 +6,18 @@ import { type RunRow, RunSpec } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import type { Run } from "../generated/prisma/client.ts";
 
-type Tally = { counts: Record<Status, number>; remainingS: number };
+type Tally = { counts: Record<Status, number>; verdicts: Record<AuditVerdict, number>; remainingS: number };
 
 const noTrials = (): Tally => ({
   counts: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 },
+  verdicts: { VALID: 0, SUSPECT: 0, INVALID: 0 },
   remainingS: 0,
 });
 
 /** How many trials of each run stand where, and the planned seconds still ahead, in one query for all runs of a page. */
 async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, Tally>> {
   const groups = await scope.backend.db.trial.groupBy({
-    by: ["runId", "status"],
+    by: ["runId", "status", "verdict"],
     where: { organizationId: scope.organizationId, runId: { in: runIds } },
     _count: { _all: true },
     _sum: { plannedS: true },
@@ -23,7 +25,8 @@ async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, 
   const tallies = new Map<string, Tally>();
   for (const group of groups) {
     const tally = tallies.get(group.runId) ?? noTrials();
-    tally.counts[group.status] = group._count._all;
+    tally.counts[group.status] += group._count._all;
+    if (group.verdict !== null) tally.verdicts[AuditVerdict.parse(group.verdict)] += group._count._all;
     if (!isTerminal(group.status)) tally.remainingS += group._sum.plannedS ?? 0;
     tallies.set(group.runId, tally);
   }
@@ -37,7 +40,7 @@ export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<Run
     runs.map((run) => run.runId),
   );
   return runs.map((run) => {
-    const { counts, remainingS } = tallies.get(run.runId) ?? noTrials();
+    const { counts, verdicts, remainingS } = tallies.get(run.runId) ?? noTrials();
     return {
       runId: run.runId,
       name: run.name,
@@ -46,6 +49,7 @@ export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<Run
       failure: failureView(run),
       spec: RunSpec.parse(run.spec),
       trials: counts,
+      verdicts,
       progress: run.plannedS > 0 ? 1 - remainingS / run.plannedS : 0,
       plannedS: run.plannedS,
       remainingS,

@@ -1,3 +1,4 @@
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Summary } from "@plumbline/core/run/views";
 import { ServerManifest } from "@plumbline/core/server/manifest";
@@ -33,7 +34,7 @@ export async function getServer(scope: Scope, { serverId }: { serverId: string }
   return server;
 }
 
-/** The newest succeeded trials of each server and scenario, newest first. */
+/** The newest succeeded trials of each server and scenario, newest first; none that the audit refused. */
 async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
   const { rows } = await scope.backend.sql.query<{
     server_id: string;
@@ -42,10 +43,11 @@ async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
     scenario_id: string;
     finished_at: Date;
     summary: unknown;
+    verdict: string | null;
   }>(
-    `select server_id, trial_id, run_id, scenario_id, finished_at, summary from (
+    `select server_id, trial_id, run_id, scenario_id, finished_at, summary, verdict from (
        select *, row_number() over (partition by server_id, scenario_id order by finished_at desc) as nth
-       from trial where organization_id = $1 and status = 'succeeded') as ranked
+       from trial where organization_id = $1 and status = 'succeeded' and verdict is distinct from 'INVALID') as ranked
      where nth <= $2 order by finished_at desc`,
     [scope.organizationId, RESULTS_SHOWN],
   );
@@ -58,6 +60,7 @@ async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
       scenarioId: row.scenario_id,
       finishedAt: row.finished_at,
       values,
+      verdict: row.verdict === null ? null : AuditVerdict.parse(row.verdict),
     };
     results.set(row.server_id, [...(results.get(row.server_id) ?? []), result]);
   }

@@ -38,6 +38,7 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
   ]);
   return TrialView.parse({
     ...toTrialRow(row),
+    audit: row.audit,
     summary: row.summary ? Summary.parse({ ...(row.summary as object), histograms: histograms ?? {} }) : null,
     server: RunSpec.parse(run.spec).servers.find(({ serverId }) => serverId === row.serverId),
     runName: run.name,

@@ -1,3 +1,4 @@
+import { Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { TrialRow } from "@plumbline/core/run/views";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -21,11 +22,16 @@ export const trialRowColumns = {
   plan: true,
   allotment: true,
   summary: true,
+  audit: true,
 } as const satisfies Prisma.TrialSelect;
 
 type Row = Prisma.TrialGetPayload<{ select: typeof trialRowColumns }>;
 
 /** A stored trial as lists and charts show it. */
-export function toTrialRow({ failureCode, failureMessage, evidence, ...row }: Row): TrialRow {
-  return TrialRow.parse({ ...row, failure: failureView({ failureCode, failureMessage, evidence }) });
+export function toTrialRow({ failureCode, failureMessage, evidence, audit, ...row }: Row): TrialRow {
+  return TrialRow.parse({
+    ...row,
+    failure: failureView({ failureCode, failureMessage, evidence }),
+    audit: audit === null ? null : toAuditNote(Audit.parse(audit)),
+  });
 }

@@ -8,8 +8,6 @@ import type { DeliveryPolicy } from "../server/manifest.ts";
 /** What the worker saw around a trial that stands in no frame. Stored, so that the audit can be done again. */
 export const Observed = z.strictObject({
   v: z.literal(1),
-  /** How often the engine restarted the server's container. */
-  restarts: z.number().int().min(0),
   /** Faults of the worker's own surroundings while it measured, one sentence each. */
   disturbances: z.array(z.string().max(500)).max(50),
 });

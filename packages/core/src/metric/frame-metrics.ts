@@ -1,7 +1,7 @@
 import { clockFrameMetrics } from "./frame/clock.ts";
 import { connectionFrameMetrics } from "./frame/connections.ts";
 import { ledgerFrameMetrics } from "./frame/ledger.ts";
-import { resourceFrameMetrics } from "./frame/resources.ts";
+import { hostFrameMetrics, resourceFrameMetrics } from "./frame/resources.ts";
 import { trafficFrameMetrics } from "./frame/traffic.ts";
 import type { Metric } from "./metric.ts";
 
@@ -16,5 +16,6 @@ export const frameMetrics = {
   ...clockFrameMetrics,
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
+  ...hostFrameMetrics,
 } satisfies Record<string, Metric>;
 export type FrameMetricId = keyof typeof frameMetrics;

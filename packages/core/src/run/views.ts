@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { AuditVerdict } from "../audit/verdict.ts";
+import { Audit, AuditNote } from "../audit/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
 import { GateCheck } from "../gate/gate-check.ts";
@@ -68,6 +70,8 @@ export const RunRow = z.strictObject({
   failure: FailureView.nullable(),
   spec: RunSpec,
   trials: z.record(Status, z.number().int()),
+  /** Audited trials by verdict. */
+  verdicts: z.record(AuditVerdict, z.number().int()),
   /** 0 to 1, by planned seconds of ended trials. */
   progress: z.number(),
   /** Planned seconds of all trials, and of those not yet ended. */
@@ -124,6 +128,8 @@ export const TrialRow = z.strictObject({
   /** What both containers may use; null until the trial has begun. */
   allotment: Allotment.nullable(),
   summary: Summary.omit({ histograms: true }).nullable(),
+  /** The audit's verdict and what speaks against the trial; null where there is no result to audit. */
+  audit: AuditNote.nullable(),
 });
 export type TrialRow = z.infer<typeof TrialRow>;
 
@@ -162,6 +168,7 @@ export const TrialView = TrialRow.extend({
   server: ServerSnapshot,
   runName: z.string(),
   summary: Summary.nullable(),
+  audit: Audit.nullable(),
   image: ImageView.nullable(),
   environment: EnvironmentView.nullable(),
   gate: z.array(GateCheck),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AuditVerdict } from "../audit/verdict.ts";
 import { ImageView } from "../run/views.ts";
 import { ServerManifest } from "./manifest.ts";
 
@@ -8,7 +9,7 @@ export const ServerView = z.strictObject({
   manifest: ServerManifest,
   sourceDigest: z.string(),
   image: ImageView.nullable(),
-  /** Latest succeeded trial of each scenario, newest first. */
+  /** Latest trials of each scenario that the audit has not refused, newest first. */
   results: z.array(
     z.strictObject({
       trialId: z.string(),
@@ -16,6 +17,8 @@ export const ServerView = z.strictObject({
       scenarioId: z.string(),
       finishedAt: z.date(),
       values: z.record(z.string(), z.number()),
+      /** VALID or SUSPECT; null where it was not audited. */
+      verdict: AuditVerdict.nullable(),
     }),
   ),
 });

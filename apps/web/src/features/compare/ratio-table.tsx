@@ -1,8 +1,10 @@
 import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
-import type { ComparisonView } from "@plumbline/core/compare/views";
+import { isUsable } from "@plumbline/core/audit/is-usable";
+import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { ABSENT, formatRatio } from "#ui/format.ts";
+import { AuditMark } from "../audit/audit-mark.tsx";
 import { metricGroups } from "../run/metric-groups.ts";
 import { EstimateCell } from "../run/metric-table.tsx";
 import { judgeSides } from "./judge.ts";
@@ -34,13 +36,13 @@ export function RatioTable({ view }: { view: ComparisonView }) {
               <Table.Th scope="col">Figure</Table.Th>
               <Table.Th scope="col" ta="right">
                 A · {first.server.serverId}
-                <Rounds count={first.trials.filter((trial) => trial.status === "succeeded").length} />
+                <Rounds count={first.trials.filter(isUsable).length} suspect={isSuspect(first)} />
               </Table.Th>
               {others.map(({ side, index }) => (
                 <Fragment key={sideLetter(index)}>
                   <Table.Th scope="col" ta="right">
                     {sideLetter(index)} · {side.server.serverId}
-                    <Rounds count={side.trials.filter((trial) => trial.status === "succeeded").length} />
+                    <Rounds count={side.trials.filter(isUsable).length} suspect={isSuspect(side)} />
                   </Table.Th>
                   <Table.Th scope="col" ta="right">
                     {sideLetter(index)} ÷ A
@@ -100,10 +102,17 @@ export function RatioTable({ view }: { view: ComparisonView }) {
   );
 }
 
-function Rounds({ count }: { count: number }) {
+function isSuspect({ trials }: ComparedSide): boolean {
+  return trials.some(({ audit }) => audit?.verdict === "SUSPECT");
+}
+
+function Rounds({ count, suspect }: { count: number; suspect: boolean }) {
   return (
-    <Text size="xs" c="dimmed" fw={400}>
-      {count} round{count === 1 ? "" : "s"}
-    </Text>
+    <>
+      <Text size="xs" c="dimmed" fw={400}>
+        {count} round{count === 1 ? "" : "s"}
+      </Text>
+      {suspect && <AuditMark verdict="SUSPECT" />}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Select, Stack } from "@mantine/core";
+import { isUsable } from "@plumbline/core/audit/is-usable";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
@@ -19,7 +20,7 @@ type DrawnSide = { line: SideLine; trialId: string };
 function drawnSides(sides: readonly ComparedSide[]): DrawnSide[] {
   const lines = sideLines(sides);
   return sides.flatMap((side, index) => {
-    const succeeded = side.trials.filter((trial) => trial.status === "succeeded");
+    const succeeded = side.trials.filter(isUsable);
     const trial = medianRound(succeeded, "latency.p99") ?? medianRound(succeeded, "latency.p50") ?? succeeded[0];
     const line = lines[index];
     return trial && line ? [{ line, trialId: trial.trialId }] : [];

@@ -2,6 +2,7 @@
 
 import { Button, Chip, Group, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Trigger } from "@plumbline/core/run/start-run";
 import { Status } from "@plumbline/core/run/status";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
@@ -38,6 +39,19 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
           {Status.options.map((status) => (
             <Chip key={status} value={status} size="xs" variant="light" radius="sm">
               {statusLabels[status]}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <Chip.Group
+        multiple
+        value={filters.verdict}
+        onChange={(value) => change({ verdict: AuditVerdict.array().parse(value) })}
+      >
+        <Group gap={6} role="group" aria-label="Verdict of a trial">
+          {AuditVerdict.options.map((verdict) => (
+            <Chip key={verdict} value={verdict} size="xs" variant="light" radius="sm">
+              {verdict}
             </Chip>
           ))}
         </Group>

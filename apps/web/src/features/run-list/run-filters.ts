@@ -1,3 +1,4 @@
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Trigger } from "@plumbline/core/run/start-run";
 import { Status } from "@plumbline/core/run/status";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
@@ -6,6 +7,7 @@ import type { ApiInputs } from "#trpc/client.tsx";
 /** Everything that the list of runs keeps in its address. */
 export const runFilters = {
   status: parseAsArrayOf(parseAsStringLiteral(Status.options)).withDefault([]),
+  verdict: parseAsArrayOf(parseAsStringLiteral(AuditVerdict.options)).withDefault([]),
   trigger: parseAsStringLiteral(Trigger.options),
   server: parseAsString,
   scenario: parseAsString,
@@ -18,9 +20,18 @@ export type RunFilters = inferParserType<typeof runFilters>;
 export const loadRunFilters = createLoader(runFilters);
 
 /** The filters as the API takes them. */
-export function toFindRuns({ status, trigger, server, scenario, q, after }: RunFilters): ApiInputs["run"]["find"] {
+export function toFindRuns({
+  status,
+  verdict,
+  trigger,
+  server,
+  scenario,
+  q,
+  after,
+}: RunFilters): ApiInputs["run"]["find"] {
   return {
     ...(status.length > 0 ? { status } : {}),
+    ...(verdict.length > 0 ? { verdict } : {}),
     ...(trigger ? { trigger } : {}),
     ...(server ? { serverId: server } : {}),
     ...(scenario ? { scenarioId: scenario } : {}),
@@ -30,6 +41,6 @@ export function toFindRuns({ status, trigger, server, scenario, q, after }: RunF
 }
 
 /** Whether the list shows less than everything, apart from paging. */
-export function isFiltered({ status, trigger, server, scenario, q }: RunFilters): boolean {
-  return status.length > 0 || Boolean(trigger ?? server ?? scenario) || q !== "";
+export function isFiltered({ status, verdict, trigger, server, scenario, q }: RunFilters): boolean {
+  return status.length > 0 || verdict.length > 0 || Boolean(trigger ?? server ?? scenario) || q !== "";
 }

@@ -5,6 +5,7 @@ import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
@@ -16,6 +17,7 @@ const columns: Column<RunRow>[] = [
   { accessor: "name", title: "Run", render: (run) => <RunName run={run} /> },
   { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
   { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
+  { accessor: "verdicts", title: "Audit", width: 210, ...fromDesktop, render: (run) => <Verdicts run={run} /> },
   { accessor: "trigger", title: "Started by", width: 100, ...fromDesktop, render: (run) => triggerLabels[run.trigger] },
   {
     accessor: "createdAt",
@@ -80,6 +82,22 @@ function Matrix({ run }: { run: RunRow }) {
           {servers.length} × {scenarios.length} × {rounds}
         </Text>
       </Tooltip>
+    </Group>
+  );
+}
+
+/** How many trials the audit doubts; of valid ones alone there is nothing to say but their number. */
+function Verdicts({ run: { verdicts } }: { run: RunRow }) {
+  const doubted = (["INVALID", "SUSPECT"] as const).filter((verdict) => verdicts[verdict] > 0);
+  if (doubted.length === 0) return verdicts.VALID > 0 ? `${verdicts.VALID} valid` : ABSENT;
+  return (
+    <Group gap={6} wrap="nowrap">
+      {doubted.map((verdict) => (
+        <Group key={verdict} gap={4} wrap="nowrap">
+          <span className="figure">{verdicts[verdict]}</span>
+          <AuditMark verdict={verdict} />
+        </Group>
+      ))}
     </Group>
   );
 }

@@ -25,10 +25,15 @@ export function answerSentence(result: ScenarioResult): Answer {
         ? rankingSentence(only, metric)
         : `No trial has a figure for ${labelOf(metric)}.`
       : result.rankings.map((each) => `Of the servers with ${each.policy}: ${rankingSentence(each, metric)}`).join(" ");
-  return { sentence, caveats: [...roundsCaveat(result), ...lossCaveat(result), ...failedCaveat(result)] };
+  return {
+    sentence,
+    caveats: [...roundsCaveat(result), ...lossCaveat(result), ...auditCaveat(result), ...failedCaveat(result)],
+  };
 }
 
-function nothingSentence({ scenario, failed }: ScenarioResult): string {
+function nothingSentence({ scenario, failed, audited }: ScenarioResult): string {
+  if (failed.length === 0 && audited.length > 0)
+    return `No figure of ${scenario.name} may be used: the audit calls every trial INVALID, for the reasons below.`;
   const [first] = failed;
   return first
     ? `No server finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.`
@@ -102,6 +107,19 @@ function lossCaveat({ results }: ScenarioResult): string[] {
   return losing.length === 0
     ? []
     : [`Not everything that was owed arrived: ${losing.join(", ")}. Latencies are those of the messages that did.`];
+}
+
+function auditCaveat({ audited, results }: ScenarioResult): string[] {
+  const refused = audited.filter(({ audit }) => audit?.verdict === "INVALID").length;
+  const suspects = results.filter(({ suspect }) => suspect).map(({ server }) => server.serverId);
+  return [
+    ...(refused > 0
+      ? [`${count(refused, "trial")} ${refused === 1 ? "is" : "are"} INVALID and in no figure here.`]
+      : []),
+    ...(suspects.length > 0
+      ? [`The audit calls figures of ${listOf(suspects)} SUSPECT: its reasons stand below.`]
+      : []),
+  ];
 }
 
 function failedCaveat({ failed, without }: ScenarioResult): string[] {

@@ -22,6 +22,7 @@ export function trialRow(over: Partial<TrialRow> = {}): TrialRow {
     allotment: null,
     plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }),
     summary: null,
+    audit: null,
     ...over,
   };
 }
@@ -67,6 +68,7 @@ export function runView(over: Partial<RunView> = {}): RunView {
       warmupS: null,
     },
     trials: { queued: 1, running: 0, succeeded: 0, failed: 0, cancelled: 0 },
+    verdicts: { VALID: 0, SUSPECT: 0, INVALID: 0 },
     progress: 0,
     plannedS: 75,
     remainingS: 75,

@@ -4,6 +4,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/sum
 import { Fragment } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
+import { AuditMark } from "../audit/audit-mark.tsx";
 import { absenceReason, metricGroups } from "./metric-groups.ts";
 import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
@@ -28,19 +29,20 @@ export function MetricTable({
     <section>
       <Title order={3}>{title}</Title>
       <Text size="xs" c="dimmed">
-        medians over succeeded rounds · hover a figure for its spread
+        medians over the rounds that may be used · hover a figure for its spread
       </Text>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": title }}>
         <Table fz="xs" verticalSpacing={3} highlightOnHover miw={320 + results.length * 110}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Figure</Table.Th>
-              {results.map(({ server, trials }) => (
+              {results.map(({ server, trials, suspect }) => (
                 <Table.Th key={server.serverId} scope="col" ta="right">
                   <ServerName serverId={server.serverId} identities={identities} />
                   <Text size="xs" c="dimmed" fw={400}>
                     {trials.length} round{trials.length === 1 ? "" : "s"}
                   </Text>
+                  {suspect && <AuditMark verdict="SUSPECT" />}
                 </Table.Th>
               ))}
             </Table.Tr>

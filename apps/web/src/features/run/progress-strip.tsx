@@ -23,6 +23,7 @@ export function ProgressStrip({ rows, identities, followedId, onFollow }: Progre
             className={classes.cell}
             style={{ "--cell-color": identities.get(row.serverId)?.color }}
             data-status={row.status}
+            data-verdict={row.audit?.verdict}
             aria-label={trialLabel(row)}
             aria-pressed={row.trialId === followedId}
             onClick={() => onFollow(row.trialId)}

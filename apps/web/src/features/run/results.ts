@@ -1,3 +1,4 @@
+import { isUsable } from "@plumbline/core/audit/is-usable";
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
@@ -13,8 +14,10 @@ import { prepareRanking, type Ranking } from "#charts/prepare/ranking.ts";
 /** What one server's succeeded trials of a scenario say together. */
 export type ServerResult = {
   server: ServerSnapshot;
-  /** Only succeeded trials: a failed one gives no figure. */
+  /** Only trials with a figure that may be used: none that failed, and none that the audit refused. */
   trials: readonly TrialRow[];
+  /** Whether one of them is SUSPECT: its figures carry that mark. */
+  suspect: boolean;
   /** By summary metric id; a metric that no round has is absent. */
   estimates: Readonly<Record<string, Estimate>>;
 };
@@ -31,10 +34,12 @@ export type ScenarioResult = {
   rounds: number;
   results: readonly ServerResult[];
   rankings: readonly PolicyRanking[];
-  /** Servers without a single succeeded trial. */
+  /** Servers without a single trial that may be used. */
   without: readonly ServerSnapshot[];
   failed: readonly TrialRow[];
-  /** Errors of the succeeded trials by server, phase and cause. */
+  /** Trials with a result and a verdict on it. */
+  audited: readonly TrialRow[];
+  /** Errors of the trials that may be used, by server, phase and cause. */
   errors: readonly (ErrorCount & { serverId: string })[];
 };
 
@@ -57,6 +62,7 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
       rankings: rankByPolicy(results, metricId),
       without: all.filter((result) => result.trials.length === 0).map((result) => result.server),
       failed: rows.filter((row) => row.status === "failed"),
+      audited: rows.filter((row) => row.audit !== null),
       errors: results.flatMap(({ server, trials }) =>
         sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId })),
       ),
@@ -73,12 +79,11 @@ function byLanguageAndProfile(a: ServerSnapshot, b: ServerSnapshot): number {
 }
 
 function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResult {
-  const trials = rows.filter(
-    (row) => row.serverId === server.serverId && row.status === "succeeded" && row.summary !== null,
-  );
+  const trials = rows.filter((row) => row.serverId === server.serverId && isUsable(row));
   return {
     server,
     trials,
+    suspect: trials.some(({ audit }) => audit?.verdict === "SUSPECT"),
     estimates: estimateRounds(trials.flatMap((trial) => (trial.summary ? [trial.summary.values] : []))),
   };
 }

@@ -13,6 +13,7 @@ import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { AuditMark } from "../audit/audit-mark.tsx";
 import { type LiveRun, mergeFrames } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { hasResults } from "./results.ts";
@@ -97,7 +98,10 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
   return (
     <Stack gap="md" component="section" aria-label={trialLabel(trial)} miw={0}>
       <Group justify="space-between">
-        <Title order={2}>{trialLabel(trial)}</Title>
+        <Group gap="xs">
+          <Title order={2}>{trialLabel(trial)}</Title>
+          {trial.audit && <AuditMark verdict={trial.audit.verdict} reasons={trial.audit.reasons} />}
+        </Group>
         <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
           Everything of this trial
         </Anchor>

@@ -10,6 +10,7 @@ import { MatrixHeat } from "#charts/matrix-heat.tsx";
 import { prepareDotWhisker } from "#charts/prepare/dot-whisker.ts";
 import { prepareMatrix } from "#charts/prepare/language-matrix.ts";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { DoubtedTrials } from "../audit/doubted-trials.tsx";
 import { answerSentence } from "./answer-sentence.ts";
 import { CompareLinks } from "./compare-links.tsx";
 import { ErrorTable } from "./error-table.tsx";
@@ -67,6 +68,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
           <CompareLinks runId={run.runId} result={result} />
         </>
       )}
+      <DoubtedTrials trials={result.audited} />
       <FailedTrials failed={result.failed} identities={identities} />
     </Stack>
   );
@@ -79,7 +81,12 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const metric = summaryMetrics[metricId];
   const rankings = rankByPolicy(result.results, metricId);
   const direction = metric.better === "lower" ? "lower is better" : "higher is better";
-  const names = new Map(result.results.map(({ server }) => [server.serverId, server.serverId]));
+  const names = new Map(
+    result.results.map(({ server, suspect }) => [
+      server.serverId,
+      suspect ? `${server.serverId} (suspect)` : server.serverId,
+    ]),
+  );
   const measured = result.results.flatMap(({ server, estimates }) => {
     const estimate = estimates[metricId];
     return estimate
@@ -119,7 +126,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
           that waits.
         </Alert>
       )}
-      {measured.length === 0 && <Text size="sm">No succeeded trial has this figure.</Text>}
+      {measured.length === 0 && <Text size="sm">No trial that may be used has this figure.</Text>}
       <div className={classes.panels}>
         {rankings.map(({ policy, ranking }) => (
           <DotWhisker

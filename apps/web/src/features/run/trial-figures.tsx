@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
+import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { formatMetric } from "#ui/format.ts";
+import audit from "../audit/audit.module.css";
 import { figuresNow, owedFormula } from "./owed.ts";
 import classes from "./run.module.css";
 
@@ -9,12 +11,13 @@ export function TrialFigures({
   trial,
   frames,
 }: {
-  trial: Pick<TrialRow, "plan" | "summary">;
+  trial: Pick<TrialRow, "plan" | "summary"> & { audit: { verdict: AuditVerdict } | null };
   frames: readonly FrameView[];
 }) {
   const formula = owedFormula(trial.plan);
   const summary = trial.summary?.values;
   const now = figuresNow(frames);
+  const refused = trial.audit?.verdict === "INVALID";
   const window = summary ? "measured window" : "latest second";
   return (
     <dl className={classes.figures}>
@@ -25,26 +28,31 @@ export function TrialFigures({
       />
       <Figure
         label="Delivered"
+        refused={refused}
         value={formatMetric(summary ? summary["throughput.delivered"] : now.deliveredPerS, "1/s")}
         note={window}
       />
       <Figure
         label="Delivery ratio"
+        refused={refused}
         value={formatMetric(summary ? summary["ratio.delivered"] : now.ratio, "ratio")}
         note={summary ? window : "measured window so far"}
       />
       <Figure
         label="Latency p99"
+        refused={refused}
         value={formatMetric(summary ? summary["latency.p99"] : now.p99Us, "µs")}
         note={window}
       />
       <Figure
         label={summary ? "Connections, peak" : "Open connections"}
+        refused={refused}
         value={formatMetric(summary ? summary["connections.peak"] : now.open, "count")}
         note={window}
       />
       <Figure
         label="Errors"
+        refused={refused}
         value={formatMetric(summary ? summary["errors.total"] : now.errors, "count")}
         note={summary ? "all phases" : "so far"}
       />
@@ -52,14 +60,24 @@ export function TrialFigures({
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note: string }) {
+function Figure({
+  label,
+  value,
+  note,
+  refused = false,
+}: {
+  label: string;
+  value: string;
+  note: string;
+  refused?: boolean;
+}) {
   return (
     <div className={classes.figureBox}>
       <Text component="dt" size="xs" c="dimmed">
         {label}
       </Text>
       <dd>
-        <span className={`figure ${classes.figureValue}`}>{value}</span>
+        <span className={`figure ${classes.figureValue} ${refused ? audit.refused : ""}`}>{value}</span>
         <Text size="xs" c="dimmed">
           {note}
         </Text>

@@ -4,5 +4,5 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 /** A trial in words: which server, scenario and round, and how it stands. */
 export function trialLabel(row: TrialRow): string {
   const state = row.status === "running" && row.phase ? row.phase : row.status;
-  return `${row.serverId} · ${getScenario(row.scenarioId).name} · round ${row.round} · ${row.failure ? `${state}: ${row.failure.title}` : state}`;
+  return `${row.serverId} · ${getScenario(row.scenarioId).name} · round ${row.round} · ${row.failure ? `${state}: ${row.failure.title}` : state}${row.audit && row.audit.verdict !== "VALID" ? ` · ${row.audit.verdict}` : ""}`;
 }

@@ -13,7 +13,7 @@ export function TrialPanels({
   color,
   live,
 }: {
-  trial: TrialRow;
+  trial: Omit<TrialRow, "audit">;
   frames: readonly FrameView[];
   color: string;
   live: boolean;

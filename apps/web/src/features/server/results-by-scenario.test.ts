@@ -19,6 +19,7 @@ const result = (scenarioId: string, trialId: string, values: Record<string, numb
   scenarioId,
   finishedAt: new Date(0),
   values,
+  verdict: null,
 });
 
 it("gives each scenario its figure to read first, oldest first, without results that lack it", () => {

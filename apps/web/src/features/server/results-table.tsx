@@ -5,9 +5,10 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/sum
 import type { ServerView } from "@plumbline/core/server/views";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatMetric } from "#ui/format.ts";
+import { ABSENT, formatMetric } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import { RunThis } from "./server-card.tsx";
@@ -76,6 +77,11 @@ function columnsFor(readFirst: SummaryMetricId): Column<Result>[] {
           <TimeAgo at={finishedAt} />
         </Anchor>
       ),
+    },
+    {
+      accessor: "verdict",
+      title: "Audit",
+      render: ({ verdict }) => (verdict === null ? ABSENT : <AuditMark verdict={verdict} />),
     },
     ...metrics.map(
       (metricId): Column<Result> => ({

@@ -1,10 +1,19 @@
-import { IconColumns2, IconCpu, IconListDetails, IconPlayerPlay, IconServer2, IconTimeline } from "@tabler/icons-react";
+import {
+  IconColumns2,
+  IconCpu,
+  IconGavel,
+  IconListDetails,
+  IconPlayerPlay,
+  IconServer2,
+  IconTimeline,
+} from "@tabler/icons-react";
 
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
   { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
   { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and care" },
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
+  { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },

@@ -2,10 +2,20 @@ import { Table, Text, Title } from "@mantine/core";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { formatDuration, formatMetric } from "#ui/format.ts";
+import audit from "../audit/audit.module.css";
 import { absenceReason, metricGroups } from "../run/metric-groups.ts";
 
 /** Every figure of a trial with what it means; the ledger's among them. */
-export function LedgerTable({ values, windowS }: { values: Readonly<Record<string, number>>; windowS: number }) {
+export function LedgerTable({
+  values,
+  windowS,
+  refused,
+}: {
+  values: Readonly<Record<string, number>>;
+  windowS: number;
+  /** Whether the audit refused them: they are struck through. */
+  refused: boolean;
+}) {
   return (
     <section>
       <Title order={2}>Figures</Title>
@@ -26,7 +36,7 @@ export function LedgerTable({ values, windowS }: { values: Readonly<Record<strin
                   <Table.Th scope="row" fw={400}>
                     {summaryMetrics[metricId].label}
                   </Table.Th>
-                  <Table.Td ta="right" className="figure">
+                  <Table.Td ta="right" className={refused ? `figure ${audit.refused}` : "figure"}>
                     {formatMetric(values[metricId], summaryMetrics[metricId].unit)}
                   </Table.Td>
                   <Table.Td c="dimmed" visibleFrom="sm">

@@ -4,6 +4,8 @@ import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { FrameView, TrialView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { secondsIn } from "@plumbline/core/scenario/load-plan";
+import { modes } from "@plumbline/core/scenario/scenario";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { identify } from "#charts/prepare/server-color.ts";
@@ -12,6 +14,10 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { AuditMark } from "../audit/audit-mark.tsx";
+import { FindingTable } from "../audit/finding-table.tsx";
+import { LimitNote } from "../audit/limit-note.tsx";
+import { SoakReading } from "../audit/soak-reading.tsx";
 import { EnvironmentFacts } from "../run/environment-facts.tsx";
 import { ErrorTable } from "../run/error-table.tsx";
 import { Evidence } from "../run/failed-trials.tsx";
@@ -30,6 +36,9 @@ import { TrialPercentiles } from "./trial-percentiles.tsx";
 
 /** While a trial runs, its page asks again this often; the run's page is the live one. */
 const REFRESH_MS = 2_000;
+
+/** The shortest soak. */
+const SOAK_S = modes.soak120.measureS;
 
 /** Everything of one measurement. */
 export function TrialPage({ trialId }: { trialId: string }) {
@@ -66,12 +75,20 @@ function TrialBody({ trial }: { trial: TrialView }) {
           <Evidence evidence={trial.failure.evidence} />
         </>
       )}
+      {trial.audit && <FindingTable audit={trial.audit} />}
+      {trial.audit && <LimitNote limit={trial.audit.limit} />}
       <QueryState query={frames}>
         {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
       </QueryState>
       {trial.summary?.search && <SearchNote search={trial.summary.search} />}
       {trial.summary && <TrialPercentiles trial={trial} color={color} />}
-      {trial.summary && <LedgerTable values={trial.summary.values} windowS={trial.summary.windowS} />}
+      {trial.summary && (
+        <LedgerTable
+          values={trial.summary.values}
+          windowS={trial.summary.windowS}
+          refused={trial.audit?.verdict === "INVALID"}
+        />
+      )}
       {trial.summary && (
         <ErrorTable
           errors={trial.summary.errors.map((error) => ({ ...error, serverId: trial.serverId }))}
@@ -106,10 +123,16 @@ function OverTime({
   return (
     <>
       <TrialFigures trial={trial} frames={frames} />
+      {isSoak(trial) && <SoakReading frames={frames} />}
       <Title order={2}>Over time</Title>
       <TrialPanels trial={trial} frames={frames} color={color} live={live} />
     </>
   );
+}
+
+/** Whether a trial is long enough for leaks and decline to show: those of the soak modes, and longer ones. */
+function isSoak({ plan, status }: TrialView): boolean {
+  return isTerminal(status) && secondsIn(plan, "measure") >= SOAK_S;
 }
 
 function TrialHeader({ trial }: { trial: TrialView }) {
@@ -122,6 +145,7 @@ function TrialHeader({ trial }: { trial: TrialView }) {
           <Title order={1}>{trial.serverId}</Title>
         </Group>
         <StatusBadge status={trial.status} />
+        {trial.audit && <AuditMark verdict={trial.audit.verdict} />}
       </Group>
       <Text size="sm" c="dimmed">
         {getScenario(trial.scenarioId).name}, version {trial.scenarioVersion} · round {trial.round}

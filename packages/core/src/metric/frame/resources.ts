@@ -65,6 +65,27 @@ const resources = {
     missing: "gap",
     meaning: "Packets sent by its interface.",
   },
+  "memory.limitHits": {
+    label: "memory limit hits",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "How often memory was asked for beyond the limit.",
+  },
+  "tcp.listenDrops": {
+    label: "connections dropped at the listener",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "Arriving connections that the kernel dropped because the listener's queue was full.",
+  },
+  "tcp.retransmits": {
+    label: "segments sent again",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "TCP segments that its network had to send again.",
+  },
   pids: {
     label: "threads",
     unit: "count",
@@ -84,3 +105,21 @@ export function resourceFrameMetrics<Side extends "server" | "generator">(side: 
   ]);
   return Object.fromEntries(named) as { [Id in keyof Resources as `${Side}.${Id}`]: Metric };
 }
+
+/** What disturbs a measurement from outside of both containers. */
+export const hostFrameMetrics = {
+  "host.cpu.steal": {
+    label: "Stolen CPU time",
+    unit: "ratio",
+    better: "lower",
+    missing: "gap",
+    meaning: "Share of the host's CPU time that the hypervisor gave to other machines.",
+  },
+  "host.clock.step": {
+    label: "Clock step",
+    unit: "ms",
+    better: "neither",
+    missing: "gap",
+    meaning: "How far the wall clock jumped against the monotonic one.",
+  },
+} as const satisfies Record<string, Metric>;

@@ -1,0 +1,100 @@
+import { Anchor, Group, Stack, Table, Text, Title } from "@mantine/core";
+import type { Outcome } from "@plumbline/core/audit/rule";
+import { rules } from "@plumbline/core/audit/rules";
+import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
+import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
+import { parseAsBoolean, useQueryState } from "nuqs";
+import classes from "./audit.module.css";
+import { AuditMark } from "./audit-mark.tsx";
+import { formatFigure } from "./format-figure.ts";
+
+const looks = {
+  invalid: { icon: IconBan, className: classes.invalid },
+  suspect: { icon: IconAlertTriangle, className: classes.suspect },
+  passed: { icon: IconCheck, className: undefined },
+  "not judged": { icon: IconMinus, className: undefined },
+} as const satisfies Record<Outcome, { icon: typeof IconBan; className: string | undefined }>;
+
+/** What speaks against a trial comes first. */
+const order: readonly Outcome[] = ["invalid", "suspect", "passed", "not judged"];
+
+/** A trial's audit: the verdict, every finding that speaks against it, and on demand every question that was asked. */
+export function FindingTable({ audit }: { audit: Audit }) {
+  const [all, showAll] = useQueryState("findings", parseAsBoolean.withDefault(false));
+  const against = audit.findings.filter(({ outcome }) => outcome === "suspect" || outcome === "invalid");
+  const shown = all ? audit.findings : against;
+  const sorted = [...shown].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  return (
+    <section aria-label="Audit">
+      <Group gap="sm" mb={4}>
+        <Title order={2}>Audit</Title>
+        <AuditMark verdict={audit.verdict} />
+      </Group>
+      <Stack gap={6} align="flex-start">
+        <Text size="sm" c="dimmed">
+          {meanings[audit.verdict]}
+        </Text>
+        {sorted.length > 0 && <Findings findings={sorted} />}
+        <Anchor component="button" type="button" size="sm" onClick={() => void showAll(all ? null : true)}>
+          {all ? "Only what speaks against it" : `All ${audit.findings.length} questions that were asked`}
+        </Anchor>
+      </Stack>
+    </section>
+  );
+}
+
+const meanings = {
+  VALID: "Nothing speaks against these figures.",
+  SUSPECT: "These figures are used, with this mark beside them.",
+  INVALID: "These figures stand in no ranking, no comparison and no trend.",
+} as const;
+
+function Findings({ findings }: { findings: readonly AuditFinding[] }) {
+  return (
+    <Table fz="sm" verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Outcome</Table.Th>
+          <Table.Th>What was found</Table.Th>
+          <Table.Th visibleFrom="sm">Figures</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {findings.map((finding) => (
+          <FindingRow key={finding.ruleId} finding={finding} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { finding: AuditFinding }) {
+  const { icon: Icon, className } = looks[outcome];
+  const rule = rules.find(({ id }) => id === ruleId);
+  return (
+    <Table.Tr>
+      <Table.Td valign="top">
+        <span className={`${classes.outcome} ${className ?? ""}`}>
+          <Icon size={14} aria-hidden /> {outcome}
+        </span>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" fw={500}>
+          {rule?.title ?? ruleId}
+        </Text>
+        <Text size="sm">{sentence}</Text>
+        <Text size="xs" c="dimmed">
+          {ruleId}
+          {rule ? `: ${rule.formula}` : ""}
+        </Text>
+      </Table.Td>
+      <Table.Td visibleFrom="sm" valign="top">
+        {figures.map((figure) => (
+          <Text key={figure.label} size="xs">
+            {figure.label} <span className="figure">{formatFigure(figure)}</span>
+          </Text>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

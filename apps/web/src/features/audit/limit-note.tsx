@@ -1,0 +1,20 @@
+import { Group, Text, Title } from "@mantine/core";
+import type { Limit } from "@plumbline/core/audit/views";
+import { formatFigure } from "./format-figure.ts";
+
+/** What stopped a trial from carrying more, with the evidence beside the sentence. */
+export function LimitNote({ limit }: { limit: Limit }) {
+  return (
+    <section aria-label="What limited it">
+      <Title order={2}>What limited it</Title>
+      <Text size="sm">{limit.sentence}</Text>
+      <Group gap="md">
+        {limit.evidence.map((figure) => (
+          <Text key={figure.label} size="xs" c="dimmed">
+            {figure.label} <span className="figure">{formatFigure(figure)}</span>
+          </Text>
+        ))}
+      </Group>
+    </section>
+  );
+}

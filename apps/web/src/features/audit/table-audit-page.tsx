@@ -1,0 +1,157 @@
+"use client";
+
+import { Button, FileButton, Group, Stack, Table, Text, Textarea, Title } from "@mantine/core";
+import { type AuditedRow, auditTable } from "@plumbline/core/audit/audit-table";
+import { type ParsedTable, parseTable } from "@plumbline/core/audit/parse-table";
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { toAppError } from "@plumbline/core/failure/app-error";
+import { failures } from "@plumbline/core/failure/failure-code";
+import type { FailureView } from "@plumbline/core/run/views";
+import { useState } from "react";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { ABSENT, formatNumber, formatPercent } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AuditMark } from "./audit-mark.tsx";
+
+const example = `[
+  { "name": "a", "connections": 4096, "rate": 3409380, "meanLatencyMs": 1.03 },
+  { "name": "b", "connections": 4096, "rate": 1877060, "meanLatencyUs": 66 }
+]`;
+
+const kinds = {
+  rows: "rows",
+  "http-arena": "rows as HttpArena publishes them",
+  "k6-summary": "a summary of k6",
+} as const satisfies Record<ParsedTable["kind"], string>;
+
+type Result = { kind: ParsedTable["kind"]; rows: AuditedRow[] } | { failure: FailureView };
+
+/** Anybody's published table against Little's law. It is read here, in the browser, and goes nowhere. */
+export function TableAuditPage() {
+  const [text, setText] = useState("");
+  const [result, setResult] = useState<Result | null>(null);
+  const audit = (given: string) => {
+    setText(given);
+    setResult(auditText(given));
+  };
+  return (
+    <>
+      <PageHeader title="Audit a table">
+        In a closed loop rate × mean latency must fill the connections. Paste somebody’s results and see which rows can
+        be true. VALID says only that a row does not contradict itself. Nothing leaves this page.
+      </PageHeader>
+      <Stack gap="md">
+        <Textarea
+          label="Table"
+          description="JSON: rows with connections, rate and meanLatencyMs, rows as HttpArena publishes them, or the file that k6 writes with --summary-export."
+          placeholder={example}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autosize
+          minRows={6}
+          maxRows={14}
+          styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+        />
+        <Group gap="xs">
+          <Button onClick={() => audit(text)}>Audit</Button>
+          <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(audit)}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose a file
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="subtle" onClick={() => audit(example)}>
+            Show an example
+          </Button>
+        </Group>
+        <Shown result={result} />
+      </Stack>
+    </>
+  );
+}
+
+function auditText(text: string): Result {
+  try {
+    const { kind, rows } = parseTable(text);
+    return { kind, rows: auditTable(rows) };
+  } catch (thrown) {
+    const { code, message, nextStep } = toAppError(thrown);
+    return { failure: { code, title: failures[code].title, message, nextStep, evidence: {} } };
+  }
+}
+
+function Shown({ result }: { result: Result | null }) {
+  if (!result)
+    return (
+      <EmptyState title="Nothing audited yet">
+        The verdict of each row stands here, with what its figures say together.
+      </EmptyState>
+    );
+  if ("failure" in result) return <ErrorPanel failure={result.failure} />;
+  const count = (verdict: AuditVerdict) => result.rows.filter((row) => row.verdict === verdict).length;
+  return (
+    <section aria-label="Verdicts">
+      <Title order={2}>
+        {AuditVerdict.options
+          .filter((verdict) => count(verdict) > 0)
+          .map((verdict) => `${count(verdict)} ${verdict}`)
+          .join(", ")}
+      </Title>
+      <Text size="xs" c="dimmed">
+        {result.rows.length} of {kinds[result.kind]} · in flight = rate × mean latency · filled = in flight ÷
+        (connections × depth)
+      </Text>
+      <Table fz="sm" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Row</Table.Th>
+            <Table.Th>Verdict</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              In flight
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Room
+            </Table.Th>
+            <Table.Th ta="right">Filled</Table.Th>
+            <Table.Th visibleFrom="sm">Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {result.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
+            <AuditedTableRow key={index} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function AuditedTableRow({ row }: { row: AuditedRow }) {
+  const why = row.reasons.map(({ sentence }) => sentence).join(" ");
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {row.name}
+        <Text size="xs" hiddenFrom="sm">
+          {why}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <AuditMark verdict={row.verdict} />
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        <span className="figure">{row.inFlight === null ? ABSENT : formatNumber(row.inFlight)}</span>
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        <span className="figure">{formatNumber(row.room)}</span>
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className="figure">{row.ratio === null ? ABSENT : formatPercent(row.ratio)}</span>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{why}</Table.Td>
+    </Table.Tr>
+  );
+}

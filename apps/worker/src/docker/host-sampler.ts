@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import type { ResourceValues } from "./aggregate.ts";
+
+const CLOCK_TRIES = 5;
+
+/** CPU time of the whole host since it began, in its own ticks. */
+type HostCpu = { readonly total: number; readonly steal: number };
+
+/** What disturbs a measurement from outside of its containers. */
+export interface HostSampler {
+  /** `cpu.steal`: share of the host's CPU time since the previous take; `clock.step`: milliseconds that the wall clock jumped. */
+  take(): ResourceValues;
+}
+
+/** Reads the line of all CPUs in the text of `/proc/stat`; guest time is part of user time already. */
+export function parseHostCpu(text: string): HostCpu {
+  const fields = /^cpu\s+(.*)$/m.exec(text)?.[1]?.split(/\s+/).slice(0, 8).map(Number) ?? [];
+  return { total: fields.reduce((sum, ticks) => sum + ticks, 0), steal: fields[7] ?? 0 };
+}
+
+/** Begins to watch this process's machine. Of an engine elsewhere it says nothing. */
+export function watchHost(isLocal: boolean): HostSampler {
+  if (!isLocal) return { take: () => ({}) };
+  let [cpu, clocks] = [readHostCpu(), readClocks()];
+  return {
+    take() {
+      const [cpuNow, clocksNow] = [readHostCpu(), readClocks()];
+      const values: ResourceValues = {
+        "clock.step": clocksNow.wallMs - clocks.wallMs - (clocksNow.monotonicMs - clocks.monotonicMs),
+      };
+      if (cpu && cpuNow && cpuNow.total > cpu.total)
+        values["cpu.steal"] = Math.max(0, cpuNow.steal - cpu.steal) / (cpuNow.total - cpu.total);
+      [cpu, clocks] = [cpuNow, clocksNow];
+      return values;
+    },
+  };
+}
+
+/** Both clocks at one moment; again where the process was held up in between, which would look like a step. */
+function readClocks(): { wallMs: number; monotonicMs: number } {
+  for (let tries = 1; ; tries++) {
+    const monotonicMs = performance.now();
+    const wallMs = Date.now();
+    if (performance.now() - monotonicMs < 1 || tries === CLOCK_TRIES) return { wallMs, monotonicMs };
+  }
+}
+
+function readHostCpu(): HostCpu | null {
+  try {
+    return parseHostCpu(readFileSync("/proc/stat", "utf8"));
+  } catch {
+    return null; // not Linux: the clock can be watched, the CPUs cannot
+  }
+}
