@@ -3,20 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const inFaults = (name: string) => fileURLToPath(new URL(`faults/${name}.js`, import.meta.url));
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
 /** What can be wrong with a fixture server; each is a file in `faults/` that is loaded before the honest server. */
 type Fault =
   | "none"
+  | "admits-half"
+  | "answers-once"
+  | "counts-twice"
   | "delivers-nothing"
+  | "drops-under-load"
+  | "duplicates-under-load"
   | "ends-at-start"
   | "ends-under-load"
   | "ends-when-checked"
   | "exhausts-memory"
   | "floods-log"
+  | "grows-under-load"
   | "ignores-sigterm"
   | "ignores-sigterm-under-load"
-  | "never-listens";
+  | "never-listens"
+  | "pushes-a-tenth"
+  | "tells-milliseconds";
 
 /** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */
 export type Fixture = Fault | keyof typeof UNBUILT;
@@ -53,7 +62,8 @@ async function writeServer(folder: string, serverId: string, fixture: Fixture): 
   await cp(join(honest, "package.json"), join(folder, "package.json"));
   // the library as it is installed here: no registry, and a build of a second
   await cp(fromRoot("node_modules/ws"), join(folder, "node_modules/ws"), { recursive: true });
-  await cp(fileURLToPath(new URL(`faults/${fixture}.js`, import.meta.url)), join(folder, "fault.js"));
+  await cp(inFaults(fixture), join(folder, "fault.js"));
+  await cp(inFaults("under-load"), join(folder, "under-load.js"));
   await writeFile(
     join(folder, "Dockerfile"),
     'FROM node:20-slim\nWORKDIR /app\nCOPY . .\nENTRYPOINT ["node", "--import", "/app/fault.js", "/app/src/main.js"]\n',
@@ -68,7 +78,7 @@ function manifestOf(serverId: string): object {
     profile: "minimal",
     library: { name: "ws", version: "8.23.0", homepage: "https://github.com/websockets/ws" },
     deliveryPolicy: "drop-newest",
-    workloads: ["echo", "chat"],
+    workloads: ["echo", "chat", "push", "ticks"],
     maintainers: ["Plumbline"],
   };
 }

@@ -6,7 +6,7 @@ import type { Lease } from "./lease.ts";
 /** Figures of the rounds of a trial's server under its scenario that this run has finished already. */
 export async function findEarlierRounds(
   backend: Backend,
-  lease: Lease,
+  lease: Pick<Lease, "runId" | "organizationId">,
   { serverId, scenarioId, position }: Pick<PlannedTrial, "serverId" | "scenarioId" | "position">,
 ): Promise<{ round: number; values: Record<string, number> }[]> {
   const rows = await backend.db.trial.findMany({

@@ -3,6 +3,8 @@ import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspe
 import { inPercent, inWhole } from "../words.ts";
 
 const OFF = 0.01;
+/** Connections with which the worker itself looks whether the server is ready. */
+const PROBES = 2;
 
 /**
  * What the server counted against what the generator saw, over the whole trial. More arrived than was sent is impossible;
@@ -15,6 +17,7 @@ export const serverCounts: Rule = {
   source: "throughput taken from the server's own counter, never held against what arrived",
   thresholds: [
     { value: OFF, unit: "ratio", meaning: "server counts less: INVALID from here; more: SUSPECT from here" },
+    { value: PROBES, unit: "count", meaning: "connections of the readiness check, never judged" },
   ],
   judge(facts): Finding {
     const delivered = statOf(facts, "delivered");
@@ -35,7 +38,8 @@ export const serverCounts: Rule = {
 
 function judgeConnections(facts: TrialFacts, figures: Figure[]): Finding | null {
   const [claimed, opened] = [statOf(facts, "connections"), sumOf(facts.frames, "connections.opened")];
-  if (claimed === undefined || opened === 0 || Math.abs(claimed - opened) / opened < OFF) return null;
+  if (claimed === undefined || opened === 0) return null;
+  if (Math.abs(claimed - opened) <= Math.max(PROBES, OFF * opened)) return null;
   return suspect(`The server counts ${inWhole(claimed)} connections and the generator ${inWhole(opened)}.`, [
     ...figures,
     { label: "Server's connections", value: claimed, unit: "count" },
