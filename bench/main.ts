@@ -22,6 +22,10 @@ const benches: Record<string, Entry> = {
     measures: "time from the end of a generator's second to the event in an open page",
     load: async () => (await import("./live.ts")).benchLive,
   },
+  audit: {
+    measures: "the audit of a trial of 60 s",
+    load: async () => (await import("./audit.ts")).benchAudit,
+  },
   "trial-overhead": {
     measures: "a trial's time beside its load, for a native server that is built",
     load: async () => (await import("./trial-overhead.ts")).benchTrialOverhead,

@@ -38,7 +38,7 @@ function sampleValues(clients: number, random: () => number): Record<string, num
     "deliveries.received": received,
     "bytes.sent": clients * 128,
     "bytes.received": received * 128,
-    "ledger.expected": DELIVERIES_PER_S,
+    "ledger.expected": received,
     "ledger.delivered": received,
     "ledger.duplicated": 0,
     "ledger.reordered": 0,

@@ -37,19 +37,9 @@ export function measuredFrames({ frames }: Pick<TrialFacts, "frames">): Frame[] 
   return frames.filter((frame) => frame.phase === "measure");
 }
 
-/** Sum of a value over frames; a frame without it counts nothing. */
-export function sumOf(frames: readonly Frame[], id: string): number {
-  return frames.reduce((sum, frame) => sum + (frame.values[id] ?? 0), 0);
-}
-
 /** The values that frames have of an id, gaps left out. */
 export function valuesOf(frames: readonly Frame[], id: string): number[] {
   return frames.flatMap((frame) => frame.values[id] ?? []);
-}
-
-/** Seconds that frames cover. */
-export function secondsOf(frames: readonly Frame[]): number {
-  return frames.reduce((sum, frame) => sum + frame.durationMs, 0) / 1000;
 }
 
 /** Middle of values, the upper of two; undefined of none. */

@@ -1,4 +1,5 @@
-import { cpuShare, measuredFrames, middleOf, sumOf, type TrialFacts, valuesOf } from "./facts.ts";
+import { sum } from "../summary/over-frames.ts";
+import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure } from "./rule.ts";
 import type { Limit, LimitId } from "./views.ts";
 import { inBytes, inDigits, inPercent, inTime, inWhole } from "./words.ts";
@@ -85,7 +86,7 @@ function cpuEvidence(facts: TrialFacts): Figure[] {
 function memory({ frames, summary, allotment }: TrialFacts): Found | null {
   const peak = summary.values["server.memory.peak"];
   const limit = allotment?.server.memoryBytes;
-  const hits = sumOf(frames, "server.memory.limitHits");
+  const hits = sum(frames, "server.memory.limitHits");
   if (peak === undefined || limit === undefined || hits === 0 || peak / limit < BOUNDS.memory) return null;
   return {
     sentence: `Memory: the server reached ${inBytes(peak)} of its ${inBytes(limit)} and ran into the limit ${inWhole(hits)} times.`,
@@ -97,7 +98,7 @@ function memory({ frames, summary, allotment }: TrialFacts): Found | null {
 }
 
 function acceptQueue({ frames, summary }: TrialFacts): Found | null {
-  const drops = sumOf(frames, "server.tcp.listenDrops");
+  const drops = sum(frames, "server.tcp.listenDrops");
   if (drops === 0) return null;
   const evidence: Figure[] = [{ label: "Connections dropped at the listener", value: drops, unit: "count" }];
   const p95 = summary.values["connect.p95"];
@@ -144,8 +145,8 @@ function oneCore({ summary, allotment }: TrialFacts): Found | null {
 
 function network(facts: TrialFacts): Found | null {
   const frames = measuredFrames(facts);
-  const again = sumOf(frames, "server.tcp.retransmits");
-  const packets = sumOf(frames, "server.net.txPackets");
+  const again = sum(frames, "server.tcp.retransmits");
+  const packets = sum(frames, "server.net.txPackets");
   if (packets === 0 || again / packets < BOUNDS.retransmitted) return null;
   return {
     sentence: `The network: ${inPercent(again / packets)} of the server's packets had to be sent again.`,

@@ -1,4 +1,5 @@
-import { measuredFrames, sumOf } from "../facts.ts";
+import { sum } from "../../summary/over-frames.ts";
+import { measuredFrames } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent, inWhole } from "../words.ts";
 
@@ -18,7 +19,7 @@ export const connections: Rule = {
   judge(facts): Finding {
     if (facts.plan.disturbance) return notJudged("The scenario cuts or refuses connections on purpose.");
     const until = facts.frames.filter((frame) => frame.phase !== "drain");
-    const [tried, opened] = [sumOf(until, "connections.attempted"), sumOf(until, "connections.opened")];
+    const [tried, opened] = [sum(until, "connections.attempted"), sum(until, "connections.opened")];
     if (tried === 0 || measuredFrames(facts).length === 0) return notJudged("No connection was tried.");
     const ratio = Math.min(1, opened / tried);
     const figures = [

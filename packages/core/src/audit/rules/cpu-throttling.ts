@@ -1,4 +1,5 @@
-import { measuredFrames, secondsOf, sumOf, valuesOf } from "../facts.ts";
+import { secondsOf, sum } from "../../summary/over-frames.ts";
+import { measuredFrames, valuesOf } from "../facts.ts";
 import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent } from "../words.ts";
 
@@ -21,7 +22,7 @@ export const cpuThrottling: Rule = {
     const shareOf = (side: "server" | "generator") =>
       valuesOf(frames, `${side}.cpu.throttled`).length === 0
         ? undefined
-        : sumOf(frames, `${side}.cpu.throttled`) / (secondsOf(frames) * 1e6);
+        : sum(frames, `${side}.cpu.throttled`) / (secondsOf(frames) * 1e6);
     const [server, generator] = [shareOf("server"), shareOf("generator")];
     if (server === undefined && generator === undefined) return notJudged("Throttling was not recorded.");
     const figures: Figure[] = [];

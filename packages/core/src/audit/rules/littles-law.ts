@@ -1,4 +1,5 @@
-import { measuredFrames, secondsOf } from "../facts.ts";
+import { secondsOf } from "../../summary/over-frames.ts";
+import { measuredFrames } from "../facts.ts";
 import { OCCUPANCY, occupancyOf } from "../littles-law.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inDigits, inPercent, inWhole } from "../words.ts";

@@ -1,5 +1,6 @@
 import { secondsIn } from "../../scenario/load-plan.ts";
-import { measuredFrames, secondsOf, sumOf } from "../facts.ts";
+import { secondsOf, sum } from "../../summary/over-frames.ts";
+import { measuredFrames } from "../facts.ts";
 import { type Finding, invalid, passed, type Rule, suspect } from "../rule.ts";
 import { inDigits, inPercent } from "../words.ts";
 
@@ -29,7 +30,7 @@ export const measuredWindow: Rule = {
       { label: "Measured", value: seconds, unit: "s" as const },
       { label: "Planned", value: planned, unit: "s" as const },
     ];
-    const counted = sumOf(frames, "deliveries.received");
+    const counted = sum(frames, "deliveries.received");
     const claimed = (summary.values["throughput.delivered"] ?? 0) * seconds;
     if (Math.abs(claimed - counted) > EXACT * Math.max(1, counted))
       return invalid(

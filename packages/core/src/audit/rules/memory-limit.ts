@@ -1,4 +1,5 @@
-import { sumOf, valuesOf } from "../facts.ts";
+import { sum } from "../../summary/over-frames.ts";
+import { valuesOf } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inWhole } from "../words.ts";
 
@@ -11,7 +12,7 @@ export const memoryLimit: Rule = {
   thresholds: [{ value: 1, unit: "count", meaning: "server: from here SUSPECT; generator: from here INVALID" }],
   judge({ frames }): Finding {
     const hitsOf = (side: "server" | "generator") =>
-      valuesOf(frames, `${side}.memory.limitHits`).length === 0 ? undefined : sumOf(frames, `${side}.memory.limitHits`);
+      valuesOf(frames, `${side}.memory.limitHits`).length === 0 ? undefined : sum(frames, `${side}.memory.limitHits`);
     const [server, generator] = [hitsOf("server"), hitsOf("generator")];
     if (server === undefined && generator === undefined) return notJudged("Memory events were not recorded.");
     const figures = [

@@ -1,4 +1,5 @@
-import { secondsOf, statOf } from "../facts.ts";
+import { secondsOf } from "../../summary/over-frames.ts";
+import { statOf } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule } from "../rule.ts";
 import { inDigits } from "../words.ts";
 

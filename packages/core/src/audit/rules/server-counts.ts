@@ -1,4 +1,5 @@
-import { statOf, sumOf, type TrialFacts } from "../facts.ts";
+import { sum } from "../../summary/over-frames.ts";
+import { statOf, type TrialFacts } from "../facts.ts";
 import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent, inWhole } from "../words.ts";
 
@@ -23,7 +24,7 @@ export const serverCounts: Rule = {
     const delivered = statOf(facts, "delivered");
     if (delivered === undefined) return notJudged("The server left no count of its own.");
     if (facts.plan.disturbance) return notJudged("The scenario cuts connections on purpose, and with them deliveries.");
-    const received = sumOf(facts.frames, "deliveries.received");
+    const received = sum(facts.frames, "deliveries.received");
     const figures: Figure[] = [
       { label: "Server's count", value: delivered, unit: "count" },
       { label: "Generator's count", value: received, unit: "count" },
@@ -37,7 +38,7 @@ export const serverCounts: Rule = {
 };
 
 function judgeConnections(facts: TrialFacts, figures: Figure[]): Finding | null {
-  const [claimed, opened] = [statOf(facts, "connections"), sumOf(facts.frames, "connections.opened")];
+  const [claimed, opened] = [statOf(facts, "connections"), sum(facts.frames, "connections.opened")];
   if (claimed === undefined || opened === 0) return null;
   if (Math.abs(claimed - opened) <= Math.max(PROBES, OFF * opened)) return null;
   return suspect(`The server counts ${inWhole(claimed)} connections and the generator ${inWhole(opened)}.`, [

@@ -1,4 +1,5 @@
-import { measuredFrames, middleOf, secondsOf, sumOf, type TrialFacts, valuesOf } from "../facts.ts";
+import { secondsOf, sum } from "../../summary/over-frames.ts";
+import { measuredFrames, middleOf, type TrialFacts, valuesOf } from "../facts.ts";
 import { type Figure, type Finding, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inDigits, inTime } from "../words.ts";
 
@@ -24,7 +25,7 @@ export const steadyState: Rule = {
     const third = Math.floor(frames.length / 3);
     if (third < FEWEST) return notJudged("Too few seconds to tell a beginning from an end.");
     const [first, last] = [frames.slice(0, third), frames.slice(-third)];
-    const [before, after] = [first, last].map((part) => sumOf(part, "deliveries.received") / secondsOf(part));
+    const [before, after] = [first, last].map((part) => sum(part, "deliveries.received") / secondsOf(part));
     const figures: Figure[] = [
       { label: "First third", value: before ?? 0, unit: "1/s" },
       { label: "Last third", value: after ?? 0, unit: "1/s" },
