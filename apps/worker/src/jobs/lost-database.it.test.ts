@@ -20,6 +20,8 @@ test("a database that is away for a while costs a run nothing: its frames wait a
   const run = await bed.see(runId);
   expect(run.failure).toBeNull();
   expect(run.rows[0]?.status).toBe("succeeded");
+  // never silently comparable
+  expect(run.rows[0]?.audit?.reasons.map(({ ruleId }) => ruleId)).toContain("disturbed");
   const frames = await bed.test.backend.db.frame.findMany({ where: { trial: { runId } }, orderBy: { seq: "asc" } });
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
   expect(frames.reduce((sum, { durationMs }) => sum + durationMs, 0)).toBeGreaterThan(11_000);

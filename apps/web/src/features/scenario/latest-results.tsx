@@ -6,11 +6,12 @@ import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { formatMetric } from "#ui/format.ts";
+import { ABSENT, formatMetric } from "#ui/format.ts";
 import { QueryState } from "#ui/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { RunScenario } from "./scenario-parts.tsx";
@@ -70,6 +71,11 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
       render: ({ result }) => (
         <span className="figure">{formatMetric(result.values[metric], summaryMetrics[metric].unit)}</span>
       ),
+    },
+    {
+      accessor: "verdict",
+      title: "Audit",
+      render: ({ result: { verdict } }) => (verdict === null ? ABSENT : <AuditMark verdict={verdict} />),
     },
     {
       accessor: "finishedAt",

@@ -40,8 +40,8 @@ test.each([
   [999, 1000, "passed"],
   [1000, 10_001, "passed"],
   [1000, 10_000, "suspect"],
-  [4999, 10_000, "suspect"],
-  [5000, 10_000, "invalid"],
+  [8999, 10_000, "suspect"],
+  [9000, 10_000, "invalid"],
 ] as const)("a lag of %i µs in a latency of %i µs is %s", (lag, latency, outcome) => {
   expect(sendLag.judge(withFigures({ "lag.p99": lag, "latency.p99": latency })).outcome).toBe(outcome);
 });

@@ -1,7 +1,7 @@
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent, inTime } from "../words.ts";
 
-const SHARE = { suspect: 0.1, invalid: 0.5 };
+const SHARE = { suspect: 0.1, invalid: 0.9 };
 /** A lag below it is a timer's own resolution. */
 const LEAST_US = 1000;
 
@@ -13,7 +13,7 @@ export const sendLag: Rule = {
   source: "coordinated omission: G. Tene, How NOT to Measure Latency",
   thresholds: [
     { value: SHARE.suspect, unit: "ratio", meaning: "from here SUSPECT" },
-    { value: SHARE.invalid, unit: "ratio", meaning: "from here INVALID: most of the p99 is the generator's" },
+    { value: SHARE.invalid, unit: "ratio", meaning: "from here INVALID: nearly all of the p99 is the generator's" },
     { value: LEAST_US, unit: "µs", meaning: "a lag below it is never judged" },
   ],
   judge({ summary: { values } }): Finding {
