@@ -90,8 +90,8 @@ test.each([
 });
 
 test.each([
-  [0.009, "passed"],
-  [0.011, "suspect"],
+  [0.029, "passed"],
+  [0.031, "suspect"],
   [0.099, "suspect"],
   [0.101, "invalid"],
 ] as const)("a share of %d stolen CPU time is %s", (share, outcome) => {

@@ -2,7 +2,7 @@ import { measuredFrames, valuesOf } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent } from "../words.ts";
 
-const STOLEN = { suspect: 0.01, invalid: 0.1 };
+const STOLEN = { suspect: 0.03, invalid: 0.1 };
 
 /** CPU time that the hypervisor gave to other machines although ours wanted it, as a share of all CPU time in the measured window. */
 export const stealTime: Rule = {
