@@ -36,13 +36,13 @@ export function RatioTable({ view }: { view: ComparisonView }) {
               <Table.Th scope="col">Figure</Table.Th>
               <Table.Th scope="col" ta="right">
                 A · {first.server.serverId}
-                <Rounds count={first.trials.filter(isUsable).length} suspect={isSuspect(first)} />
+                <Rounds side={first} />
               </Table.Th>
               {others.map(({ side, index }) => (
                 <Fragment key={sideLetter(index)}>
                   <Table.Th scope="col" ta="right">
                     {sideLetter(index)} · {side.server.serverId}
-                    <Rounds count={side.trials.filter(isUsable).length} suspect={isSuspect(side)} />
+                    <Rounds side={side} />
                   </Table.Th>
                   <Table.Th scope="col" ta="right">
                     {sideLetter(index)} ÷ A
@@ -102,17 +102,18 @@ export function RatioTable({ view }: { view: ComparisonView }) {
   );
 }
 
-function isSuspect({ trials }: ComparedSide): boolean {
-  return trials.some(({ audit }) => audit?.verdict === "SUSPECT");
-}
-
-function Rounds({ count, suspect }: { count: number; suspect: boolean }) {
+/** How many rounds the figures stand on, and what the audit says of the others. */
+function Rounds({ side: { trials } }: { side: ComparedSide }) {
+  const count = trials.filter(isUsable).length;
+  const refused = trials.filter(({ audit }) => audit?.verdict === "INVALID").length;
+  const isSuspect = trials.some(({ audit }) => audit?.verdict === "SUSPECT");
   return (
     <>
       <Text size="xs" c="dimmed" fw={400}>
         {count} round{count === 1 ? "" : "s"}
+        {refused > 0 && `, ${refused} INVALID left out`}
       </Text>
-      {suspect && <AuditMark verdict="SUSPECT" />}
+      {isSuspect && <AuditMark verdict="SUSPECT" />}
     </>
   );
 }
