@@ -29,8 +29,7 @@ export function sampleFacts(plan: LoadPlan, startMs: number): TrialFacts {
     summary,
     serverStats: null,
     logs: { server: [], generator: [] },
-    observed: { v: 1, disturbances: [] },
-    ceilingPerS: null,
+    observed: { v: 1, disturbances: [], ceilingPerS: null },
     earlier: [],
   };
 }

@@ -27,7 +27,6 @@ export async function readStoredFacts(scope: Scope, trialId: string): Promise<Tr
     serverStats: trial.serverStats,
     logs: trial.logs,
     observed: Observed.parse(stored.observed),
-    ceilingPerS: null,
     earlier: await findEarlierRounds(backend, { runId: trial.runId, organizationId }, trial),
   };
 }

@@ -1,33 +1,47 @@
+import { findCeilingPerS } from "@plumbline/backend/calibration/find-ceilings";
 import { findEarlierRounds } from "@plumbline/backend/execution/find-earlier-rounds";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
-import type { TrialFacts } from "@plumbline/core/audit/facts";
+import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 
+/** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
+const KEPT_DISTURBANCES = 50;
+
 /** What only the measurement itself knows. */
-type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "observed" | "logs">;
+type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> & { disturbances: readonly string[] };
 
 /** Audits a trial that was just measured, against the earlier rounds of its server under its scenario too. */
 export async function auditMeasured(
-  { backend, lease, host }: Execution,
+  { backend, lease, host, environment }: Execution,
   trial: PlannedTrial,
-  measured: Measured,
-): Promise<Audit> {
+  { disturbances, ...measured }: Measured,
+): Promise<{ audit: Audit; observed: Observed }> {
   const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   if (!server) throw new Error(`${trial.serverId} is not part of the run's spec`);
-  return auditTrial({
+  const observed: Observed = {
+    v: 1,
+    disturbances: disturbances.slice(0, KEPT_DISTURBANCES),
+    ceilingPerS:
+      trial.serverId === CALIBRATION_SERVER_ID
+        ? null
+        : await findCeilingPerS(backend, lease, environment.environmentId, trial.plan),
+  };
+  const audit = auditTrial({
     ...measured,
+    observed,
     plan: trial.plan,
     saturates: getScenario(trial.scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
     allotment: allotResources(trial.limits, host),
-    ceilingPerS: null,
     earlier: await findEarlierRounds(backend, lease, trial),
   });
+  return { audit, observed };
 }
 
 /** Says beside the run's other events what speaks against a trial; of a valid one there is nothing to say. */

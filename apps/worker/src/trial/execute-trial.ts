@@ -67,7 +67,7 @@ async function runTrial(
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
-  const { frames, startupMs, exit, observed } = await measure(execution, trial, image, log);
+  const { frames, startupMs, exit, disturbances } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan);
@@ -75,8 +75,8 @@ async function runTrial(
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },
     });
-  const measured = { frames, summary, serverStats, observed, logs: log.lines() };
-  return { summary, serverStats, observed, audit: await auditMeasured(execution, trial, measured) };
+  const measured = { frames, summary, serverStats, disturbances, logs: log.lines() };
+  return { summary, serverStats, ...(await auditMeasured(execution, trial, measured)) };
 }
 
 async function finish({ backend, lease, signal }: Execution, trialId: string, end: TrialEnd): Promise<void> {

@@ -1,5 +1,4 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
@@ -19,12 +18,12 @@ import { watchEngine } from "./watch-engine.ts";
 import { watchLogs } from "./watch-logs.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-/** `exit`: how the server ended when it was told to. `observed`: what was seen around the trial. */
+/** `exit`: how the server ended when it was told to. `disturbances`: what went wrong around the trial. */
 export type Measured = {
   frames: readonly Frame[];
   startupMs: number;
   exit: Awaited<RunningContainer["exit"]>;
-  observed: Observed;
+  disturbances: readonly string[];
 };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
@@ -63,8 +62,7 @@ export async function measure(
     log.set("generator", await lastLines(generator, KEPT_LINES));
     // the generator's work is done: it goes while the server stops
     const [exit] = await Promise.all([server.container.stop(patience.stopMs), generator[Symbol.asyncDispose]()]);
-    const observed: Observed = { v: 1, disturbances: taken.disturbances.slice(0, 50) };
-    return { frames: taken.frames, startupMs: server.startupMs, exit, observed };
+    return { frames: taken.frames, startupMs: server.startupMs, exit, disturbances: taken.disturbances };
   } finally {
     await keepLines(log, { server: server.container, generator });
   }

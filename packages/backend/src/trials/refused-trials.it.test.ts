@@ -62,7 +62,7 @@ async function finishedRun(t: TestBackend, verdicts: readonly AuditVerdict[]): P
       status: "succeeded",
       summary: summaryOf((index + 1) * 1000),
       audit: auditOf(verdicts[index] ?? "VALID"),
-      observed: { v: 1, disturbances: [] },
+      observed: { v: 1, disturbances: [], ceilingPerS: null },
       serverStats: null,
       logs: { server: [], generator: [] },
     });

@@ -10,6 +10,8 @@ export const Observed = z.strictObject({
   v: z.literal(1),
   /** Faults of the worker's own surroundings while it measured, one sentence each. */
   disturbances: z.array(z.string().max(500)).max(50),
+  /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
+  ceilingPerS: z.number().nullable(),
 });
 export type Observed = z.infer<typeof Observed>;
 
@@ -26,8 +28,6 @@ export type TrialFacts = {
   serverStats: Readonly<Record<string, unknown>> | null;
   logs: { server: readonly string[]; generator: readonly string[] };
   observed: Observed;
-  /** Deliveries per second that the generator reached for this shape on this host, where that was calibrated. */
-  ceilingPerS: number | null;
   /** Figures of the earlier rounds of the same server under the same scenario in this run. */
   earlier: readonly { round: number; values: Readonly<Record<string, number>> }[];
 };

@@ -10,7 +10,7 @@ export const generatorCeiling: Rule = {
   formula: "deliveries ÷ s ÷ the generator's calibrated ceiling for this shape on this host",
   source: "calibration of the generator against a server that only counts",
   thresholds: [{ value: HEADROOM, unit: "ratio", meaning: "from here SUSPECT: generator-bound" }],
-  judge({ ceilingPerS, summary: { values } }): Finding {
+  judge({ observed: { ceilingPerS }, summary: { values } }): Finding {
     if (ceilingPerS === null || ceilingPerS <= 0)
       return notJudged("The generator's ceiling was not calibrated for this shape on this host.");
     const perS = values["throughput.delivered"] ?? 0;

@@ -101,8 +101,7 @@ export function honestFacts(changed: Partial<TrialFacts> = {}): TrialFacts {
       delivered: DELIVERIES * honestFrames.length,
     },
     logs: { server: [], generator: [] },
-    observed: { v: 1, disturbances: [] },
-    ceilingPerS: 100_000,
+    observed: { v: 1, disturbances: [], ceilingPerS: 100_000 },
     earlier: [{ round: 1, values: { "latency.mean": 900.25, "server.cpu": 0.31 } }],
     ...changed,
   };

@@ -33,7 +33,9 @@ test.each([
 });
 
 test("without a calibrated ceiling nothing is said of it", () => {
-  expect(generatorCeiling.judge(honestFacts({ ceilingPerS: null })).outcome).toBe("not judged");
+  expect(generatorCeiling.judge(honestFacts({ observed: { v: 1, disturbances: [], ceilingPerS: null } })).outcome).toBe(
+    "not judged",
+  );
 });
 
 test.each([
@@ -110,7 +112,8 @@ test.each([
 
 test("what the worker saw going wrong is named", () => {
   expect(disturbed.judge(honestFacts()).outcome).toBe("passed");
-  const observed = { v: 1 as const, disturbances: ["The database did not answer for 2 s.", "Again."] };
+  const disturbances = ["The database did not answer for 2 s.", "Again."];
+  const observed = { v: 1 as const, disturbances, ceilingPerS: null };
   expect(disturbed.judge(honestFacts({ observed }))).toMatchObject({
     outcome: "suspect",
     sentence: "The database did not answer for 2 s. And 1 more.",
