@@ -1,0 +1,16 @@
+const std = @import("std");
+
+pub fn build(b: *std.Build) void {
+    const target = b.standardTargetOptions(.{});
+    const optimize = b.standardOptimizeOption(.{});
+    const root = b.createModule(.{
+        .root_source_file = b.path("src/main.zig"),
+        .target = target,
+        .optimize = optimize,
+        .strip = optimize != .Debug,
+    });
+    b.installArtifact(b.addExecutable(.{ .name = "server", .root_module = root }));
+
+    const tests = b.addTest(.{ .root_module = root });
+    b.step("test", "Run the tests").dependOn(&b.addRunArtifact(tests).step);
+}
