@@ -1,0 +1,28 @@
+from collections.abc import AsyncIterator
+
+from aiohttp import WSCloseCode, WSMsgType
+from aiohttp.web import WebSocketResponse
+
+from .stats import Stats
+
+
+async def messages(
+    websocket: WebSocketResponse, stats: Stats
+) -> AsyncIterator[str | bytes]:
+    """Yield and count what a peer sends, until the connection ends."""
+    while True:
+        message = await websocket.receive()
+        if message.type is WSMsgType.CLOSE:
+            # Left to itself, the library would answer with 1000.
+            await websocket.close(code=message.data or WSCloseCode.OK)
+        if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+            return  # However it ended, the library has closed with the right code.
+        stats.receive(size_of(message.data))
+        yield message.data
+
+
+def size_of(message: str | bytes) -> int:
+    """Return the length of a message's payload in bytes."""
+    if isinstance(message, bytes) or message.isascii():
+        return len(message)
+    return len(message.encode())
