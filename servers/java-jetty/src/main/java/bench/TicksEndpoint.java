@@ -1,0 +1,66 @@
+package bench;
+
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Sends a tick at once and one every {@code everyMs} after it, whatever the peer sends. Intended
+ * times count from the first tick, so lateness never adds up and a late tick says so. A peer that
+ * reads nothing misses the newest ticks.
+ */
+public final class TicksEndpoint extends Endpoint {
+  private final ScheduledExecutorService clock;
+  private final long everyMicros;
+  private long n;
+  private long intendedMicros;
+  private Future<?> next;
+  private boolean ended;
+  private volatile boolean writing;
+
+  TicksEndpoint(Stats stats, ScheduledExecutorService clock, int everyMs) {
+    super(stats, 512);
+    this.clock = clock;
+    everyMicros = everyMs * 1000L;
+  }
+
+  @Override
+  void onText(String text, int bytes) {
+    next();
+  }
+
+  @Override
+  void onOpen() {
+    intendedMicros = UnixMicros.now();
+    tick();
+  }
+
+  @Override
+  synchronized void onEnd() {
+    ended = true;
+    next.cancel(false);
+  }
+
+  /** Sends what is due. A timer may fire a little early; then nothing is. */
+  private synchronized void tick() {
+    if (ended) {
+      return;
+    }
+    var nowMicros = UnixMicros.now();
+    for (; nowMicros >= intendedMicros; nowMicros = UnixMicros.now()) {
+      send(n + " " + intendedMicros + " " + nowMicros);
+      n += 1;
+      intendedMicros += everyMicros;
+    }
+    next = clock.schedule(this::tick, intendedMicros - nowMicros, TimeUnit.MICROSECONDS);
+  }
+
+  private void send(String tick) {
+    if (writing) {
+      stats.dropQueueFull();
+    } else {
+      writing = true;
+      sendText(tick, tick.length(), () -> writing = false);
+    }
+  }
+}
