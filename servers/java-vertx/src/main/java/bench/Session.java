@@ -23,6 +23,7 @@ abstract class Session {
   private Buffer message = Buffer.buffer();
 
   private boolean isText;
+  private boolean closing;
 
   /**
    * Handles the messages of a connection.
@@ -58,7 +59,9 @@ abstract class Session {
     socket.writeBinaryMessage(message).onSuccess(written -> stats.deliver(bytes));
   }
 
+  /** Closes; what the peer sends after it is ignored. */
   final void close(short code) {
+    closing = true;
     socket.close(code);
   }
 
@@ -70,7 +73,7 @@ abstract class Session {
    * Puts a message together from its frames: the framework's own handlers do not check its UTF-8.
    */
   private void onFrame(WebSocketFrame frame) {
-    if (socket.isClosed() || !(frame.isText() || frame.isBinary() || frame.isContinuation())) {
+    if (closing || !(frame.isText() || frame.isBinary() || frame.isContinuation())) {
       return;
     }
     if (!frame.isContinuation()) {
