@@ -25,7 +25,7 @@ const parts: Record<LoadgenPart, Part> = {
   "receive-10k": messagesPart("receive-10k", { kind: "push", clients: CLIENTS, count: 10, bytes: 10_000 }, [
     { against: "k6", atLeast: 15 },
   ]),
-  connect: connectPart("connect", { kind: "idle", clients: 4_000 }, [{ against: "k6", atLeast: 4 }]),
+  connect: connectPart("connect", { kind: "idle", clients: 8_000 }, [{ against: "k6", atLeast: 4 }]),
   memory: memoryPart("memory", 1_000, 5_000, 2_048),
   gateway: ratePart(
     "gateway",

@@ -9,6 +9,8 @@ export const GENERATOR_CPU = 1;
 
 /** What the server has seen since its start. */
 export interface ServerCounts {
+  /** TCP connections. */
+  readonly begun: number;
   /** WebSockets. */
   readonly opened: number;
   readonly received: number;

@@ -66,7 +66,7 @@ export async function observe(generator: Generator, load: Load, bed: Bed): Promi
     const counts = await bed.server.counts();
     return { atMs: performance.now(), counts, cpuS: await readCpuS(child.pid) };
   };
-  const connectionsPerCpuS = await watchOpening(take, before.opened, load.clients, bed.signal);
+  const connectionsPerCpuS = await watchOpening(take, before, load.clients, bed.signal);
   await pause(SETTLE_MS, undefined, { signal: bed.signal });
   const first = await take();
   await pause(WINDOW_MS, undefined, { signal: bed.signal });
@@ -88,15 +88,18 @@ interface Moment {
   readonly cpuS: number;
 }
 
-/** Waits until all clients are connected. The rate is that between a tenth of them and all: what starts up is left out. */
-async function watchOpening(take: () => Promise<Moment>, before: number, clients: number, signal: AbortSignal) {
+/**
+ * Waits until all clients are connected. The rate is that from the moment before the first one knocks to the last one's
+ * handshake: what the generator does before it connects is left out.
+ */
+async function watchOpening(take: () => Promise<Moment>, before: ServerCounts, clients: number, signal: AbortSignal) {
   const deadlineMs = performance.now() + OPENED_WITHIN_MS;
-  let first: Moment | undefined;
+  let start: Moment | undefined;
   for (;;) {
     const moment = await take();
-    const opened = moment.counts.opened - before;
-    if (!first && opened >= clients / 10) first = moment;
-    if (first && opened >= clients) return (moment.counts.opened - first.counts.opened) / (moment.cpuS - first.cpuS);
+    const opened = moment.counts.opened - before.opened;
+    if (!start || moment.counts.begun === before.begun) start = moment;
+    if (opened >= clients) return opened / (moment.cpuS - start.cpuS);
     if (performance.now() > deadlineMs)
       throw new StartError(
         `only ${opened} of ${clients} connections were opened.`,

@@ -5,7 +5,8 @@
 //   /ws/echo (and /)                 each message comes back
 //   /ws/push?count=N&bytes=B         a message <id> is answered by N messages <id>:<i>: padded with 0 to B bytes
 //   /ws/ticks?everyMs=T              one message <n> <intended µs> <sent µs> each T ms from the upgrade on
-//   /stats                           {"opened":…,"received":…,"sent":…} as JSON: messages, since the start
+//   /stats                           {"begun":…,"opened":…,"received":…,"sent":…} as JSON: TCP connections but those for
+//                                    this, WebSockets, messages; since the start
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <netinet/tcp.h>
@@ -22,7 +23,7 @@
 enum { BUFFER = 256 << 10, EVENTS = 512, BACKLOG = 4096, MAX_ID = 64 };
 
 static int epoll;
-static uint64_t opened, received, sent;
+static uint64_t begun, opened, received, sent;
 static uint8_t buffer[BUFFER + 1];
 static uint32_t every_ms = 500;
 static connection *tick_first, *tick_last;
@@ -61,8 +62,9 @@ static void queue_tick(connection *c) {
 }
 
 static int answer_stats(connection *c) {
-    char body[128], text[256];
-    int n = sprintf(body, "{\"opened\":%lu,\"received\":%lu,\"sent\":%lu}", opened, received, sent);
+    char body[192], text[320];
+    begun--;
+    int n = sprintf(body, "{\"begun\":%lu,\"opened\":%lu,\"received\":%lu,\"sent\":%lu}", begun, opened, received, sent);
     n = sprintf(text, "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\nConnection: close\r\n\r\n%s", n, body);
     transmit(epoll, c, (uint8_t *)text, (size_t)n);
     return -1;
@@ -169,6 +171,7 @@ static void on_connect(int listener) {
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
         connection *c = calloc(1, sizeof *c);
         c->fd = fd;
+        begun++;
         struct epoll_event event = {EPOLLIN, {.ptr = c}};
         epoll_ctl(epoll, EPOLL_CTL_ADD, fd, &event);
     }
