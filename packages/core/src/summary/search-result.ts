@@ -19,44 +19,41 @@ export const SearchResult = z.strictObject({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-type Step = { clients: number; frames: Frame[] };
+type MeasuredStage = { clients: number; frames: Frame[]; untilMs: number; endsStep: boolean };
 
-/** Reads a search out of its frames: which step was the last within the plan's limits, and what ended it; null for other plans. */
+/**
+ * Reads a search out of its frames as the generator judges it while it runs: the first measure stage that crosses a limit ends
+ * it. A step (all stages that aim at the same clients) is carried when none of its stages did; null for other plans.
+ */
 export function readSearch(measured: readonly Frame[], plan: LoadPlan): SearchResult | null {
   const { limit } = plan;
   if (!limit) return null;
   let carriedClients = 0;
   let seen = { latencyP99Us: null as number | null, errorShare: 0 };
-  for (const { clients, frames } of toSteps(measured, plan)) {
+  for (const { clients, frames, endsStep } of toStages(measured, plan)) {
     const latency = mergeHistograms(frames.map((frame) => frame.histograms.latency));
     const errors = frames.flatMap((frame) => frame.errors).reduce((total, { count }) => total + count, 0);
-    seen = {
-      latencyP99Us: latency ? latency.getValueAtPercentile(99) : null,
-      errorShare: errors / clients,
-    };
+    seen = { latencyP99Us: latency ? latency.getValueAtPercentile(99) : null, errorShare: errors / clients };
     const silent = latency === null && sum(frames, "ledger.expected") > 0;
     const late = silent || (seen.latencyP99Us ?? 0) > limit.latencyP99Us;
     const reason = seen.errorShare > limit.errorShare ? "errors" : late ? "latency" : null;
     if (reason) return { carriedClients, endedAtClients: clients, reason, ...seen };
-    carriedClients = clients;
+    if (endsStep) carriedClients = clients;
   }
   return { carriedClients, endedAtClients: null, reason: null, ...seen };
 }
 
-/** Measure stages that aim at the same number of clients are one step; a frame belongs to the step in which its middle lies. */
-function toSteps(measured: readonly Frame[], plan: LoadPlan): Step[] {
-  const steps: (Step & { untilMs: number })[] = [];
+/** The measure stages that were reached, each with its frames; a frame belongs to the stage in which its middle lies. */
+function toStages(measured: readonly Frame[], plan: LoadPlan): MeasuredStage[] {
+  const planned = plan.stages.filter(({ phase }) => phase === "measure");
   let untilMs = measured[0]?.startMs ?? 0;
-  for (const { phase, clients, seconds } of plan.stages) {
-    if (phase !== "measure") continue;
+  const stages = planned.map(({ clients, seconds }, index): MeasuredStage => {
     untilMs += seconds * 1000;
-    const last = steps.at(-1);
-    if (last?.clients === clients) last.untilMs = untilMs;
-    else steps.push({ clients, frames: [], untilMs });
-  }
+    return { clients, frames: [], untilMs, endsStep: planned[index + 1]?.clients !== clients };
+  });
   for (const frame of measured) {
     const middleMs = frame.startMs + frame.durationMs / 2;
-    steps.find((step) => middleMs < step.untilMs)?.frames.push(frame);
+    stages.find((stage) => middleMs < stage.untilMs)?.frames.push(frame);
   }
-  return steps.filter(({ frames }) => frames.length > 0);
+  return stages.filter(({ frames }) => frames.length > 0);
 }

@@ -109,6 +109,11 @@ test("a search that ends by errors says so", () => {
   });
 });
 
+test("a step whose ramp crosses a limit is not carried, although it was never held", () => {
+  const frames = seconds(thirty.slice(0, 12), (second) => latencies(second < 10 ? 5_000 : 2_000_000));
+  expect(readSearch(frames, search)).toMatchObject({ carriedClients: 1000, endedAtClients: 2000, reason: "latency" });
+});
+
 test("a search that never crosses a limit has no end, and one without any delivery carries nobody", () => {
   const fine = seconds(thirty, () => latencies(5_000));
   expect(readSearch(fine, search)).toMatchObject({ carriedClients: 3000, endedAtClients: null, reason: null });
