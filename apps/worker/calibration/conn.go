@@ -6,15 +6,22 @@ import (
 	"time"
 )
 
-// What a peer that does not keep to WebSocket may send at most before it is hung up on.
-const maxHandshakeBytes = 8 << 10
+const (
+	// maxHandshakeBytes is what a peer that does not keep to WebSocket may send before it is hung up on.
+	maxHandshakeBytes = 8 << 10
+	// maxPending bounds what waits for a peer that takes less than it is owed: what comes on top is dropped, so that the
+	// generator's pace and not the memory of this server is the limit.
+	maxPending = 256 << 10
+)
 
 // conn is one connection. What it is for stands in its request's path.
 type conn struct {
 	fd      int
 	in, out []byte
-	serve   func(c *conn, opcode byte, message []byte, l *loop)
-	push    pushShape
+	// sent is how much of out is gone already.
+	sent  int
+	serve func(c *conn, opcode byte, message []byte, l *loop)
+	push  pushShape
 	// place is its index in the room, -1 outside.
 	place                   int
 	dirty, blocked, leaving bool
@@ -55,6 +62,17 @@ func (c *conn) handle(opcode byte, payload []byte, l *loop) {
 	}
 }
 
+// pending is how many bytes wait to be sent.
+func (c *conn) pending() int { return len(c.out) - c.sent }
+
+// forget gives the room of what is gone back, once that is most of it.
+func (c *conn) forget() {
+	if c.sent > len(c.out)/2 {
+		c.out = c.out[:copy(c.out, c.out[c.sent:])]
+		c.sent = 0
+	}
+}
+
 // write puts a frame behind what is to be sent; all of a turn goes in one system call.
 func (c *conn) write(opcode byte, payload []byte, l *loop) {
 	c.out = appendHeader(c.out, opcode, len(payload))
@@ -72,7 +90,11 @@ func chat(c *conn, _ byte, message []byte, l *loop) {
 	switch {
 	case bytes.HasPrefix(message, []byte(`{"type":"chat"`)):
 		for _, member := range l.room {
-			if member != c {
+			switch {
+			case member == c:
+			case member.pending() > maxPending:
+				l.dropped++
+			default:
 				member.write(opText, message, l)
 			}
 		}
@@ -88,6 +110,10 @@ func chat(c *conn, _ byte, message []byte, l *loop) {
 type pushShape struct{ count, bytes int }
 
 func push(c *conn, _ byte, id []byte, l *loop) {
+	if c.pending() > maxPending {
+		l.dropped += int64(c.push.count)
+		return
+	}
 	for i := range c.push.count {
 		c.out = appendHeader(c.out, opText, c.push.bytes)
 		end := len(c.out) + c.push.bytes

@@ -23,7 +23,7 @@ type loop struct {
 	events          [events]syscall.EpollEvent
 	buffer          [readBytes]byte
 
-	accepted, peak, received, delivered, bytesIn, bytesOut int64
+	accepted, peak, received, delivered, dropped, bytesIn, bytesOut int64
 }
 
 func newLoop(port int) (*loop, error) {
@@ -139,8 +139,8 @@ func (l *loop) flush() {
 }
 
 func (l *loop) send(c *conn) {
-	for len(c.out) > 0 {
-		n, err := syscall.Write(c.fd, c.out)
+	for c.pending() > 0 {
+		n, err := syscall.Write(c.fd, c.out[c.sent:])
 		if errors.Is(err, syscall.EAGAIN) {
 			break
 		}
@@ -149,13 +149,14 @@ func (l *loop) send(c *conn) {
 			return
 		}
 		l.bytesOut += int64(n)
-		c.out = c.out[:copy(c.out, c.out[n:])]
+		c.sent += n
 	}
-	if len(c.out) == 0 && c.leaving {
+	c.forget()
+	if c.pending() == 0 && c.leaving {
 		l.close(c)
 		return
 	}
-	if blocked := len(c.out) > 0; blocked != c.blocked {
+	if blocked := c.pending() > 0; blocked != c.blocked {
 		c.blocked = blocked
 		what := uint32(syscall.EPOLLIN)
 		if blocked {

@@ -49,7 +49,7 @@ func printStats(l *loop, uptime time.Duration) error {
 		"v": 1, "event": "stats", "uptimeMs": uptime.Milliseconds(),
 		"connections": l.accepted, "peakConnections": l.peak,
 		"received": l.received, "delivered": l.delivered,
-		"dropped": map[string]int64{"rateLimit": 0, "queueFull": 0},
+		"dropped": map[string]int64{"rateLimit": 0, "queueFull": l.dropped},
 		"bytesIn": l.bytesIn, "bytesOut": l.bytesOut,
 	})
 }

@@ -11,7 +11,7 @@ export const calibrationServer = {
     language: "go",
     library: { name: "none", version: "0", homepage: "https://www.rfc-editor.org/rfc/rfc6455" },
     profile: "minimal",
-    deliveryPolicy: "backpressure",
+    deliveryPolicy: "drop-newest",
     workloads: ["echo", "chat", "push", "ticks"],
     variants: [],
     maintainers: ["Plumbline"],
