@@ -48,6 +48,7 @@ const ticksPlan = `{"v":1,"workload":"ticks","sessionS":null,"ticks":{"everyMs":
 
 type session struct {
 	script, plan, target, engine string
+	env                          []string
 	out                          string
 	stderr                       bytes.Buffer
 	cmd                          *exec.Cmd
@@ -62,6 +63,7 @@ func (s *session) start(t *testing.T) {
 		"--out", "plumbline="+s.out, filepath.Join("scenarios", s.script))
 	s.cmd.Env = append(os.Environ(), asK6+"=1", "PLUMBLINE_PLAN="+s.plan, "PLUMBLINE_TARGET="+s.target,
 		"PLUMBLINE_ENGINE="+s.engine, "K6_AUTO_EXTENSION_RESOLUTION=false")
+	s.cmd.Env = append(s.cmd.Env, s.env...)
 	s.cmd.Stderr = &s.stderr
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -160,6 +162,62 @@ func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestAUsersOwnScriptBecomesFramesEachSecond(t *testing.T) {
+	t.Parallel()
+	server := wstest.Start(t, wstest.Faults{})
+	s := &session{script: "../testdata/own-script.js", env: []string{"URL=" + server.URL()}}
+	s.start(t)
+	if code := s.code(t); code != 0 {
+		t.Fatal(code, s.stderr.String())
+	}
+	frames := s.frames(t)
+	if len(frames) < 2 {
+		t.Fatalf("%d frames of 2.5 s", len(frames))
+	}
+	for _, f := range frames {
+		if f.Phase != "measure" || f.DurationMs > 1900 {
+			t.Errorf("frame %d lasts %g ms in %s", f.Seq, f.DurationMs, f.Phase)
+		}
+	}
+	echoed := int64(len(server.Book().Received))
+	if received := sum(frames, "deliveries.received", "measure"); received != echoed || received == 0 {
+		t.Errorf("%d messages received, the server echoed %d", received, echoed)
+	}
+	// k6 counts pings and closes as messages sent.
+	if sent, opened := sum(frames, "messages.sent", "measure"), sum(frames, "connections.opened", "measure"); sent != echoed+2*opened {
+		t.Errorf("%d messages sent on %d connections, the server got %d", sent, opened, echoed)
+	}
+	if opened := sum(frames, "connections.opened", "measure"); opened != int64(server.Book().Connections) {
+		t.Errorf("%d connections, the server saw %d", opened, server.Book().Connections)
+	}
+	if frames[0].Histograms["connect"] == "" || frames[0].Histograms["latency"] == "" {
+		t.Errorf("histograms %v", frames[0].Histograms)
+	}
+}
+
+func TestASearchSaysInItsEndWhereItStopped(t *testing.T) {
+	t.Parallel()
+	searching := strings.Replace(pushPlan, `"v":1`, `"v":1,"limit":{"latencyP99Us":20000,"errorShare":0.01}`, 1)
+	s := &session{script: "push.js", plan: searching, target: wstest.Start(t, wstest.Faults{Delay: 50 * time.Millisecond}).URL()}
+	s.start(t)
+	if code := s.code(t); code != 0 {
+		t.Fatal(code, s.stderr.String())
+	}
+	s.frames(t)
+	text, err := os.ReadFile(s.path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	var end frame.Message
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &end); err != nil {
+		t.Fatal(err)
+	}
+	if end.Stopped == nil || end.Stopped.Stage != 1 || end.Stopped.Why != frame.LatencyLimit || end.Stopped.Value < 50_000 {
+		t.Errorf("the end says %+v", end.Stopped)
 	}
 }
 

@@ -51,6 +51,10 @@ func (e *engine) invite(k int32, from int64) {
 // join is the client's time on the ramp.
 func (e *engine) join(k int32, at int64) {
 	c := &e.clients[k]
+	if due := e.shape.NextJoin(e.share.ID(k), time.Duration(at-e.start)); due != time.Duration(at-e.start) {
+		e.invite(k, at-e.start) // the plan was cut meanwhile
+		return
+	}
 	c.wantedFrom = at
 	c.wantedUntil = e.start + int64(e.shape.NextLeave(e.share.ID(k), time.Duration(at-e.start)))
 	if c.standing == away {

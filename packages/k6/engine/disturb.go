@@ -21,11 +21,14 @@ const (
 	pausedBuffer = 64 << 10
 )
 
+// never is a time after every plan's end.
+const never = int64(math.MaxInt64)
+
 // nextCut returns when the client's connection is to be cut next; never, unless the plan says so. Cuts of a client lie
 // everyS apart, the clients' phases are spread.
 func (e *engine) nextCut(k int32) int64 {
 	if !e.plan.Disturbs(plan.Cuts) || len(e.measured.from) == 0 {
-		return math.MaxInt64
+		return never
 	}
 	every := int64(e.plan.Disturbance.EveryS * float64(time.Second))
 	first := e.measured.from[0]*int64(time.Microsecond) + int64((1-e.spread(k))*float64(every))
@@ -34,7 +37,7 @@ func (e *engine) nextCut(k int32) int64 {
 		at += ((e.now-first)/every + 1) * every
 	}
 	if !e.measured.includes(micros(at)) {
-		return math.MaxInt64
+		return never
 	}
 	return at
 }

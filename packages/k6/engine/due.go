@@ -11,8 +11,10 @@ import (
 func (e *engine) catchUp() {
 	if e.now >= e.windows.next {
 		e.advance(e.windows.next)
-		e.closeWindow()
-		e.openWindow()
+		if e.now >= e.windows.next { // a cut of the plan has opened another one
+			e.closeWindow()
+			e.openWindow()
+		}
 	}
 	e.advance(e.now + 1)
 	e.due = min(e.timers.next(), e.nextSend(), e.windows.next)
@@ -53,6 +55,8 @@ func (e *engine) fire(t timer) {
 		}
 	case stageBegin:
 		e.beginStage(time.Duration(t.at - e.start))
+	case cutDue:
+		e.cutPlan(t.at)
 	case sweepDue:
 		e.sweep(t.at)
 	case openTimeout, closeTimeout, lingerEnd:

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"net/netip"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -80,6 +81,8 @@ type engine struct {
 	// maxUnsent bounds what waits on one connection for the kernel.
 	maxUnsent int
 
+	cutRequest atomic.Int64 // when the plan is to be cut, as another goroutine asked for it
+
 	windows windows
 	window  *frame.Window
 }
@@ -97,7 +100,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path(), c.Plan.Deflates()), mask: wire.NewMask(),
 		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
 		clients: make([]client, share.Of(peak)), peak: peak, paused: c.Plan.Paused(), buffer: make([]byte, readBuffer),
-		windows: windows{zero: c.Zero},
+		windows: windows{zero: c.Zero, byStage: c.Plan.Limit != nil},
 	}
 	e.template = newTemplate(c.Plan, e.mask)
 	if c.Plan.Deflates() {
@@ -173,6 +176,7 @@ func (e *engine) handle(event unix.EpollEvent) {
 		e.now = e.clock()
 	case wakeToken:
 		e.now = e.clock()
+		e.planCut()
 	default:
 		if e.conns[event.Fd].use == event.Pad {
 			e.onEvent(event.Fd, event.Events)

@@ -18,6 +18,7 @@ type outcome struct {
 	plan    *plan.Plan
 	zero    time.Time
 	windows []*frame.Window
+	stops   []frame.Stop
 }
 
 // load is a plan in few words: a ramp, a hold without measuring, a measure stage and a drain.
@@ -68,6 +69,7 @@ func runLoopsOf(t *testing.T, ctx context.Context, p *plan.Plan, target netip.Ad
 		Plan: p, Target: target, Zero: o.zero, Loops: loops,
 		// The server shares the machine with all the other tests, so it gets more doubt than one under measurement.
 		Settle:   600 * time.Millisecond,
+		OnStop:   func(s frame.Stop) { o.stops = append(o.stops, s) },
 		OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },
 	})
 	if err != nil {

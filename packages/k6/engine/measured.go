@@ -25,6 +25,13 @@ func newMeasured(p *plan.Plan, start int64) measured {
 	return m
 }
 
+// cut ends the stage at a time, and forgets those after it.
+func (m *measured) cut(at int64) {
+	for i := range m.from {
+		m.from[i], m.until[i] = min(m.from[i], at), min(m.until[i], at)
+	}
+}
+
 func (m *measured) includes(at int64) bool {
 	for i, from := range m.from {
 		if at < from {

@@ -27,6 +27,8 @@ type Config struct {
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.
 	OnWindow func(*frame.Window)
+	// OnStop is told, before the window that ends its stage, when an upper-limit search has crossed a limit.
+	OnStop func(frame.Stop)
 }
 
 // Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
@@ -70,7 +72,7 @@ func (c Config) loops() int {
 
 // runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.
 func runLoops(ctx context.Context, c Config, engines []*engine) {
-	merger := newMerger(len(engines), c.OnWindow)
+	merger := newMerger(len(engines), watched(c, engines))
 	start := engines[0].clock()
 	var loops sync.WaitGroup
 	for i, e := range engines {
@@ -87,4 +89,23 @@ func runLoops(ctx context.Context, c Config, engines []*engine) {
 	}
 	loops.Wait()
 	merger.finish()
+}
+
+// watched returns what takes the merged windows: of an upper-limit search they are judged, and the first that crosses a
+// limit cuts the plan for all loops.
+func watched(c Config, engines []*engine) func(*frame.Window) {
+	if c.Plan.Limit == nil {
+		return c.OnWindow
+	}
+	search := newSearch(c.Plan)
+	return func(w *frame.Window) {
+		if stop := search.take(w); stop != nil {
+			at := engines[0].clock() + cutAhead
+			for _, e := range engines {
+				e.requestCut(at)
+			}
+			c.OnStop(*stop)
+		}
+		c.OnWindow(w)
+	}
 }

@@ -16,6 +16,7 @@ const (
 	closeTimeout             // of the close that we asked for
 	lingerEnd                // of a closed connection whose socket the server has not closed
 	stageBegin               // sending may begin anew
+	cutDue                   // the plan goes on with its drain
 	sweepDue                 // ticks that have not come are to be entered as owed
 )
 

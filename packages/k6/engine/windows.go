@@ -20,8 +20,12 @@ type windows struct {
 	start  int64 // of the plan
 	closed func(*frame.Window)
 
+	byStage bool // a window ends with its stage as well
+
 	opened int64 // when the open window began
 	next   int64 // when it ends
+	// stageEnd is when its stage ends, of the plan.
+	stageEnd int64
 }
 
 func (e *engine) openWindow() {
@@ -33,12 +37,17 @@ func (e *engine) openWindow() {
 	}
 	w.opened = e.now
 	w.next = w.start + w.boundary(at)
+	w.stageEnd = int64(w.shape.StageEnd(time.Duration(at)))
 	e.window = frame.NewWindow(phase, w.zero.Add(time.Duration(e.now)))
+	if w.byStage {
+		e.window.Stage = w.shape.Stage(time.Duration(at))
+	}
 }
 
 func (e *engine) closeWindow() {
 	e.window.Length = time.Duration(e.now - e.windows.opened)
 	e.window.Counts[frame.ConnectionsOpen] = int64(e.open)
+	e.window.EndsStage = e.windows.byStage && e.now >= e.windows.next && e.windows.next-e.windows.start == e.windows.stageEnd
 	e.window.Counts[frame.ClockShift] = e.windows.clockShift()
 	e.windows.closed(e.window)
 }
@@ -63,6 +72,9 @@ func (w *windows) boundary(at int64) int64 {
 func (w *windows) phaseAround(at int64) (begin, end int64) {
 	for {
 		end = int64(w.shape.PhaseEnd(time.Duration(begin)))
+		if w.byStage {
+			end = int64(w.shape.StageEnd(time.Duration(begin)))
+		}
 		if at < end {
 			return begin, end
 		}

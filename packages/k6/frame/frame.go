@@ -33,6 +33,8 @@ type Message struct {
 	Type   string `json:"type"`
 	Frame  *Frame `json:"frame,omitempty"`
 	Frames *int   `json:"frames,omitempty"`
+	// Stopped says where an upper-limit search ended; absent when it crossed no limit.
+	Stopped *Stop `json:"stopped,omitempty"`
 }
 
 // Ack is the worker's answer: every frame up to and including Seq is stored.

@@ -105,6 +105,9 @@ type Window struct {
 	Length time.Duration
 	// Phase of the plan that the window lies in.
 	Phase string
+	// Stage of the plan that the window lies in, and whether it is the stage's last; known for plans that search a limit.
+	Stage     int
+	EndsStage bool
 
 	Counts   [counters]int64
 	Failures map[Failure]int64
@@ -114,7 +117,7 @@ type Window struct {
 
 // NewWindow opens a window.
 func NewWindow(phase string, start time.Time) *Window {
-	return &Window{Start: start, Phase: phase, Failures: map[Failure]int64{}}
+	return &Window{Stage: -1, Start: start, Phase: phase, Failures: map[Failure]int64{}}
 }
 
 // Record adds a duration to a histogram. Values outside the histogram's range count as its nearest end.

@@ -12,6 +12,7 @@ import (
 	"go.k6.io/k6/js/modules"
 	"go.k6.io/k6/metrics"
 
+	"plumbline/k6/frame"
 	"plumbline/k6/plan"
 )
 
@@ -31,6 +32,7 @@ type Root struct{}
 
 // NewModuleInstance implements modules.Module.
 func (*Root) NewModuleInstance(vu modules.VU) modules.Instance {
+	frame.Manage()
 	m := &Module{vu: vu, metrics: register(vu.InitEnv().Registry), lookup: lookup(vu.InitEnv())}
 	m.clock = newFrameClock(m.push)
 	return m

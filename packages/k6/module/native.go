@@ -35,8 +35,10 @@ func (m *Module) Run(object map[string]any) error {
 	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
 	totals := newTotals()
 	tags := state.Tags.GetCurrentValues().Tags
+	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
 		Plan: p, Target: address, Zero: processStart,
+		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)
 			state.Samples <- frame.Whole{Window: w, Samples: m.metrics.samplesOf(w, tags)}

@@ -21,7 +21,11 @@ func nameIndex(ids []string) map[string]int {
 
 // adder adds standard samples up to the window between two cuts. Before the first cut and after the last one there is
 // no window, and samples are not ours.
-type adder struct{ window *frame.Window }
+type adder struct {
+	window *frame.Window
+	// standard: k6's own metrics count as well, because the script knows nothing of ours.
+	standard bool
+}
 
 // cut closes the open window, if there is one, and opens the next, if there is one.
 func (a *adder) cut(c frame.Cut) *frame.Window {
@@ -53,6 +57,8 @@ func (a *adder) add(samples []metrics.Sample) {
 			a.window.Record(frame.Series(i), int64(sample.Value))
 		} else if name == frame.ErrorsMetric {
 			a.fail(sample)
+		} else if a.standard {
+			a.addStandard(sample)
 		}
 	}
 }

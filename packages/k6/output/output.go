@@ -17,6 +17,7 @@ import (
 	"go.k6.io/k6/output"
 
 	"plumbline/k6/frame"
+	"plumbline/k6/plan"
 )
 
 // SecretVariable names the environment variable that holds the worker's secret.
@@ -47,7 +48,10 @@ type Output struct {
 	mu     sync.Mutex
 	adder  adder
 	closed []*frame.Window
+	// stopped is where an upper-limit search ended; nil when it has crossed no limit.
+	stopped *frame.Stop
 
+	quit    chan struct{} // ends the marks of frames that no script makes
 	wake    chan struct{}
 	encoded chan struct{}
 	frames  int
@@ -62,7 +66,7 @@ func New(params output.Params) (output.Output, error) {
 	}
 	return &Output{
 		target: params.ConfigArgument, sink: sink, logger: logger,
-		wake: make(chan struct{}, 1), encoded: make(chan struct{}),
+		quit: make(chan struct{}), wake: make(chan struct{}, 1), encoded: make(chan struct{}),
 	}, nil
 }
 
@@ -86,6 +90,11 @@ func (o *Output) Start() error {
 		return fmt.Errorf("--out plumbline=%s: %w", o.target, err)
 	}
 	go o.encode()
+	if !frame.Managed() {
+		o.adder.standard = true
+		o.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: plan.Measure}})
+		go o.cutEachSecond(o.quit)
+	}
 	return nil
 }
 
@@ -97,6 +106,8 @@ func (o *Output) AddMetricSamples(containers []metrics.SampleContainer) {
 		switch c := container.(type) {
 		case frame.Whole:
 			o.close(c.Window)
+		case frame.Stop:
+			o.stopped = &c
 		case frame.Cut:
 			o.close(o.adder.cut(c))
 		default:
@@ -159,12 +170,13 @@ func (o *Output) Stop() error { return o.StopWithTestError(nil) }
 // StopWithTestError closes the window still open, sends what is left and the end, and waits for the last
 // acknowledgement. After an aborted run it waits less.
 func (o *Output) StopWithTestError(testRunErr error) error {
+	close(o.quit)
 	o.mu.Lock()
 	o.close(o.adder.cut(frame.Cut{At: time.Now()}))
 	o.mu.Unlock()
 	close(o.wake)
 	<-o.encoded
-	end, err := json.Marshal(frame.Message{Type: "end", Frames: &o.frames})
+	end, err := json.Marshal(frame.Message{Type: "end", Frames: &o.frames, Stopped: o.stopped})
 	if err != nil {
 		return err
 	}

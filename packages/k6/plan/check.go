@@ -30,6 +30,11 @@ func (p *Plan) check() error {
 	if s := p.SessionS; s != nil && !(*s > 0 && *s <= 3600) {
 		return fmt.Errorf("sessionS: %g, over 0 and at most 3600 is expected", *s)
 	}
+	if p.Limit != nil {
+		if err := p.Limit.check(); err != nil {
+			return fmt.Errorf("limit.%w", err)
+		}
+	}
 	if d := p.Disturbance; d != nil {
 		if err := d.check(p); err != nil {
 			return fmt.Errorf("disturbance.%w", err)

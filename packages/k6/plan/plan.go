@@ -54,6 +54,8 @@ type Plan struct {
 	Transport *Transport `json:"transport,omitempty"`
 	// Disturbance is what the plan brings about on purpose; nil: nothing.
 	Disturbance *Disturbance `json:"disturbance,omitempty"`
+	// Limit makes the plan a search for an upper limit.
+	Limit *SearchLimit `json:"limit,omitempty"`
 }
 
 // Transport says how connections are carried.

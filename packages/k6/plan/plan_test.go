@@ -88,6 +88,8 @@ func TestAWorkloadsOwnRulesAreChecked(t *testing.T) {
 		"cuts for ever":      {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"cuts","everyS":9,"offlineS":3601}`, "offlineS"},
 		"restart":            {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"restart","atS":-1}`, "disturbance.atS"},
 		"all paused":         {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"paused-readers","clients":100}`, "disturbance.clients"},
+		"limit":              {ticking, `"v":1`, `"v":1,"limit":{"latencyP99Us":0,"errorShare":0}`, "limit.latencyP99Us"},
+		"error share":        {ticking, `"v":1`, `"v":1,"limit":{"latencyP99Us":1,"errorShare":1.5}`, "limit.errorShare"},
 		"too much in flight": {pushed, `"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"`, `"closed","depth":1024,"payloadBytes":65536`, "sending"},
 	}
 	for name, c := range cases {
@@ -146,5 +148,23 @@ func TestPhasesMergeAcrossStages(t *testing.T) {
 	}
 	if !shape.Measured(time.Second) || shape.Measured(time.Second-1) || shape.Sends(4*time.Second) || !shape.Sends(0) {
 		t.Error("a stage begins with its first instant and ends before its last")
+	}
+}
+
+func TestACutShapeGoesOnWithItsDrainAndNobodyJoinsThere(t *testing.T) {
+	t.Parallel()
+	shape := shapeOf(Stage{WarmUp, 1, 10, true}, Stage{Measure, 2, 20, true}, Stage{Measure, 3, 30, true}, Stage{Drain, 2, 40, false})
+	cut := shape.Cut(2 * time.Second)
+	if cut.End() != 4*time.Second || cut.Phase(2*time.Second) != Drain || cut.Stage(2*time.Second) != 3 || cut.Stage(time.Second) != 1 {
+		t.Errorf("the cut shape: %+v", cut)
+	}
+	if got := cut.NextJoin(15, 0); got != Never {
+		t.Errorf("client 15 still joins at %v", got)
+	}
+	if got := cut.NextLeave(14, 1900*time.Millisecond); got != 4*time.Second {
+		t.Errorf("client 14 leaves at %v", got)
+	}
+	if cut := shape.Cut(0); cut.End() != 2*time.Second || cut.NextJoin(0, 0) != Never {
+		t.Errorf("cut at once: %+v", cut)
 	}
 }

@@ -12,6 +12,7 @@ const Never = time.Duration(math.MaxInt64)
 type span struct {
 	start, end time.Duration
 	from, to   float64
+	stage      int
 	phase      string
 	sends      bool
 }
@@ -26,8 +27,8 @@ type Shape struct{ spans []span }
 func NewShape(p *Plan) *Shape {
 	shape := &Shape{}
 	seconds, clients := 0.0, 0.0
-	for _, stage := range p.Stages {
-		s := span{start: toDuration(seconds), from: clients, phase: stage.Phase, sends: stage.Sends}
+	for i, stage := range p.Stages {
+		s := span{stage: i, start: toDuration(seconds), from: clients, phase: stage.Phase, sends: stage.Sends}
 		seconds += stage.Seconds
 		clients = float64(stage.Clients)
 		s.end, s.to = toDuration(seconds), clients

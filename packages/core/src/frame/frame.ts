@@ -44,11 +44,27 @@ export const Frame = z.strictObject({
 });
 export type Frame = z.infer<typeof Frame>;
 
+/** Where an upper-limit search ended: the first measure stage that crossed a limit. */
+const SearchStop = z.strictObject({
+  /** Index of the plan's stage, and the clients that it asked for. */
+  stage: z.number().int().min(0).max(49),
+  clients: z.number().int().min(0),
+  why: z.enum(["latency", "errors"]),
+  /** The stage's figure and the limit that it crossed: 99th percentile in microseconds, or errors ÷ clients. */
+  value: z.number().min(0),
+  limit: z.number().min(0),
+});
+
 /** What the generator sends over its socket to the worker: JSON text messages. */
 export const GeneratorMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("frame"), frame: Frame }),
   /** Sent once after the last frame; the count of all frames. */
-  z.strictObject({ type: z.literal("end"), frames: z.number().int().min(0) }),
+  z.strictObject({
+    type: z.literal("end"),
+    frames: z.number().int().min(0),
+    /** Absent where the plan searched no limit, or crossed none. */
+    stopped: SearchStop.optional(),
+  }),
 ]);
 export type GeneratorMessage = z.infer<typeof GeneratorMessage>;
 

@@ -33,6 +33,7 @@ type Faults struct {
 	Status         int           // answer to the handshake instead of 101
 	PingOnJoin     bool          // a text ping and a protocol ping follow each join
 	Fragment       bool          // deliveries come in fragments with a protocol ping in between
+	MaxPeers       int           // more connections than these are refused with 503
 	FirstTickAfter time.Duration // ticks begin so long after the upgrade
 	MovingTicks    bool          // ticks name the time they are sent at, and drift
 	ClockAhead     time.Duration // of the times that ticks name
@@ -134,7 +135,7 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 			w.WriteHeader(s.Faults.Status)
 			return
 		}
-		if s.down.Load() {
+		if s.down.Load() || s.full() {
 			w.WriteHeader(http.StatusServiceUnavailable)
 			return
 		}
@@ -167,6 +168,12 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 			}
 		}
 	}
+}
+
+func (s *Server) full() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Faults.MaxPeers > 0 && len(s.peers) >= s.Faults.MaxPeers
 }
 
 func (s *Server) offered(r *http.Request) {
