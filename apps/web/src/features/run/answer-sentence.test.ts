@@ -47,6 +47,17 @@ describe("answerSentence", () => {
     );
   });
 
+  it("says what the audit refused and what it doubts", () => {
+    const refused = succeeded("node-ws", 1, { "latency.p99": 1 }, { audit: { verdict: "INVALID", reasons: [] } });
+    const suspect = succeeded("rust-axum", 7, { "latency.p99": 100 }, { audit: { verdict: "SUSPECT", reasons: [] } });
+    const { caveats } = answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [refused, suspect]);
+    expect(caveats).toContain("1 trial is INVALID and in no figure here.");
+    expect(caveats).toContain("The audit calls figures of rust-axum SUSPECT: its reasons stand below.");
+    expect(answer(1, {}, [refused]).sentence).toBe(
+      "No figure of Chat, steady may be used: the audit calls every trial INVALID, for the reasons below.",
+    );
+  });
+
   it("with fewer than 6 rounds, says what was seen and that it proves nothing", () => {
     const { sentence, caveats } = answer(3, { "rust-axum": [100, 101, 102], "go-gorilla": [500, 501, 502] });
     expect(sentence).toBe(

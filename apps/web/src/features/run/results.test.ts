@@ -31,6 +31,24 @@ describe("prepareResults", () => {
     expect(result?.failed).toEqual([broken]);
   });
 
+  it("takes no figure from a trial that the audit refused, and marks a server with a suspect one", () => {
+    const reason = { ruleId: "delivery", outcome: "invalid", sentence: "Nothing arrived." } as const;
+    const refused = succeeded(
+      "go-gorilla",
+      2,
+      { "latency.p99": 1 },
+      { audit: { verdict: "INVALID", reasons: [reason] } },
+    );
+    const suspect = succeeded("rust-axum", 1, { "latency.p99": 9 }, { audit: { verdict: "SUSPECT", reasons: [] } });
+    const valid = succeeded("go-gorilla", 1, { "latency.p99": 2000 }, { audit: { verdict: "VALID", reasons: [] } });
+    const [result] = prepareResults(runView({ rows: [valid, refused, suspect] }));
+    expect(result?.results.map(({ server, suspect, trials }) => [server.serverId, suspect, trials.length])).toEqual([
+      ["go-gorilla", false, 1],
+      ["rust-axum", true, 1],
+    ]);
+    expect(result?.audited).toHaveLength(3);
+  });
+
   it("names servers without a single succeeded trial and does not rank them", () => {
     const [result] = prepareResults(
       runView({
