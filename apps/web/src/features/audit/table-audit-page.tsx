@@ -10,7 +10,7 @@ import type { FailureView } from "@plumbline/core/run/views";
 import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
-import { ABSENT, formatNumber, formatPercent } from "#ui/format.ts";
+import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AuditMark } from "./audit-mark.tsx";
 
@@ -20,9 +20,9 @@ const example = `[
 ]`;
 
 const kinds = {
-  rows: "rows",
-  "http-arena": "rows as HttpArena publishes them",
-  "k6-summary": "a summary of k6",
+  rows: "as they are asked for above",
+  "http-arena": "as HttpArena publishes them",
+  "k6-summary": "of a summary of k6",
 } as const satisfies Record<ParsedTable["kind"], string>;
 
 type Result = { kind: ParsedTable["kind"]; rows: AuditedRow[] } | { failure: FailureView };
@@ -100,8 +100,8 @@ function Shown({ result }: { result: Result | null }) {
           .join(", ")}
       </Title>
       <Text size="xs" c="dimmed">
-        {result.rows.length} of {kinds[result.kind]} · in flight = rate × mean latency · filled = in flight ÷
-        (connections × depth)
+        {result.rows.length} row{result.rows.length === 1 ? "" : "s"} {kinds[result.kind]} · in flight = rate × mean
+        latency · filled = in flight ÷ (connections × depth)
       </Text>
       <Table fz="sm" verticalSpacing={4}>
         <Table.Thead>
@@ -146,7 +146,7 @@ function AuditedTableRow({ row }: { row: AuditedRow }) {
         <span className="figure">{row.inFlight === null ? ABSENT : formatNumber(row.inFlight)}</span>
       </Table.Td>
       <Table.Td ta="right" visibleFrom="sm">
-        <span className="figure">{formatNumber(row.room)}</span>
+        <span className="figure">{formatCount(row.room)}</span>
       </Table.Td>
       <Table.Td ta="right">
         <span className="figure">{row.ratio === null ? ABSENT : formatPercent(row.ratio)}</span>
