@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
+import { Anchor, Box, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
 import Link from "next/link";
@@ -53,17 +53,29 @@ export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean
 
 function RunName({ run }: { run: RunRow }) {
   return (
-    <Anchor
-      component={Link}
-      href={`/runs/${run.runId}`}
-      fz="sm"
-      fw={500}
-      c="inherit"
-      onClick={(event) => event.stopPropagation()}
-    >
-      {run.name}
-    </Anchor>
+    <>
+      <Anchor
+        component={Link}
+        href={`/runs/${run.runId}`}
+        fz="sm"
+        fw={500}
+        c="inherit"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {run.name}
+      </Anchor>
+      {isDoubted(run) && (
+        <Box hiddenFrom="md">
+          <Verdicts run={run} />
+        </Box>
+      )}
+    </>
   );
+}
+
+/** Whether there is a mark to be seen also where the column of the audit has no room. */
+function isDoubted({ verdicts }: RunRow): boolean {
+  return verdicts.INVALID + verdicts.SUSPECT > 0;
 }
 
 function Matrix({ run }: { run: RunRow }) {
