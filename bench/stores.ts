@@ -46,12 +46,12 @@ export async function startStores(): Promise<BenchStores> {
   );
   await migrateDatabase(databaseUrl);
   const backend = stack.use(await connectBackend({ databaseUrl, redisUrl }));
-  const owner = await ensureLocalOwner(backend);
+  const scope = await ensureLocalOwner(backend);
   const { servers } = await readServers(join(repositoryFolder, "servers"));
-  await syncCatalogue(backend, owner.organizationId, servers);
+  await syncCatalogue(backend, scope.organizationId, servers);
   const resources = stack.release();
   return {
-    scope: { backend, ...owner },
+    scope,
     databaseUrl,
     redisUrl,
     folder,

@@ -1,3 +1,4 @@
+import type { Permission } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Redis } from "ioredis";
@@ -19,8 +20,13 @@ export type Backend = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** A backend seen by one person or key: every query is scoped by its organization. */
-export type Scope = { backend: Backend; organizationId: string; userId: string | null };
+/** A backend seen by one person or key: every query is scoped by its organization, every change asks for a permission. */
+export type Scope = {
+  backend: Backend;
+  organizationId: string;
+  userId: string | null;
+  permissions: readonly Permission[];
+};
 
 /** Statements that take longer are ended: no request may hold a connection for good. */
 const STATEMENT_TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 /**
  * `tsx apps/worker/src/images/main.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR] [--test DIR]`: sees to it
- * that images are here, so that nobody waits for them later: the base images of a folder of servers, the load generator,
+ * that images are here, so that nobody waits for them later: the base images of a folder's first servers, the load generator,
  * the servers themselves; and the images of docker-compose.yml, out of the repository's root. `--test` runs one server's
  * own tests in its image's stage for them, and ends as they do.
  */
@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readServers } from "@plumbline/catalogue/read-servers";
 import { toAppError } from "@plumbline/core/failure/app-error";
+import { firstServerIds } from "@plumbline/core/server/first-servers";
 import { folderOf } from "@plumbline/core/server/variant";
 import { ensureBases } from "../bases/ensure-bases.ts";
 import { findBases } from "../docker/dockerfile.ts";
@@ -32,7 +33,7 @@ for (const name of ["SIGINT", "SIGTERM"] as const)
 
 try {
   const engine = await connectEngine();
-  if (wanted["bases-of"]) await fetchBases(engine, await findServers(wanted["bases-of"]));
+  if (wanted["bases-of"]) await fetchBases(engine, await findFirstServers(wanted["bases-of"]));
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
   if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop.signal);
@@ -53,6 +54,12 @@ async function findServers(serversDir: string): Promise<readonly Source[]> {
   const { servers } = await readServers(serversDir);
   const names = new Set(servers.map(({ serverId }) => folderOf(serverId)));
   return [...names].map((name) => ({ name, folder: join(serversDir, name) }));
+}
+
+/** Those that a newcomer meets first; what the others stand on comes when a run needs it. */
+async function findFirstServers(serversDir: string): Promise<readonly Source[]> {
+  const first: readonly string[] = firstServerIds;
+  return (await findServers(serversDir)).filter(({ name }) => first.includes(name));
 }
 
 async function fetchBases(engine: Engine, servers: readonly Source[]): Promise<void> {

@@ -1,10 +1,11 @@
-import type { Backend } from "../backend.ts";
+import { roles } from "@plumbline/core/access/permission";
+import type { Backend, Scope } from "../backend.ts";
 
 const LOCAL = { slug: "local", name: "Local" } as const;
 const OWNER = { name: "Owner", email: "owner@localhost" } as const;
 
-/** The one organization and owner of an installation without accounts; made at the first start, found ever after. */
-export async function ensureLocalOwner(backend: Backend): Promise<{ organizationId: string; userId: string }> {
+/** The one organization of an installation without accounts, seen by its owner; made at the first start, found ever after. */
+export async function ensureLocalOwner(backend: Backend): Promise<Scope & { userId: string }> {
   const { organizationId } = await backend.db.organization.upsert({
     where: { slug: LOCAL.slug },
     create: LOCAL,
@@ -17,5 +18,5 @@ export async function ensureLocalOwner(backend: Backend): Promise<{ organization
     create: { ...key, role: "owner" },
     update: {},
   });
-  return key;
+  return { backend, ...key, permissions: roles.owner };
 }

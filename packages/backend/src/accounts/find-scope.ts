@@ -1,3 +1,4 @@
+import { Role, roles } from "@plumbline/core/access/permission";
 import type { Backend, Scope } from "../backend.ts";
 import { hashSecret } from "./secret.ts";
 
@@ -19,6 +20,7 @@ export async function findScope(backend: Backend, sessionToken: string): Promise
       backend,
       organizationId,
       userId,
+      permissions: roles[Role.parse(member.role)],
       userName: member.user.name,
       organizationName: member.organization.name,
     }

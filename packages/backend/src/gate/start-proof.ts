@@ -1,15 +1,18 @@
+import { roles } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ProofView } from "@plumbline/core/gate/views";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Backend, Scope } from "../backend.ts";
 import { enqueueProof } from "../queue/proof-queue.ts";
 import { toProofView } from "./to-gate-check.ts";
 
 /**
  * Asks for every check to be tried on a server, the slow ones too. One that already waits or is under way is the answer.
- * @throws SERVER_UNKNOWN
+ * @throws FORBIDDEN, SERVER_UNKNOWN
  */
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
+  requirePermission(scope, "run");
   const { db, proofs } = scope.backend;
   const { organizationId } = scope;
   const server = await db.server.findUnique({
@@ -40,6 +43,6 @@ export async function startMissingProofs(backend: Backend): Promise<number> {
     [GATE_VERSION],
   );
   for (const { organization_id: organizationId, server_id: serverId } of rows)
-    await startProof({ backend, organizationId, userId: null }, { serverId });
+    await startProof({ backend, organizationId, userId: null, permissions: roles.owner }, { serverId });
   return rows.length;
 }

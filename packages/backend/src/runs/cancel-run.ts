@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { cancelQueuedTrials } from "../trials/settle-trials.ts";
 import { getRunRow } from "./get-run.ts";
@@ -9,9 +10,10 @@ import { publishRun } from "./publish-run.ts";
 /**
  * Asks for the end of a run. A queued one is cancelled at once; a running one by its worker, within a second. Asking twice
  * is the same as asking once; racing the natural end, whoever comes first wins.
- * @throws NOT_FOUND; RUN_OVER where it had ended before
+ * @throws FORBIDDEN; NOT_FOUND; RUN_OVER where it had ended before
  */
 export async function cancelRun(scope: Scope, { runId }: { runId: string }): Promise<RunRow> {
+  requirePermission(scope, "run");
   const { db, sql } = scope.backend;
   const before = await getRunRow(scope, runId);
   if (isTerminal(before.status))

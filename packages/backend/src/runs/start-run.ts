@@ -9,18 +9,27 @@ import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { calibrationServer } from "../calibration/calibration-server.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
 import { toRunRows } from "./to-run-row.ts";
 
+/** Where a run comes from; the key and the request's hash let the same request find the run again. */
+export type RunOrigin = { trigger: Trigger; idempotencyKey?: string; requestHash?: string };
+
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
  */
-export async function startRun(scope: Scope, request: StartRun, trigger: Trigger = "person"): Promise<RunRow> {
+export async function startRun(
+  scope: Scope,
+  request: StartRun,
+  origin: RunOrigin = { trigger: "person" },
+): Promise<RunRow> {
+  requirePermission(scope, "run");
   const { db, queue } = scope.backend;
   const servers = await findChosen(scope, request.serverIds);
   const fits = preflightRun(request, await findHosts(scope.backend, new Date()));
@@ -53,7 +62,7 @@ export async function startRun(scope: Scope, request: StartRun, trigger: Trigger
       organizationId: scope.organizationId,
       startedById: scope.userId,
       name: request.name || defaultName(spec),
-      trigger,
+      ...origin,
       spec,
       plannedS: planned.reduce((sum, { plan }) => sum + plannedSeconds(plan), 0),
       trials: {

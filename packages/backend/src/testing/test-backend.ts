@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { roles } from "@plumbline/core/access/permission";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
 import pg from "pg";
 import { ensureLocalOwner } from "../accounts/ensure-local-owner.ts";
@@ -24,7 +25,7 @@ export async function createTestBackend(): Promise<TestBackend> {
   const redisUrl = `${readVariable("PLUMBLINE_TEST_REDIS_URL")}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
   const backend = await connectBackend({ databaseUrl, redisUrl });
   await backend.redis.flushdb();
-  const scope = { backend, ...(await ensureLocalOwner(backend)) };
+  const scope = await ensureLocalOwner(backend);
   await syncCatalogue(backend, scope.organizationId, [testServer("go-one", "go"), testServer("node-two", "node")]);
   return {
     backend,
@@ -43,7 +44,7 @@ export async function createForeignScope(backend: Backend): Promise<Scope> {
   const { organizationId } = await backend.db.organization.create({ data: { name: "Foreign", slug: randomUUID() } });
   const { userId } = await backend.db.user.create({ data: { name: "Stranger", email: `${randomUUID()}@localhost` } });
   await backend.db.member.create({ data: { organizationId, userId, role: "owner" } });
-  return { backend, organizationId, userId };
+  return { backend, organizationId, userId, permissions: roles.owner };
 }
 
 /** A catalogue entry that serves chat and echo. */

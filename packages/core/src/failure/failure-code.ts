@@ -26,6 +26,22 @@ export const failures = {
     nextStep: "Check the id; it may belong to another organization or have been deleted.",
   },
   CONFLICT: { status: 409, title: "The state has changed meanwhile", nextStep: "Reload and try again." },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    title: "This key belongs to another request",
+    nextStep: "Use a new Idempotency-Key for a new request, or send the first request's body again.",
+  },
+  BODY_TOO_LARGE: { status: 413, title: "The request is too large", nextStep: "Send at most what the message names." },
+  MEDIA_TYPE_UNSUPPORTED: {
+    status: 415,
+    title: "This kind of content is not read here",
+    nextStep: "Send JSON with Content-Type: application/json.",
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    title: "Too many requests",
+    nextStep: "Wait for the seconds that Retry-After names, then go on.",
+  },
   SERVER_UNKNOWN: { status: 422, title: "Unknown server", nextStep: "Choose one of the servers on the Servers page." },
   WORKLOAD_NOT_SERVED: {
     status: 422,

@@ -94,8 +94,7 @@ async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine:
   const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
   const { startDemoRun } = await import("@plumbline/backend/runs/start-demo-run");
   await progress.step("Demo run", async (tell) => {
-    const owner = await ensureLocalOwner(backend);
-    const { runId } = await startDemoRun({ backend, ...owner });
+    const { runId } = await startDemoRun(await ensureLocalOwner(backend));
     tell(`${baseUrl}/runs/${runId}`);
   });
 }

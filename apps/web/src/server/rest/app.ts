@@ -1,0 +1,59 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { bodyLimit } from "hono/body-limit";
+import { authenticate, type RestEnv } from "./authenticate.ts";
+import { catalogueRoutes } from "./catalogue.ts";
+import { toProblemResponse } from "./problem.ts";
+import { runResultRoutes } from "./run-results.ts";
+import { runRoutes } from "./runs.ts";
+import { trialRoutes } from "./trials.ts";
+
+/** The largest body that is read: a run of 100 servers under 50 scenarios takes a tenth of it. */
+const BODY_BYTES = 64 * 1024;
+
+const info = {
+  title: "Plumbline",
+  version: "1",
+  description:
+    "Start WebSocket benchmarks from CI, wait for them, and read what they found: through the same doors and rules as the dashboard. Every failure is a problem document (RFC 9457) with a code, a sentence and a next step.",
+};
+
+/** REST API, version 1. Thin: each route validates, calls a use-case, answers. */
+export const rest = new OpenAPIHono<RestEnv>().basePath("/api/v1");
+
+rest.onError((error, context) => toProblemResponse(toOurs(error), context.req.path));
+rest.notFound((context) =>
+  toProblemResponse(new AppError("NOT_FOUND", `There is no ${context.req.method} ${context.req.path}.`), "rest"),
+);
+
+rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
+  type: "http",
+  scheme: "bearer",
+  description: "A token made under Settings or with ./plumb token create.",
+});
+rest.doc31("/openapi.json", { openapi: "3.1.0", info });
+
+rest.use(
+  "*",
+  authenticate,
+  bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: () => {
+      throw new AppError("BODY_TOO_LARGE", `A body has at most ${BODY_BYTES / 1024} KiB here.`);
+    },
+  }),
+  async (context, next) => {
+    const type = context.req.header("content-type");
+    if (context.req.raw.body && !/^application\/json\b/i.test(type ?? ""))
+      throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of JSON.`);
+    await next();
+  },
+);
+rest.route("/", runRoutes).route("/", runResultRoutes).route("/", catalogueRoutes).route("/", trialRoutes);
+
+/** Hono's own refusals: JSON that cannot be parsed. */
+function toOurs(error: Error): unknown {
+  return "status" in error && error.status === 400
+    ? new AppError("INVALID_INPUT", "The body is not JSON.", { cause: error })
+    : error;
+}

@@ -1,0 +1,42 @@
+import { z } from "@hono/zod-openapi";
+import { Problem } from "./problem.ts";
+
+/** A JSON answer for the OpenAPI document. */
+export function json<T extends z.ZodType>(schema: T, description: string) {
+  return { content: { "application/json": { schema } }, description };
+}
+
+const problem = (description: string) => ({
+  content: { "application/problem+json": { schema: Problem } },
+  description,
+});
+
+/** What any route may answer beside its own. */
+export const refusals = {
+  400: problem("The request was not understood; `errors` names the fields."),
+  401: problem("No token, or one that is revoked, expired or unknown."),
+  403: problem("The token's scopes do not allow this."),
+  429: problem("Too many requests; Retry-After says when to go on."),
+  503: problem("A store does not answer."),
+} as const;
+
+/** Also where an id is part of the address. */
+export const notFound = { 404: problem("Nothing here by that id, or it is somebody else's.") } as const;
+
+/** Where the request itself is well formed and still cannot be done. */
+export const unprocessable = {
+  413: problem("The body is too large."),
+  415: problem("The body is not JSON."),
+  422: problem("Understood, but it cannot be done: an unknown server or scenario, for example."),
+} as const;
+
+/** Every route asks for a token. */
+export const security = [{ token: [] }];
+
+/** Ids are opaque texts; one that is no id of ours is one that is not found. */
+export const idOf = (name: string) =>
+  z
+    .string()
+    .min(1)
+    .max(64)
+    .openapi({ param: { name, in: "path" } });

@@ -1,0 +1,195 @@
+import { countRequest, REQUESTS_PER_MINUTE } from "@plumbline/backend/access/count-request";
+import { claimRun } from "@plumbline/backend/execution/claim-run";
+import { finishRun } from "@plumbline/backend/execution/finish-run";
+import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { createToken } from "@plumbline/backend/tokens/create-token";
+import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
+import { CreateToken } from "@plumbline/core/access/token";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBackend } from "../backend.ts";
+import { rest } from "./app.ts";
+
+let t: TestBackend;
+let token: string;
+const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
+
+beforeAll(async () => {
+  t = await createTestBackend();
+  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  token = await tokenWith("read", "run");
+});
+
+afterAll(async () => {
+  await (await getBackend())[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+
+async function tokenWith(...scopes: string[]): Promise<string> {
+  return (await createToken(t.scope, CreateToken.parse({ name: "test", scopes }))).token;
+}
+
+type Asked = { method?: string; body?: unknown; raw?: string; as?: string | null; headers?: Record<string, string> };
+
+function ask(path: string, { method, body, raw, as = token, headers = {} }: Asked = {}): Promise<Response> {
+  const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  return Promise.resolve(
+    rest.fetch(
+      new Request(`http://plumbline.test/api/v1${path}`, {
+        method: method ?? (text === undefined ? "GET" : "POST"),
+        body: text,
+        headers: {
+          ...(as ? { authorization: `Bearer ${as}` } : {}),
+          ...(text === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+      }),
+    ),
+  );
+}
+
+describe("starting a run", () => {
+  it("answers 202 with where it is, and the run is CI's", async () => {
+    const response = await ask("/runs", { body: wanted });
+    const run = await response.json();
+    expect(response.status).toBe(202);
+    expect(run).toMatchObject({ status: "queued", trigger: "ci" });
+    expect(response.headers.get("location")).toBe(`/api/v1/runs/${run.runId}`);
+    expect(await (await ask(`/runs/${run.runId}`)).json()).toMatchObject({ runId: run.runId, rows: [{ round: 1 }] });
+  });
+  it("starts one run for one key, also where eight requests race, and refuses the key for another body", async () => {
+    const headers = { "idempotency-key": "commit-1/job-2" };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask("/runs", { body: wanted, headers })));
+    const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).runId));
+    expect(new Set(ids).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers.get("idempotency-replayed") === "true")).toHaveLength(7);
+    const other = await ask("/runs", { body: { ...wanted, rounds: 2 }, headers });
+    expect(other.status).toBe(422);
+    expect(await other.json()).toMatchObject({ code: "IDEMPOTENCY_MISMATCH", evidence: { runId: ids[0] } });
+  });
+  it.each([
+    ["an unknown server", { ...wanted, serverIds: ["cobol"] }, 422, "SERVER_UNKNOWN"],
+    ["an unknown key", { ...wanted, severIds: [] }, 400, "INVALID_INPUT"],
+    ["10,000 rounds", { ...wanted, rounds: 10_000 }, 400, "INVALID_INPUT"],
+  ])("refuses %s and says what would be right", async (_, body, status, code) => {
+    const response = await ask("/runs", { body });
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect([response.status, await response.json()]).toMatchObject([
+      status,
+      { code, status, detail: expect.any(String), nextStep: expect.any(String) },
+    ]);
+  });
+  it("refuses what is not JSON, not said to be JSON, and too large", async () => {
+    const refused = async (asked: Asked) => (await (await ask("/runs", asked)).json()).code;
+    expect(await refused({ raw: "{" })).toBe("INVALID_INPUT");
+    expect(await refused({ raw: "a=1", headers: { "content-type": "text/plain" } })).toBe("MEDIA_TYPE_UNSUPPORTED");
+    expect(await refused({ raw: JSON.stringify({ name: "x".repeat(70_000) }) })).toBe("BODY_TOO_LARGE");
+  });
+});
+
+describe("who may", () => {
+  it("nobody without a token, and nobody with a revoked one from the moment on", async () => {
+    const made = await createToken(t.scope, CreateToken.parse({ name: "short", scopes: ["read"] }));
+    expect((await ask("/runs", { as: made.token })).status).toBe(200);
+    await revokeToken(t.scope, made);
+    for (const as of [null, made.token, "plumb_made-up"]) {
+      const response = await ask("/runs", { as });
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toContain("Bearer");
+    }
+  });
+  it("a token without the scope starts and cancels nothing", async () => {
+    const reader = await tokenWith("read");
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    expect((await ask("/runs", { body: wanted, as: reader })).status).toBe(403);
+    expect((await ask(`/runs/${runId}/cancel`, { method: "POST", as: reader })).status).toBe(403);
+    expect(await (await ask(`/runs/${runId}`, { as: reader })).json()).toMatchObject({ status: "queued" });
+  });
+  it("somebody else's run is not there", async () => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    const foreign = await createForeignScope(t.backend);
+    const { token: stranger } = await createToken(foreign, CreateToken.parse({ name: "x", scopes: ["read", "run"] }));
+    for (const path of ["", "/wait", "/results", "/events"])
+      expect((await ask(`/runs/${runId}${path}`, { as: stranger })).status, path).toBe(404);
+    expect((await ask(`/runs/${runId}/cancel`, { method: "POST", as: stranger })).status).toBe(404);
+  });
+  it("a token that asks too often is told when to go on", async () => {
+    const { token: eager, tokenId } = await createToken(
+      t.scope,
+      CreateToken.parse({ name: "eager", scopes: ["read"] }),
+    );
+    const spend = () => countRequest(t.backend, tokenId, Date.now()).catch(() => undefined);
+    const overspend = async (): Promise<Response> => {
+      await Promise.all(Array.from({ length: REQUESTS_PER_MINUTE }, spend));
+      const response = await ask("/scenarios", { as: eager });
+      // the minute may have ended in between
+      return response.status === 429 ? response : overspend();
+    };
+    const response = await overspend();
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
+
+describe("reading", () => {
+  it("pages through runs without a double or a gap", async () => {
+    for (let started = 0; started < 3; started++) await ask("/runs", { body: wanted });
+    const seen: string[] = [];
+    let cursor = "";
+    do {
+      const page = await (await ask(`/runs?limit=2${cursor && `&cursor=${cursor}`}`)).json();
+      seen.push(...page.runs.map(({ runId }: { runId: string }) => runId));
+      cursor = page.nextCursor ?? "";
+    } while (cursor);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe(await t.backend.db.run.count({ where: { organizationId: t.scope.organizationId } }));
+  });
+  it("waits until a run has ended, and streams its events to the end", async () => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    const early = await (await ask(`/runs/${runId}/wait?timeoutS=0`)).json();
+    expect(early.status).toBe("queued");
+    const waiting = ask(`/runs/${runId}/wait?timeoutS=50`);
+    const streamed = ask(`/runs/${runId}/events`).then((response) => response.text());
+    const lease = await claimRun(t.backend, { runId, workerId: crypto.randomUUID() });
+    if (!lease) throw new Error("the run could not be claimed");
+    await finishRun(t.backend, lease, { status: "cancelled" });
+    expect(await (await waiting).json()).toMatchObject({ runId, status: "cancelled" });
+    expect(await streamed).toMatch(/event: run\ndata: \{.*"status":"cancelled"/);
+  });
+  it.each([
+    ["json", "application/json"],
+    ["csv", "text/csv"],
+    ["markdown", "text/markdown"],
+    ["junit", "application/xml"],
+  ])("gives results as %s", async (format, type) => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    const response = await ask(`/runs/${runId}/results?format=${format}`);
+    expect(response.headers.get("content-type")).toContain(type);
+    expect(await response.text()).toMatch(/chat.{1,2}steady/i);
+  });
+  it("shows the catalogue and the workers", async () => {
+    expect(await (await ask("/servers")).json()).toMatchObject({ servers: [{ serverId: "go-one" }, {}] });
+    expect(await (await ask("/servers/node-two")).json()).toMatchObject({ serverId: "node-two" });
+    expect((await ask("/servers/none")).status).toBe(404);
+    expect((await ask("/scenarios/none")).status).toBe(404);
+    expect(await (await ask("/scenarios/chat-steady")).json()).toMatchObject({
+      readFirst: { metric: expect.any(String) },
+    });
+    expect(await (await ask("/workers")).json()).toEqual({ workers: [] });
+  });
+  it("answers an address that is not there as a problem too", async () => {
+    const response = await ask("/nothing");
+    expect([response.status, await response.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+  });
+});
+
+it("describes itself: every route with its refusals, without a token", async () => {
+  const document = await (await ask("/openapi.json", { as: null })).json();
+  expect(document.openapi).toBe("3.1.0");
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path as object));
+  expect(operations.length).toBeGreaterThan(10);
+  for (const { summary, security, responses } of operations) {
+    expect(summary).toEqual(expect.any(String));
+    expect(security).toEqual([{ token: [] }]);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "429"]));
+  }
+});

@@ -1,0 +1,79 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { getComparison } from "@plumbline/backend/compare/get-comparison";
+import { findFrames } from "@plumbline/backend/trials/find-frames";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { ComparisonView, SideKey } from "@plumbline/core/compare/views";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { FrameView, TrialView } from "@plumbline/core/run/views";
+import type { RestEnv } from "./authenticate.ts";
+import { idOf, json, notFound, refusals, security } from "./describe.ts";
+import { refuseInvalid } from "./refuse-invalid.ts";
+
+const tags = ["Results"];
+const params = z.strictObject({ trialId: idOf("trialId") });
+
+const trial = createRoute({
+  method: "get",
+  path: "/trials/{trialId}",
+  tags,
+  security,
+  summary: "Get a trial",
+  description:
+    "Everything of one measurement: plan, limits, summary with its histograms (HdrHistogram V2, compressed, base64), gate, ledger, logs.",
+  request: { params },
+  responses: { 200: json(TrialView, "The trial."), ...refusals, ...notFound },
+});
+
+const frames = createRoute({
+  method: "get",
+  path: "/trials/{trialId}/frames",
+  tags,
+  security,
+  summary: "Get a trial's frames",
+  description: "Every second of it, in order, without histograms.",
+  request: { params },
+  responses: { 200: json(z.strictObject({ frames: z.array(FrameView) }), "The frames."), ...refusals, ...notFound },
+});
+
+const compare = createRoute({
+  method: "get",
+  path: "/comparisons",
+  tags,
+  security,
+  summary: "Compare sides",
+  description:
+    "Each side is `runId,serverId,scenarioId`; the first is the one that the others are held against. Medians with intervals, ratios, verdicts, and what makes the sides unlike.",
+  request: {
+    query: z.object({
+      side: z
+        .union([z.string(), z.array(z.string())])
+        .openapi({ param: { name: "side", in: "query" }, example: ["<runId>,go-gorilla,chat-steady"] }),
+    }),
+  },
+  responses: { 200: json(ComparisonView, "The comparison."), ...refusals, ...notFound },
+});
+
+/** @throws INVALID_INPUT */
+function parseSide(text: string): SideKey {
+  const [runId, serverId, scenarioId, ...more] = text.split(",");
+  if (!runId || !serverId || !scenarioId || more.length > 0)
+    throw new AppError("INVALID_INPUT", `The side "${text}" is not runId,serverId,scenarioId.`);
+  return SideKey.parse({ runId, serverId, scenarioId });
+}
+
+/** Single measurements, and sides beside each other. */
+export const trialRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
+  .openapi(trial, async (context) =>
+    context.json(await getTrial(context.get("scope"), context.req.valid("param")), 200),
+  )
+  .openapi(frames, async (context) => {
+    const scope = context.get("scope");
+    const { trialId } = await getTrial(scope, context.req.valid("param"));
+    const found = await findFrames(scope, { trialIds: [trialId] });
+    return context.json({ frames: found[trialId] ?? [] }, 200);
+  })
+  .openapi(compare, async (context) => {
+    const texts = [context.req.valid("query").side].flat();
+    if (texts.length > 12) throw new AppError("INVALID_INPUT", "At most 12 sides in one comparison.");
+    return context.json(await getComparison(context.get("scope"), { sides: texts.map(parseSide) }), 200);
+  });

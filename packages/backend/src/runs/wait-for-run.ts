@@ -1,0 +1,33 @@
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunRow } from "@plumbline/core/run/views";
+import type { Scope } from "../backend.ts";
+import { getRunRow } from "./get-run.ts";
+
+/**
+ * The run when it has ended, or as it stands after `timeoutS`. Listens on the run's live channel and asks the database, so that
+ * an end that comes between the two is not missed.
+ * @throws NOT_FOUND
+ */
+export async function waitForRun(
+  scope: Scope,
+  { runId, timeoutS }: { runId: string; timeoutS: number },
+  signal: AbortSignal,
+): Promise<RunRow> {
+  const { live } = scope.backend;
+  const cursor = await live.cursor(runId).catch(() => "0-0");
+  const run = await getRunRow(scope, runId);
+  if (isTerminal(run.status)) return run;
+  const over = new AbortController();
+  const stop = () => over.abort();
+  const timer = setTimeout(stop, timeoutS * 1000);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    for await (const { event } of live.watch(runId, cursor, over.signal)) {
+      if (event.type === "run" && isTerminal(event.status)) break;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+  return getRunRow(scope, runId);
+}

@@ -1,0 +1,30 @@
+import type { CreateToken, TokenView } from "@plumbline/core/access/token";
+import { requirePermission } from "../access/require-permission.ts";
+import { hashSecret } from "../accounts/secret.ts";
+import type { Scope } from "../backend.ts";
+import { newToken } from "./secret.ts";
+import { tokenColumns, toTokenView } from "./to-token-view.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Makes a token of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is stored.
+ * @throws FORBIDDEN
+ */
+export async function createToken(scope: Scope, input: CreateToken): Promise<TokenView & { token: string }> {
+  requirePermission(scope, "administer");
+  const { token, shown } = newToken();
+  const row = await scope.backend.db.token.create({
+    data: {
+      organizationId: scope.organizationId,
+      createdById: scope.userId,
+      name: input.name,
+      prefix: shown,
+      tokenHash: hashSecret(token),
+      scopes: [...new Set(input.scopes)],
+      expiresAt: input.expiresInDays === null ? null : new Date(Date.now() + input.expiresInDays * DAY_MS),
+    },
+    select: tokenColumns,
+  });
+  return { ...toTokenView(row), token };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** What somebody may do in an organization; each includes nothing of the others. */
+export const Permission = z.enum(["read", "run", "manage", "administer"]);
+export type Permission = z.infer<typeof Permission>;
+
+/** What each permission allows, in words: for the settings page and the API's documentation. */
+export const permissions = {
+  read: "See runs, trials, servers, comparisons and everything else that was measured.",
+  run: "Start and cancel runs.",
+  manage: "Change schedules, baselines, servers and shared links.",
+  administer: "Change people, tokens and settings.",
+} as const satisfies Record<Permission, string>;
+
+/** A person's part in an organization. */
+export const Role = z.enum(["owner", "admin", "member", "viewer"]);
+export type Role = z.infer<typeof Role>;
+
+/** Roles as a table: what a member of each may do. */
+export const roles = {
+  owner: ["read", "run", "manage", "administer"],
+  admin: ["read", "run", "manage", "administer"],
+  member: ["read", "run", "manage"],
+  viewer: ["read"],
+} as const satisfies Record<Role, readonly Permission[]>;

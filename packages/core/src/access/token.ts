@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Permission } from "./permission.ts";
+
+/** What a token may be allowed to do: never to make further tokens or change people. */
+export const TokenScope = Permission.exclude(["administer"]);
+export type TokenScope = z.infer<typeof TokenScope>;
+
+/** What a person sends to make a token for CI. */
+export const CreateToken = z.strictObject({
+  name: z.string().trim().min(1, "A token needs a name.").max(80, "A name has at most 80 characters."),
+  scopes: z.array(TokenScope).min(1, "Choose at least one scope.").max(TokenScope.options.length),
+  /** Days until it ends; null: until it is revoked. */
+  expiresInDays: z
+    .number()
+    .int("Whole days.")
+    .min(1, "At least 1 day.")
+    .max(730, "At most 730 days.")
+    .nullable()
+    .default(90),
+});
+export type CreateToken = z.infer<typeof CreateToken>;
+
+/** A token as lists show it: the secret is shown once, when it is made, and never again. */
+export const TokenView = z.strictObject({
+  tokenId: z.string(),
+  name: z.string(),
+  /** The secret's first characters, by which its owner recognizes it. */
+  prefix: z.string(),
+  scopes: z.array(TokenScope),
+  createdBy: z.string().nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date().nullable(),
+  lastUsedAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+});
+export type TokenView = z.infer<typeof TokenView>;

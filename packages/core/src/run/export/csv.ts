@@ -1,0 +1,37 @@
+import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
+import type { RunView } from "../views.ts";
+
+const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
+
+/**
+ * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
+ * metric with its unit in the header; a figure that a trial does not have is empty.
+ */
+export function toCsv(run: RunView): string {
+  const header = [
+    "run_id",
+    "trial_id",
+    "server_id",
+    "scenario",
+    "round",
+    "status",
+    "failure_code",
+    ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
+  ];
+  const lines = run.rows.map((row) => [
+    run.runId,
+    row.trialId,
+    row.serverId,
+    `${row.scenarioId}@${row.scenarioVersion}`,
+    row.round,
+    row.status,
+    row.failure?.code ?? "",
+    ...metricIds.map((id) => row.summary?.values[id] ?? ""),
+  ]);
+  return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
+}
+
+function toCell(value: string | number): string {
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { RunView, TrialRow } from "../views.ts";
+import { toCsv } from "./csv.ts";
+import { toJunit } from "./junit.ts";
+import { toMarkdown } from "./markdown.ts";
+
+const trial = (serverId: string, round: number, values: Record<string, number> | null): TrialRow => ({
+  trialId: `${serverId}-${round}`,
+  serverId,
+  scenarioId: "chat-steady",
+  scenarioVersion: 1,
+  round,
+  position: 0,
+  status: values ? "succeeded" : "failed",
+  phase: null,
+  failure: values
+    ? null
+    : { code: "GATE_FAILED", title: "", message: 'expected "<5>", seen |6|\u0007', nextStep: "See it.", evidence: {} },
+  startedAt: new Date(0),
+  finishedAt: new Date(2_500),
+  plan: { v: 1, workload: "chat", stages: [], sending: { kind: "none" }, sessionS: null },
+  allotment: null,
+  summary: values && { v: 1, values, errors: [], windowS: 10 },
+});
+
+const run: RunView = {
+  runId: "r1",
+  name: 'Tuesday, "late" | <b>',
+  trigger: "ci",
+  status: "succeeded",
+  failure: null,
+  spec: {
+    v: 1,
+    servers: ["go-gorilla", "rust-axum"].map((serverId) => ({
+      serverId,
+      name: serverId,
+      language: "go",
+      profile: "minimal",
+      deliveryPolicy: "drop-newest",
+      library: "x 1",
+      sourceDigest: "0",
+    })),
+    scenarios: [{ scenarioId: "chat-steady", version: 1, name: "Chat, steady" }],
+    mode: "quick",
+    rounds: 2,
+    scale: 1,
+    measureS: null,
+    warmupS: null,
+  } as RunView["spec"],
+  trials: { queued: 0, running: 0, succeeded: 3, failed: 1, cancelled: 0 },
+  progress: 1,
+  plannedS: 10,
+  remainingS: 0,
+  createdAt: new Date(0),
+  startedAt: new Date(0),
+  finishedAt: new Date(10_000),
+  cancelRequestedAt: null,
+  rows: [
+    trial("go-gorilla", 1, { "latency.p99": 4000, "ratio.delivered": 1 }),
+    trial("go-gorilla", 2, { "latency.p99": 2000, "ratio.delivered": 1 }),
+    trial("rust-axum", 1, { "latency.p99": 1234.5678 }),
+    trial("rust-axum", 2, null),
+  ],
+  events: [],
+  cursor: "0-0",
+};
+
+test("the CSV has a line per trial, a column per metric with its unit, and nothing where there is no figure", () => {
+  const [header = "", ...lines] = toCsv(run).trimEnd().split("\r\n");
+  const column = header.split(",").indexOf("latency.p99 (µs)");
+  expect(lines.map((line) => line.split(",")[column])).toEqual(["4000", "2000", "1234.5678", ""]);
+  expect(new Set([header, ...lines].map((line) => line.split(",").length)).size).toBe(1);
+  expect(lines[3]).toContain("GATE_FAILED");
+});
+
+test("the JUnit file has a case per trial; a failed one says why and what to do, whatever signs its message has", () => {
+  const xml = toJunit(run);
+  expect(xml).toContain('<testsuite name="chat-steady@1" tests="4" failures="1" skipped="0" time="10">');
+  expect(xml).toContain(
+    '<failure type="GATE_FAILED" message="expected &quot;&lt;5&gt;&quot;, seen |6|\ufffd">See it.</failure>',
+  );
+  expect(xml).toContain('name="Tuesday, &quot;late&quot; | &lt;b&gt;"');
+});
+
+test("the Markdown ranks by the figure to read first, with medians over rounds, and lists what failed", () => {
+  const lines = toMarkdown(run).split("\n");
+  const table = lines.filter((line) => line.startsWith("| ") && !line.includes("---"));
+  expect(table).toHaveLength(3);
+  const column = (table[0] ?? "").split("|").findIndex((cell) => cell.includes("99"));
+  expect(table.map((line) => line.split("|")[column]?.trim()).slice(1)).toEqual(
+    expect.arrayContaining(["3000", "1235"]),
+  );
+  expect(lines[0]).toBe('## Tuesday, "late" \\| \\<b\\>: succeeded');
+  expect(lines.at(-2)).toContain("rust-axum, chat-steady, round 2: GATE_FAILED");
+});
