@@ -104,6 +104,7 @@ test.each([
       "/servers/go-gorilla",
       "/scenarios",
       "/scenarios/chat-steady",
+      "/settings",
     ]) {
       await page.goto(`${instance.baseUrl}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();

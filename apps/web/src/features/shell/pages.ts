@@ -5,6 +5,7 @@ import {
   IconListDetails,
   IconPlayerPlay,
   IconServer2,
+  IconSettings,
   IconTimeline,
 } from "@tabler/icons-react";
 
@@ -17,6 +18,7 @@ export const pages = [
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
+  { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens for CI" },
 ] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
 
 /** The rail's entry for a path: the longest one that it begins with. */

@@ -4,6 +4,7 @@ import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
 import { serverRouter } from "./server.ts";
+import { tokenRouter } from "./token.ts";
 import { trialRouter } from "./trial.ts";
 import { workerRouter } from "./worker.ts";
 
@@ -16,6 +17,7 @@ export const appRouter = router({
   server: serverRouter,
   queue: queueRouter,
   worker: workerRouter,
+  token: tokenRouter,
 });
 
 export type AppRouter = typeof appRouter;
