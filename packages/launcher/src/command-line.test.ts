@@ -20,6 +20,18 @@ test("new understands a server's name and language", () => {
   });
 });
 
+test("token understands making, listing and revoking", () => {
+  expect(parseCommandLine(["token", "create", "--name", "CI"])).toEqual({
+    kind: "token",
+    request: { does: "create", name: "CI", scopes: "read,run", days: undefined },
+  });
+  expect(parseCommandLine(["token", "list"])).toEqual({ kind: "token", request: { does: "list" } });
+  expect(parseCommandLine(["token", "revoke", "t1"])).toEqual({
+    kind: "token",
+    request: { does: "revoke", tokenId: "t1" },
+  });
+});
+
 test("what follows gate is the gate's own to understand", () => {
   expect(parseCommandLine(["gate", "--all", "--json"])).toEqual({ kind: "gate", words: ["--all", "--json"] });
 });
@@ -43,6 +55,9 @@ test.each([
   [["up", "--port"], "--port"],
   [["down", "--force"], "--force"],
   [["test", "unti"], 'no part "unti"'],
+  [["token"], "create --name"],
+  [["token", "create"], "create --name"],
+  [["token", "revoke"], "one token"],
   [["new", "servre", "--language", "go", "x"], "the word server"],
   [["new", "server", "--language", "go"], "one name"],
   [["new", "server", "--language", "cobol", "x"], "go, rust"],

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Language } from "@plumbline/core/server/language";
+import type { TokenRequest } from "./commands/token.ts";
 
 /** The parts of `./plumb test`, in the order in which they are named to a person. */
 export const testSuites = ["lint", "types", "unit", "it", ...Language.options, "engine", "images", "e2e"] as const;
@@ -10,6 +11,7 @@ export type Command =
   | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
   | { readonly kind: "down" | "status" | "link" | "help" }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[] }
+  | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "gate"; readonly words: readonly string[] };
 
@@ -27,6 +29,9 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb down                             stop what is running here
   ./plumb status                           say how every part is doing
   ./plumb link                             print a new one-time link that signs the owner in
+  ./plumb token create --name T [--scopes read,run] [--days N]
+                                           make a token for CI and print it, this once
+  ./plumb token list | revoke ID           see tokens, end one
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
   ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
       --from ID  the server to begin with, instead of the language's first
@@ -55,6 +60,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: name };
     case "test":
       return { kind: "test", suites: rest.length > 0 ? rest.map(parseSuite) : testSuites };
+    case "token":
+      return { kind: "token", request: parseToken(rest) };
     case "new":
       return parseNew(rest);
     case "gate":
@@ -77,6 +84,17 @@ function parseUp(words: readonly string[]): Command {
     if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
     throw error;
   }
+}
+
+function parseToken(words: readonly string[]): TokenRequest {
+  const options = { name: { type: "string" }, scopes: { type: "string" }, days: { type: "string" } } as const;
+  const { values, positionals } = readWords(words, options);
+  const [does, tokenId, ...more] = positionals;
+  if (does === "create" && tokenId === undefined && values.name !== undefined)
+    return { does, name: values.name, scopes: values.scopes ?? "read,run", days: values.days };
+  if (does === "list" && tokenId === undefined) return { does };
+  if (does === "revoke" && tokenId !== undefined && more.length === 0) return { does, tokenId };
+  throw new UsageError("./plumb token takes: create --name T, list, or revoke and one token's id.");
 }
 
 function parseNew(words: readonly string[]): Command {

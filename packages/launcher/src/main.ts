@@ -5,6 +5,7 @@ import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
 import { newServer } from "./commands/new-server.ts";
 import { status } from "./commands/status.ts";
+import { manageTokens } from "./commands/token.ts";
 import { up } from "./commands/up.ts";
 import { StartError } from "./failure.ts";
 import { repositoryFolder } from "./folders.ts";
@@ -46,6 +47,9 @@ async function run(command: Command, progress: Progress): Promise<number> {
       return (await status(dataFolder, progress)) ? 0 : 1;
     case "link":
       await printLink(dataFolder, progress);
+      return 0;
+    case "token":
+      await manageTokens(dataFolder, command.request, progress);
       return 0;
   }
 }

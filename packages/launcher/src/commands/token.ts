@@ -1,0 +1,44 @@
+import { CreateToken, type TokenView } from "@plumbline/core/access/token";
+import { UsageError } from "../command-line.ts";
+import { openRunning } from "../instance/open-running.ts";
+import type { Progress } from "../progress/progress.ts";
+
+/** What `./plumb token` was asked for. */
+export type TokenRequest =
+  | { readonly does: "create"; readonly name: string; readonly scopes: string; readonly days?: string }
+  | { readonly does: "list" }
+  | { readonly does: "revoke"; readonly tokenId: string };
+
+/** Makes, lists or revokes tokens of the local organization, as its owner. */
+export async function manageTokens(dataFolder: string, request: TokenRequest, progress: Progress): Promise<void> {
+  const wanted = request.does === "create" ? toCreateToken(request) : null;
+  await using running = await openRunning(dataFolder);
+  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const owner = await ensureLocalOwner(running.backend);
+  if (wanted) {
+    const { createToken } = await import("@plumbline/backend/tokens/create-token");
+    progress.say((await createToken(owner, wanted)).token);
+  } else if (request.does === "revoke") {
+    const { revokeToken } = await import("@plumbline/backend/tokens/revoke-token");
+    progress.say(describe(await revokeToken(owner, request)));
+  } else {
+    const { findTokens } = await import("@plumbline/backend/tokens/find-tokens");
+    for (const token of await findTokens(owner)) progress.say(describe(token));
+  }
+}
+
+/** @throws UsageError */
+function toCreateToken({ name, scopes, days }: Extract<TokenRequest, { does: "create" }>): CreateToken {
+  const input = CreateToken.safeParse({
+    name,
+    scopes: scopes.split(","),
+    ...(days === undefined ? {} : { expiresInDays: Number(days) }),
+  });
+  if (input.success) return input.data;
+  throw new UsageError(input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" "));
+}
+
+function describe({ tokenId, prefix, name, scopes, revokedAt, expiresAt }: TokenView): string {
+  const state = revokedAt ? "revoked" : expiresAt ? `ends ${expiresAt.toISOString().slice(0, 10)}` : "until revoked";
+  return `${tokenId}  ${prefix}…  ${scopes.join(",")}  ${state}  ${name}`;
+}
