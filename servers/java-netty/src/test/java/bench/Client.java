@@ -2,7 +2,6 @@ package bench;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeoutException;
 
@@ -57,15 +55,10 @@ final class Client implements WebSocket.Listener, AutoCloseable {
     socket.sendBinary(ByteBuffer.wrap(message), true).get(PATIENCE_S, SECONDS);
   }
 
-  /** Sends a message that the server may refuse before it has taken all of it. */
-  void sendTooMuch(byte[] message) throws Exception {
-    try {
-      send(message);
-    } catch (ExecutionException e) {
-      if (!(e.getCause() instanceof IOException)) {
-        throw e;
-      }
-    }
+  /** Sends one binary message in two fragments. */
+  void sendInTwo(byte[] first, byte[] second) throws Exception {
+    socket.sendBinary(ByteBuffer.wrap(first), false).get(PATIENCE_S, SECONDS);
+    socket.sendBinary(ByteBuffer.wrap(second), true).get(PATIENCE_S, SECONDS);
   }
 
   void sendClose(int code) throws Exception {

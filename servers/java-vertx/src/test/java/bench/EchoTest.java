@@ -49,7 +49,7 @@ class EchoTest {
   void oversized() throws Exception {
     try (var served = Served.start();
         var client = new Client(served.base() + "/ws/echo")) {
-      client.sendTooMuch(new byte[LIMIT + 1]);
+      client.sendInTwo(new byte[LIMIT], new byte[1]);
       assertEquals(1009, client.closeCode());
     }
   }
