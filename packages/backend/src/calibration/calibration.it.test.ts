@@ -44,7 +44,12 @@ test("a ceiling holds for loads of its shape in its environment, and a newer one
   await saveCeiling(t.backend, lease, { ...ceiling, value: 500_000_000 });
   expect(await findCeilingPerS(t.backend, lease, "e1", plan)).toBe(50_000);
   expect(await findCeilingPerS(t.backend, lease, "e2", plan)).toBeNull();
-  expect(await findCeilings(t.scope)).toMatchObject([{ shapeId: "push", value: 500_000_000 }]);
+  await saveCeiling(t.backend, lease, { ...ceiling, environmentId: "e3", generatorShare: 0.3 });
+  expect(await findCeilingPerS(t.backend, lease, "e3", plan), "with CPU to spare it was no ceiling").toBeNull();
+  expect(await findCeilings(t.scope)).toMatchObject([
+    { shapeId: "push", environmentId: "e1", value: 500_000_000 },
+    { shapeId: "push", environmentId: "e3" },
+  ]);
 });
 
 test("another organization sees none of it", async () => {

@@ -8,9 +8,20 @@ export const CeilingView = z.strictObject({
   shapeId: ShapeId,
   /** In the unit of the shape's metric. */
   value: z.number(),
-  /** Share of its CPUs that the generator used: well below 1, the raw server or the network was the limit, and the ceiling is higher. */
+  /** Share of its CPUs that the generator used meanwhile. */
   generatorShare: z.number().nullable(),
   trialId: z.string(),
   measuredAt: z.date(),
 });
 export type CeilingView = z.infer<typeof CeilingView>;
+
+/** Share of its CPUs from which on the generator itself was the limit. */
+const LIMITING_SHARE = 0.7;
+
+/**
+ * Whether what was reached is the generator's ceiling. Where it had CPU to spare, the raw server, the network or somebody else on
+ * the host was the limit: the ceiling lies higher, nobody knows where, and no result may be held against it.
+ */
+export function isCeiling({ generatorShare }: Pick<CeilingView, "generatorShare">): boolean {
+  return generatorShare === null || generatorShare >= LIMITING_SHARE;
+}

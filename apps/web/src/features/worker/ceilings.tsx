@@ -2,7 +2,7 @@
 
 import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
 import { shapes } from "@plumbline/core/calibration/shapes";
-import type { CeilingView } from "@plumbline/core/calibration/views";
+import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
@@ -41,7 +41,8 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
     <>
       <Text size="sm" c="dimmed">
         Reached against a server of ours that does next to nothing. A result above 80 % of its ceiling is bound by the
-        generator: the server can do at least that. Where the generator had CPU to spare, its ceiling is higher still.
+        generator: the server can do at least that. Where the generator had CPU to spare, something else was the limit
+        and its ceiling lies higher: nothing is held against such a figure.
       </Text>
       <Table verticalSpacing={6} aria-label="The generator's ceilings">
         <Table.Thead>
@@ -63,6 +64,7 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
             <Table.Tr key={shapeId}>
               <Table.Td>{shapes[shapeId].label}</Table.Td>
               <Table.Td ta="right" className="figure">
+                {!isCeiling({ generatorShare }) && "above "}
                 {formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit)}
               </Table.Td>
               <Table.Td ta="right" className="figure">
