@@ -16,7 +16,7 @@ export const chatJitter = defineScenario({
     why: "Those who are online must not feel those who come and go.",
   },
   howToRead:
-    "The delivery ratio counts only what was owed to members who were there. Connections opened must reach those tried; memory that keeps rising means that dead connections are kept.",
+    "The delivery ratio counts only what was owed to members who were there. Achieved ÷ offered is below 100 % by the time that people are offline: they do not write then. Connections opened must reach those tried; memory that keeps rising means that dead connections are kept.",
   parameters: {
     clients: clientsParameter(200, 5000, "Members of the room."),
     perClientPerS: rateParameter(1, 10, "Chats that each client sends while it is online."),

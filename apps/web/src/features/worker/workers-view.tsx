@@ -51,7 +51,7 @@ function WorkerCard({ worker }: { worker: WorkerView }) {
           </Text>
         </div>
         {engine.available ? (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" style={{ alignItems: "start" }}>
             <EngineFacts engine={engine} />
             <Stack gap="lg">
               <Ceilings hostId={hostId} />
