@@ -57,6 +57,7 @@ func pair(t testing.TB) *engine {
 func unmasked(payload []byte) []byte {
 	b := wire.Append(nil, wire.Text, payload, wire.Mask{})
 	head := len(b) - len(payload) - 4
+	b[1] &^= 0x80
 	return append(b[:head:head], payload...)
 }
 
@@ -85,10 +86,7 @@ func TestTheOtherWorkloadsAllocateNothingEither(t *testing.T) {
 		e := connected(t, c.load)
 		var frames [][]byte
 		for n := range 12 {
-			text := c.text(e, n)
-			b := unmasked(text)
-			b[1] &^= 0x80
-			frames = append(frames, b)
+			frames = append(frames, unmasked(c.text(e, n)))
 		}
 		e.parse(e.clients[0].conn, frames[0])
 		at := 1

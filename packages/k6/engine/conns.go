@@ -217,6 +217,20 @@ func (e *engine) closed(i int32, code int) {
 	e.stayEnded(k, failed)
 }
 
+// giveUpOpening ends a connection that is not open when the plan is over. One that has waited long is a failure: a server
+// that never answers must not hide behind a short plan.
+func (e *engine) giveUpOpening(i int32, aborted bool) {
+	c := &e.conns[i]
+	if !aborted && e.now-c.since >= patience {
+		phase := frame.AtConnect
+		if c.state == handshaking {
+			phase = frame.AtHandshake
+		}
+		e.window.Fail(phase, frame.Timeout)
+	}
+	e.release(i)
+}
+
 func (e *engine) countClosed(k int32) {
 	e.open--
 	e.window.Counts[frame.ConnectionsClosed]++

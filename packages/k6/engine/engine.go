@@ -24,6 +24,8 @@ const (
 	closeWait = int64(2 * time.Second)
 	// abortWait is the same when the run was told to stop.
 	abortWait = int64(time.Second)
+	// patience is how long a connection must have been opening at the plan's end to count as failed.
+	patience = int64(time.Second)
 	// lingerWait is how long a server may take to close the socket after the protocol's close.
 	lingerWait = int64(time.Second)
 	// retryPause is the pause of a churning client after a failure.
@@ -197,7 +199,7 @@ func (e *engine) finish(aborted bool) {
 	}
 	for i := range e.conns {
 		if s := e.conns[i].state; s == connecting || s == handshaking {
-			e.release(int32(i))
+			e.giveUpOpening(int32(i), aborted)
 		}
 	}
 }

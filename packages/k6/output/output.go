@@ -110,6 +110,8 @@ func (o *Output) AddMetricSamples(containers []metrics.SampleContainer) {
 			o.stopped = &c
 		case frame.Cut:
 			o.close(o.adder.cut(c))
+		case metrics.Sample: // on its own it needs no slice
+			o.adder.addOne(&c)
 		default:
 			o.adder.add(container.GetSamples())
 		}

@@ -17,7 +17,7 @@ import (
 	"plumbline/k6/frame"
 )
 
-func newOutput(t *testing.T, target, secret string) *Output {
+func newOutput(t testing.TB, target, secret string) *Output {
 	t.Helper()
 	logger := logrus.New()
 	logger.SetOutput(t.Output())

@@ -28,7 +28,7 @@ var standardSeries = map[string]frame.Series{
 }
 
 // addStandard adds one of k6's own samples, in a script that marks no frames.
-func (a *adder) addStandard(sample metrics.Sample) {
+func (a *adder) addStandard(sample *metrics.Sample) {
 	name := sample.Metric.Name
 	if c, ok := standardCounters[name]; ok {
 		a.count(c, int64(sample.Value))

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"runtime"
+	"testing"
+
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+	"plumbline/k6/wire"
+)
+
+// pushed are n answers of a push plan, as its server would send them to client 0.
+func pushed(e *engine, n int) []byte {
+	var b []byte
+	payload := make([]byte, e.plan.Push.Bytes)
+	message := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
+	e.mask.Apply(message, 0)
+	copy(payload, append(message, ":0:"...))
+	for i := range n {
+		payload[len(message)+1] = byte('0' + i)
+		b = append(b, unmasked(payload)...)
+	}
+	return b
+}
+
+// The ledger's cost is the difference of the two: the first counts frames alone.
+func BenchmarkReceivingWithoutALedger(b *testing.B) {
+	e := pair(b)
+	const batch = 400
+	text := deliveries(e, batch)
+	var p wire.Parser
+	b.SetBytes(128)
+	for i := 0; i < b.N; i += batch {
+		_ = p.Feed(text, &e.pool, counting{e})
+	}
+}
+
+// counting counts messages and nothing else.
+type counting struct{ e *engine }
+
+func (c counting) Message(_ []byte, size uint64) error {
+	c.e.countReceived(size)
+	return nil
+}
+
+func (counting) Control(byte, []byte) error { return nil }
+
+func BenchmarkAPushAnswerOf10KB(b *testing.B) {
+	e := connected(b, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 20}))
+	text := pushed(e, 10)
+	b.SetBytes(10_000)
+	for i := 0; i < b.N; i += 10 {
+		e.clients[0].track = ledger.Track{}
+		e.parse(e.clients[0].conn, text)
+	}
+}
+
+func BenchmarkASend(b *testing.B) {
+	e := pair(b)
+	for range b.N {
+		e.countSent(0, e.measured.from[0])
+		_ = e.message(0, e.measured.from[0])
+	}
+}
+
+func TestAnIdleConnectionTakesLessThanTwoKilobytes(t *testing.T) {
+	const clients = 20_000
+	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 20})
+	l.clients = 1
+	small := connected(t, l)
+	p := l.plan()
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	for i := range p.Stages {
+		p.Stages[i].Clients = clients
+	}
+	e, err := newEngine(Config{Plan: p, Target: small.target, Zero: small.windows.zero}, plan.Whole())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.close()
+	e.windows.closed = small.windows.closed
+	e.begin(e.clock())
+	for k := range e.clients {
+		c := &e.clients[k]
+		c.standing, c.conn = joined, e.take(int32(k), -1)
+		c.track.See(0, e.trackBits)
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if each := (after.HeapAlloc - before.HeapAlloc) / clients; each > 2048 {
+		t.Errorf("%d bytes for each connection", each)
+	} else {
+		t.Logf("%d bytes for each connection", each)
+	}
+	for i := range e.conns {
+		e.conns[i].state = idle // there is no socket to close
+	}
+}

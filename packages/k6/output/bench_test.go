@@ -1,0 +1,25 @@
+package output
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"go.k6.io/k6/metrics"
+)
+
+// What a sample of a script's own costs on its way into a frame.
+func BenchmarkASample(b *testing.B) {
+	s := newSamples()
+	s.cut(time.Now(), "measure")
+	for range 500 {
+		s.add("plumbline_messages_sent", metrics.Counter, 1)
+		s.add("plumbline_latency", metrics.Trend, 1234)
+	}
+	out := newOutput(b, "file:"+filepath.Join(b.TempDir(), "frames.ndjson"), "")
+	out.AddMetricSamples(s.all[:1])
+	b.ResetTimer()
+	for i := 0; i < b.N; i += 1000 {
+		out.AddMetricSamples(s.all[1:])
+	}
+}
