@@ -48,7 +48,7 @@ const ticksPlan = `{"v":1,"workload":"ticks","sessionS":null,"ticks":{"everyMs":
 
 type session struct {
 	script, plan, target, engine string
-	env                          []string
+	env, args                    []string
 	out                          string
 	stderr                       bytes.Buffer
 	cmd                          *exec.Cmd
@@ -59,8 +59,9 @@ func (s *session) start(t *testing.T) {
 	if s.out == "" {
 		s.out = "file:" + filepath.Join(t.TempDir(), "frames.ndjson")
 	}
-	s.cmd = exec.Command(os.Args[0], "run", "--quiet", "--no-usage-report", "--summary-mode=disabled", "--address", "",
-		"--out", "plumbline="+s.out, filepath.Join("scenarios", s.script))
+	args := append([]string{"run", "--quiet", "--no-usage-report", "--summary-mode=disabled", "--address", "",
+		"--out", "plumbline=" + s.out}, s.args...)
+	s.cmd = exec.Command(os.Args[0], append(args, filepath.Join("scenarios", s.script))...)
 	s.cmd.Env = append(os.Environ(), asK6+"=1", "PLUMBLINE_PLAN="+s.plan, "PLUMBLINE_TARGET="+s.target,
 		"PLUMBLINE_ENGINE="+s.engine, "K6_AUTO_EXTENSION_RESOLUTION=false")
 	s.cmd.Env = append(s.cmd.Env, s.env...)
@@ -195,6 +196,57 @@ func TestAUsersOwnScriptBecomesFramesEachSecond(t *testing.T) {
 	}
 	if frames[0].Histograms["connect"] == "" || frames[0].Histograms["latency"] == "" {
 		t.Errorf("histograms %v", frames[0].Histograms)
+	}
+}
+
+func TestGeneratorsDivideAPlanByExecutionSegments(t *testing.T) {
+	t.Parallel()
+	server := wstest.Start(t, wstest.Faults{})
+	var parts []*session
+	for _, segment := range []string{"0:1/2", "1/2:1"} {
+		s := &session{script: "echo.js", plan: echoPlan, target: server.URL(), env: []string{"PLUMBLINE_SEGMENTS=2"}, args: []string{"--execution-segment", segment}}
+		s.start(t)
+		parts = append(parts, s)
+	}
+	var sent int64
+	for i, want := range []int64{3, 2} {
+		if code := parts[i].code(t); code != 0 {
+			t.Fatal(code, parts[i].stderr.String())
+		}
+		frames := parts[i].frames(t)
+		if opened := sum(frames, "connections.opened", everyPhase...); opened != want {
+			t.Errorf("generator %d opened %d of 5 connections, want %d", i, opened, want)
+		}
+		if owed, got := sum(frames, "ledger.expected", everyPhase...), sum(frames, "ledger.delivered", everyPhase...); owed == 0 || owed != got {
+			t.Errorf("generator %d got %d of %d owed", i, got, owed)
+		}
+		sent += sum(frames, "messages.sent", everyPhase...)
+	}
+	ids := map[string]bool{}
+	for _, text := range server.Book().Received {
+		ids[string(text[:11])] = true // sender and sequence
+	}
+	if int64(len(ids)) != sent {
+		t.Errorf("%d different messages of %d: two generators use one number", len(ids), sent)
+	}
+}
+
+func TestASegmentThatTheGeneratorsDoNotAgreeOnIsRefused(t *testing.T) {
+	t.Parallel()
+	for want, s := range map[string]session{
+		"one of equal parts":       {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=4"}, args: []string{"--execution-segment", "0:2/3"}},
+		"chat is not divided":      {script: "chat.js", plan: chatPlan, env: []string{"PLUMBLINE_SEGMENTS=2"}, args: []string{"--execution-segment", "0:1/2"}},
+		"one of 2 generators":      {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=4"}, args: []string{"--execution-segment", "0:1/2"}},
+		"PLUMBLINE_SEGMENTS: 3, b": {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=3"}},
+	} {
+		t.Run(want, func(t *testing.T) {
+			t.Parallel()
+			s.target = "ws://127.0.0.1:1"
+			s.start(t)
+			if code := s.code(t); code == 0 || !strings.Contains(s.stderr.String(), want) {
+				t.Errorf("exit code %d, %s", code, s.stderr.String())
+			}
+		})
 	}
 }
 

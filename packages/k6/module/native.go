@@ -1,6 +1,7 @@
 package module
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -32,12 +33,19 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
+	share, err := shareOf(state.Options.ExecutionSegment, p.Workload)
+	if err != nil {
+		return err
+	}
+	if said := cmp.Or(m.lookup(SegmentsVariable), "1"); said != strconv.Itoa(share.Step) {
+		return fmt.Errorf("%s: %s, but --execution-segment makes this one of %d generators", SegmentsVariable, said, share.Step)
+	}
 	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
 	totals := newTotals()
 	tags := state.Tags.GetCurrentValues().Tags
 	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
-		Plan: p, Target: address, Zero: processStart,
+		Plan: p, Share: share, Target: address, Zero: processStart,
 		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)

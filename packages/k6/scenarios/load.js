@@ -20,11 +20,15 @@ export function planFor(workload) {
   return plan;
 }
 
-/** One VU that runs the whole plan once: all connections live inside it. */
+/**
+ * One VU that runs the whole plan once: all connections live inside it. With PLUMBLINE_SEGMENTS generators there is one
+ * VU for each: k6 deals them out by --execution-segment.
+ */
 export function optionsFor(plan) {
+  const vus = Number(__ENV.PLUMBLINE_SEGMENTS ?? 1);
   const seconds = plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
   const maxDuration = `${Math.ceil(seconds) + GRACE_S}s`;
-  return { scenarios: { load: { executor: "per-vu-iterations", vus: 1, iterations: 1, maxDuration, gracefulStop: "3s" } } };
+  return { scenarios: { load: { executor: "per-vu-iterations", vus, iterations: 1, maxDuration, gracefulStop: "3s" } } };
 }
 
 /** What executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
