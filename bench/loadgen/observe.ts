@@ -5,7 +5,7 @@ import { startChild } from "@plumbline/launcher/process/child";
 import { type BenchServer, GENERATOR_CPU, type ServerCounts } from "./bench-server.ts";
 import type { Generator } from "./generators.ts";
 import type { Load } from "./load.ts";
-import { readCpuS, readResidentBytes } from "./process-usage.ts";
+import { type ProcessorTime, readProcessorTime, readResidentBytes } from "./process-usage.ts";
 
 const OPENED_WITHIN_MS = 60_000;
 const SETTLE_MS = 1_500;
@@ -18,6 +18,8 @@ export interface Observed {
   readonly messagesPerCpuS: number;
   /** The share of its processor that the generator used, 0 to 1. */
   readonly busy: number;
+  /** The share of the time it could have run in which something else ran on its processor, 0 to 1. */
+  readonly waiting: number;
   /** Connections opened per second of the generator's CPU time. */
   readonly connectionsPerCpuS: number;
   /** Of the generator with all connections open. */
@@ -64,19 +66,21 @@ export async function observe(generator: Generator, load: Load, bed: Bed): Promi
     if (ended)
       throw new StartError(`${generator.title} ended early.`, "read its lines above.", { log: await child.tail() });
     const counts = await bed.server.counts();
-    return { atMs: performance.now(), counts, cpuS: await readCpuS(child.pid) };
+    return { atMs: performance.now(), counts, time: await readProcessorTime(child.pid) };
   };
   const connectionsPerCpuS = await watchOpening(take, before, load.clients, bed.signal);
   await pause(SETTLE_MS, undefined, { signal: bed.signal });
   const first = await take();
   await pause(WINDOW_MS, undefined, { signal: bed.signal });
   const last = await take();
-  const cpuS = last.cpuS - first.cpuS;
+  const cpuS = last.time.usedS - first.time.usedS;
+  const waitedS = last.time.waitedS - first.time.waitedS;
   const messages =
     load.kind === "push" ? last.counts.sent - first.counts.sent : last.counts.received - first.counts.received;
   return {
     messagesPerCpuS: messages / cpuS,
     busy: (1_000 * cpuS) / (last.atMs - first.atMs),
+    waiting: waitedS / (cpuS + waitedS),
     connectionsPerCpuS,
     residentBytes: await readResidentBytes(child.pid),
   };
@@ -85,7 +89,7 @@ export async function observe(generator: Generator, load: Load, bed: Bed): Promi
 interface Moment {
   readonly atMs: number;
   readonly counts: ServerCounts;
-  readonly cpuS: number;
+  readonly time: ProcessorTime;
 }
 
 /**
@@ -99,7 +103,7 @@ async function watchOpening(take: () => Promise<Moment>, before: ServerCounts, c
     const moment = await take();
     const opened = moment.counts.opened - before.opened;
     if (!start || moment.counts.begun === before.begun) start = moment;
-    if (opened >= clients) return opened / (moment.cpuS - start.cpuS);
+    if (opened >= clients) return opened / (moment.time.usedS - start.time.usedS);
     if (performance.now() > deadlineMs)
       throw new StartError(
         `only ${opened} of ${clients} connections were opened.`,

@@ -1,16 +1,25 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** CPU time of a process so far, user and system, in seconds: the kernel's exact count of all its living threads. */
-export async function readCpuS(pid: number): Promise<number> {
-  const threads = await readdir(`/proc/${pid}/task`);
-  const times = await Promise.all(threads.map((thread) => readThreadNs(`/proc/${pid}/task/${thread}/schedstat`)));
-  return times.reduce((sum, ns) => sum + ns, 0) / 1e9;
+/** What a process has had of its processors so far, in seconds: the kernel's exact counts of all its living threads. */
+export interface ProcessorTime {
+  /** User and system. */
+  readonly usedS: number;
+  /** Ready to run while something else ran there: what an idle machine does not have. */
+  readonly waitedS: number;
 }
 
-/** Zero for a thread that has ended meanwhile. */
-async function readThreadNs(file: string): Promise<number> {
-  const text = await readFile(file, "utf8").catch(() => "0");
-  return Number(text.split(" ")[0]);
+export async function readProcessorTime(pid: number): Promise<ProcessorTime> {
+  const threads = await readdir(`/proc/${pid}/task`);
+  const times = await Promise.all(threads.map((thread) => readThreadNs(`/proc/${pid}/task/${thread}/schedstat`)));
+  const sumS = (ns: (time: [number, number]) => number) => times.reduce((sum, time) => sum + ns(time), 0) / 1e9;
+  return { usedS: sumS(([used]) => used), waitedS: sumS(([, waited]) => waited) };
+}
+
+/** Zeros for a thread that has ended meanwhile. */
+async function readThreadNs(file: string): Promise<[used: number, waited: number]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const [used, waited] = text.split(" ").map(Number);
+  return [used || 0, waited || 0];
 }
 
 /** Memory of a process that lies in RAM, in bytes. */

@@ -16,7 +16,7 @@ import { GENERATOR_CPU } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
 import { nextAddress } from "./observe.ts";
 import type { Part } from "./parts.ts";
-import { readCpuS } from "./process-usage.ts";
+import { type ProcessorTime, readProcessorTime } from "./process-usage.ts";
 
 /** Time beyond a plan for starting, closing and writing the last frame. */
 const GRACE_MS = 30_000;
@@ -44,11 +44,11 @@ export function ratePart(name: string, plan: LoadPlan, goals: RateGoals): Part {
       stopSignal: "TERM",
       stopTimeoutMs: 500,
     });
-    let cpuS = 0;
+    let time: ProcessorTime = { usedS: 0, waitedS: 0 };
     const watch = setInterval(() => {
-      void readCpuS(child.pid).then(
+      void readProcessorTime(child.pid).then(
         (value) => {
-          cpuS = value;
+          time = value;
         },
         () => undefined, // it has ended
       );
@@ -61,7 +61,7 @@ export function ratePart(name: string, plan: LoadPlan, goals: RateGoals): Part {
     const exit = await Promise.race([child.exited, stopped]).finally(() => clearInterval(watch));
     if (exit.code !== 0)
       throw new StartError("The generator failed.", "read its lines above.", { log: await child.tail() });
-    const figures = figuresOf(name, plan, await readFrames(file), cpuS, goals);
+    const figures = figuresOf(name, plan, await readFrames(file), time, goals);
     for (const { name: id, value, unit } of figures) say(`${id} ${value.toPrecision(4)} ${unit}`);
     return figures;
   };
@@ -73,7 +73,13 @@ async function readFrames(file: string): Promise<Frame[]> {
   return messages.flatMap((message) => (message.type === "frame" ? [message.frame] : []));
 }
 
-function figuresOf(name: string, plan: LoadPlan, frames: readonly Frame[], cpuS: number, goals: RateGoals): Figure[] {
+function figuresOf(
+  name: string,
+  plan: LoadPlan,
+  frames: readonly Frame[],
+  { usedS, waitedS }: ProcessorTime,
+  goals: RateGoals,
+): Figure[] {
   const measured = frames.filter(({ phase }) => phase !== "warm-up");
   const sum = (id: string) => measured.reduce((total, { values }) => total + (values[id] ?? 0), 0);
   const percentile = (id: "latency" | "lag", at: number) =>
@@ -94,6 +100,7 @@ function figuresOf(name: string, plan: LoadPlan, frames: readonly Frame[], cpuS:
     figure("latency.p50", percentile("latency", 50), "µs"),
     figure("latency.p99", percentile("latency", 99), "µs", latencyGoal),
     ...(plan.sending.kind === "none" ? [] : [figure("lag.p99", percentile("lag", 99), "µs", lagGoal)]),
-    figure("busy", cpuS / planSeconds(plan), "of a processor"),
+    figure("busy", usedS / planSeconds(plan), "of a processor"),
+    figure("waiting", waitedS / (usedS + waitedS), "of the time it could have run"),
   ];
 }
