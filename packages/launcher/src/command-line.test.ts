@@ -37,8 +37,9 @@ test("what follows gate is the gate's own to understand", () => {
 });
 
 test("test without a part means every part", () => {
-  expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites });
-  expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"] });
+  expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites, all: false });
+  expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"], all: false });
+  expect(parseCommandLine(["test", "--all", "gate"])).toEqual({ kind: "test", suites: ["gate"], all: true });
 });
 
 test.each([[[]], [["help"]], [["--help"]], [["-h"]]])("%j asks for help", (words) => {

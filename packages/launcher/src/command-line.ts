@@ -3,14 +3,24 @@ import { Language } from "@plumbline/core/server/language";
 import type { TokenRequest } from "./commands/token.ts";
 
 /** The parts of `./plumb test`, in the order in which they are named to a person. */
-export const testSuites = ["lint", "types", "unit", "it", ...Language.options, "engine", "images", "e2e"] as const;
+export const testSuites = [
+  "lint",
+  "types",
+  "unit",
+  "it",
+  ...Language.options,
+  "engine",
+  "images",
+  "gate",
+  "e2e",
+] as const;
 export type TestSuite = (typeof testSuites)[number];
 
 /** What a person asked for. */
 export type Command =
   | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
   | { readonly kind: "down" | "status" | "link" | "help" }
-  | { readonly kind: "test"; readonly suites: readonly TestSuite[] }
+  | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "gate"; readonly words: readonly string[] };
@@ -33,6 +43,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
                                            make a token for CI and print it, this once
   ./plumb token list | revoke ID           see tokens, end one
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
+      --all             every server; else the first six, and those that differ from PLUMBLINE_TEST_BASE (HEAD~1)
   ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
       --from ID  the server to begin with, instead of the language's first
   ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
@@ -59,7 +70,7 @@ export function parseCommandLine(words: readonly string[]): Command {
       if (rest.length > 0) throw new UsageError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
       return { kind: name };
     case "test":
-      return { kind: "test", suites: rest.length > 0 ? rest.map(parseSuite) : testSuites };
+      return parseTest(rest);
     case "token":
       return { kind: "token", request: parseToken(rest) };
     case "new":
@@ -124,6 +135,12 @@ function parsePort(text: string | undefined): number | undefined {
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
     throw new UsageError(`--port takes a number from 1 to 65535, not "${text}".`);
   return port;
+}
+
+function parseTest(words: readonly string[]): Command {
+  const { values, positionals } = readWords(words, { all: { type: "boolean" } });
+  const suites = positionals.length > 0 ? positionals.map(parseSuite) : testSuites;
+  return { kind: "test", suites, all: values.all ?? false };
 }
 
 function parseSuite(word: string): TestSuite {

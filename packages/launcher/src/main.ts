@@ -24,7 +24,13 @@ async function run(command: Command, progress: Progress): Promise<number> {
   }
   if (command.kind === "test") {
     const { runTests } = await import("./testing/run-tests.ts");
-    return (await runTests(command.suites, progress)) ? 0 : 1;
+    return (await runTests(
+      command.suites,
+      { all: command.all, base: process.env.PLUMBLINE_TEST_BASE || "HEAD~1" },
+      progress,
+    ))
+      ? 0
+      : 1;
   }
   const settings = readSettings();
   if (command.kind === "gate") {

@@ -66,6 +66,7 @@ test.each([
   ["zig", ["Build Summary: 3/3 steps succeeded; 7/8 tests passed; 1 failed"], { passed: 7, failed: 1 }],
   ["zig", ["All 8 tests passed."], { passed: 8, failed: 0 }],
   ["bun", ["(pass) echo [1.00ms]", " 7 pass", " 1 fail", " 12 expect() calls"], { passed: 7, failed: 1 }],
+  ["gate", ["✓ echo   21 of 21 checks, 2.4 s", "✗ chat   27 of 28 checks, 3.8 s"], { passed: 48, failed: 1 }],
   ["deno", ["FAILED | 7 passed | 1 failed (12ms)"], { passed: 7, failed: 1 }],
 ] as const)("%s is understood: %j", (runner, output, tally) => {
   expect(countTests(runner, output, tally.failed === 0)).toMatchObject(tally);

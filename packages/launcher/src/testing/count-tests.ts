@@ -20,6 +20,7 @@ export type Runner =
   | "zig"
   | "bun"
   | "deno"
+  | "gate"
   | "check";
 
 /**
@@ -95,6 +96,12 @@ const counters: Record<Exclude<Runner, "check">, (lines: readonly string[]) => T
   bun(lines) {
     const closing = lines.filter((line) => /^\s*\d+ (pass|fail)$/.test(line));
     return { passed: sumBefore("pass", closing), failed: sumBefore("fail", closing), closing };
+  },
+  /** `✓ chat   32 of 32 checks, 3.8 s`, one per workload. */
+  gate(lines) {
+    const closing = lines.filter((line) => /^[✓✗] \w+\s+\d+ of \d+ checks/.test(line));
+    const passed = sumBefore("of \\d+ checks", closing);
+    return { passed, failed: closing.reduce((total, line) => total + numberAfter(" of ", line), 0) - passed, closing };
   },
   /** `ok | 7 passed | 0 failed (12ms)`. */
   deno(lines) {

@@ -4,6 +4,7 @@ import type { TestSuite } from "../command-line.ts";
 import { runCommand } from "../process/command.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
+import type { ServerWish } from "./choose-servers.ts";
 import { countTests, type Tally } from "./count-tests.ts";
 import { findJobs, type TestJob } from "./suites.ts";
 
@@ -20,9 +21,9 @@ type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonl
  *
  * @returns whether everything passed
  */
-export async function runTests(suites: readonly TestSuite[], progress: Progress): Promise<boolean> {
+export async function runTests(suites: readonly TestSuite[], wish: ServerWish, progress: Progress): Promise<boolean> {
   const stop = stopOnSignals();
-  const jobs = await findJobs(suites);
+  const jobs = await findJobs(suites, wish);
   await progress.step("generate", (tell) => generateClient(tell, stop));
   const results: JobResult[] = [];
   const runAll = async (queue: TestJob[]) => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
+import type { ServerWish } from "./choose-servers.ts";
 import type { Runner } from "./count-tests.ts";
 import { type Commands, languageTools } from "./language-tools.ts";
 import { findServerJobs } from "./server-jobs.ts";
@@ -30,8 +31,8 @@ const vitest = (suite: TestSuite, alone = false): TestJob => ({
 });
 
 /** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
-export async function findJobs(suites: readonly TestSuite[]): Promise<readonly TestJob[]> {
-  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
+export async function findJobs(suites: readonly TestSuite[], wish: ServerWish): Promise<readonly TestJob[]> {
+  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs(wish)), ...ownJobs];
   return jobs.filter((job) => suites.includes(job.suite));
 }
 
@@ -58,8 +59,8 @@ const ownJobs: readonly TestJob[] = [
   vitest("e2e", true),
 ];
 
-const imageJobs: readonly TestJob[] = (["--servers", "--k6", "--apps"] as const).map((what) => {
-  const folder = { "--servers": "servers", "--k6": "packages/k6", "--apps": "." }[what];
+const imageJobs: readonly TestJob[] = (["--k6", "--apps"] as const).map((what) => {
+  const folder = { "--k6": "packages/k6", "--apps": "." }[what];
   const commands = [[tool("tsx"), "apps/worker/src/images/main.ts", what, folder]] as const;
   return { ...inRoot, suite: "images", name: `images: ${what.slice(2)}`, commands, runner: "check" };
 });
