@@ -19,9 +19,14 @@ export function ServersView() {
       <PageHeader
         title="Servers"
         actions={
-          <Button component={Link} href="/servers/conformance" variant="default">
-            Conformance
-          </Button>
+          <>
+            <Button component={Link} href="/servers/conformance" variant="default">
+              Conformance
+            </Button>
+            <Button component={Link} href="/servers/images" variant="default">
+              Images
+            </Button>
+          </>
         }
       >
         Implementations of one contract, each as an expert of its language would write it. Hue and shape name the

@@ -1,0 +1,51 @@
+import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { ServerView } from "@plumbline/core/server/views";
+import { expect, it } from "vitest";
+import { prepareImages } from "./prepare-images.ts";
+
+const manifest = ServerManifest.parse({
+  schemaVersion: 1,
+  name: "Go",
+  language: "go",
+  profile: "minimal",
+  library: { name: "library", version: "1.0.0", homepage: "https://example.org" },
+  deliveryPolicy: "backpressure",
+  workloads: ["chat"],
+  maintainers: ["someone"],
+});
+
+function view(serverId: string, sizes: [image: number, program: number | null, build: number] | null): ServerView {
+  const image = sizes && {
+    imageDigest: "sha256:0",
+    imageBytes: sizes[0],
+    artifactBytes: sizes[1],
+    buildMs: sizes[2],
+    bases: "public" as const,
+    builtAt: new Date(0),
+  };
+  return { serverId, manifest, sourceDigest: "0", image, results: [] };
+}
+
+const servers = [
+  view("big", [900, 30, 5]),
+  view("small", [100, null, 9]),
+  view("none", null),
+  view("small@variant", [100, 10, 9]),
+];
+
+it("orders built images by each figure, the unknown last, and counts those without", () => {
+  const orderOf = (order: "image" | "program" | "build") =>
+    prepareImages(servers, order).rows.map(({ server }) => server.serverId);
+  expect(orderOf("image")).toEqual(["small", "big"]);
+  expect(orderOf("program")).toEqual(["big", "small"]);
+  expect(orderOf("build")).toEqual(["big", "small"]);
+  expect(prepareImages(servers, "image").unbuilt).toBe(1);
+});
+
+it("compares each with the smallest, and leaves variants to their server", () => {
+  expect(prepareImages(servers, "image").rows.map(({ timesSmallest }) => timesSmallest)).toEqual([1, 9]);
+});
+
+it("has nothing to compare where nothing is built", () => {
+  expect(prepareImages([view("none", null)], "image").rows).toEqual([]);
+});
