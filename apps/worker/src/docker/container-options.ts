@@ -11,6 +11,8 @@ export interface ContainerSpec {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly networkName: string;
+  /** Further names of it on that network. */
+  readonly aliases?: readonly string[];
   readonly ownership: Ownership;
   /** CPUs it may run on, in the kernel's list form (`0`, `0-1`, `0,2`); all when absent. */
   readonly cpuset?: string;
@@ -53,6 +55,7 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
     User: unprivileged,
     Labels: toLabels(spec.ownership),
     StopSignal: stopSignalOf(spec),
+    NetworkingConfig: { EndpointsConfig: { [spec.networkName]: { Aliases: [...(spec.aliases ?? [])] } } },
     HostConfig: {
       NetworkMode: spec.networkName,
       CapDrop: ["ALL"],

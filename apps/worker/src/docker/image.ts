@@ -27,6 +27,8 @@ export interface BuiltImage {
   /** Whether its base images are the public ones or local stand-ins. */
   readonly bases: "public" | "stand-in";
   readonly builtAt: Date;
+  /** The program and first arguments that the Dockerfile names; empty where it names none. */
+  readonly entrypoint: readonly string[];
 }
 
 export interface BuildOptions {
@@ -91,6 +93,7 @@ async function inspectImage(
       bases: labels[standInLabel] === standInValue ? "stand-in" : "public",
       // Not the engine's date: an image out of the cache has that of its oldest build.
       builtAt: new Date(labels[builtAtLabel] ?? image.Created),
+      entrypoint: [image.Config.Entrypoint ?? []].flat(),
     };
   } catch (error) {
     if (isGone(error)) return undefined;

@@ -28,6 +28,25 @@ export function createResourceSampler(
   return new Sampler(engine, container.containerId, container.pid);
 }
 
+/** Watches several containers that are one server to whoever uses it: what they use is added up. */
+export function sumSamplers(samplers: readonly ResourceSampler[]): ResourceSampler {
+  return {
+    start: async () => void (await Promise.all(samplers.map((sampler) => sampler.start()))),
+    take() {
+      const sum: ResourceValues = {};
+      for (const sampler of samplers)
+        for (const [id, value] of Object.entries(sampler.take())) sum[id] = (sum[id] ?? 0) + value;
+      return sum;
+    },
+    get source() {
+      return samplers[0]?.source ?? "none";
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(samplers.map((sampler) => sampler[Symbol.asyncDispose]()));
+    },
+  };
+}
+
 class Sampler implements ResourceSampler {
   source: ResourceSampler["source"] = "none";
   readonly #engine: Engine;

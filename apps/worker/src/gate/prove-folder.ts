@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { readServer, type ServerFolder } from "@plumbline/catalogue/read-servers";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { argsOf, folderOf } from "@plumbline/core/server/variant";
+import { argsOf } from "@plumbline/core/server/variant";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Report } from "../bases/recipe.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { type BuiltImage, buildImage } from "../docker/image.ts";
+import type { BuiltImage } from "../docker/image.ts";
 import { reap } from "../docker/reaper.ts";
+import { buildServerImage } from "../docker/server-image.ts";
 import type { HostEnv } from "../env.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import type { Place } from "../trial/place-server.ts";
@@ -54,8 +54,7 @@ export async function proveFolder(
   const server = await readServer(env.PLUMBLINE_SERVERS_DIR, serverId);
   const workloads = wanted.workloads ?? server.manifest.workloads;
   refuseUnserved(server, workloads);
-  const name = folderOf(serverId);
-  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, report, signal });
+  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { report, signal });
   const proofs: WorkloadProof[] = [];
   for (const workload of workloads) {
     const proof = await proveWorkload(workshop, server, image, workload, wanted.thorough);
@@ -89,8 +88,8 @@ async function proveWorkload(
     failure,
   });
   try {
-    const place = await toPlace(workshop, argsOf(serverId, manifest));
-    const { deliveryPolicy } = manifest;
+    const { deliveryPolicy, containers: companions } = manifest;
+    const place = await toPlace(workshop, { args: argsOf(serverId, manifest), companions });
     return end(await proveImage(place, image, { workload, deliveryPolicy, slow, stopMs: PATIENCE.stopMs }), null);
   } catch (error) {
     workshop.signal.throwIfAborted();
@@ -100,7 +99,10 @@ async function proveWorkload(
   }
 }
 
-async function toPlace({ engine, env, report, signal }: Workshop, args: readonly string[]): Promise<Place> {
+async function toPlace(
+  { engine, env, report, signal }: Workshop,
+  program: Pick<Place, "args" | "companions">,
+): Promise<Place> {
   const clearAway = () =>
     reap(engine, {
       hostId: env.PLUMBLINE_HOST_ID,
@@ -123,7 +125,7 @@ async function toPlace({ engine, env, report, signal }: Workshop, args: readonly
       expiresAtMs: Date.now() + EXPIRES_MS,
     },
     limits: GATE_LIMITS,
-    args,
+    ...program,
     readyMs: PATIENCE.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),

@@ -1,12 +1,11 @@
-import { join } from "node:path";
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { type ClaimedProof, claimProof, finishProof, releaseProof } from "@plumbline/backend/gate/claim-proof";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
 import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
-import { argsOf, folderOf } from "@plumbline/core/server/variant";
+import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { buildImage } from "../docker/image.ts";
+import { buildServerImage } from "../docker/server-image.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import type { Place } from "../trial/place-server.ts";
@@ -45,9 +44,8 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
   const { backend, env, patience } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
-  const name = folderOf(serverId);
-  const { sourceDigest, ...image } = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, signal });
-  const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
+  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { signal });
+  const { sourceDigest, imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await saveImage(backend, proof, serverId, sourceDigest, facts);
   const host = await readEngineInfo(engine);
@@ -66,6 +64,7 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
       },
       limits: GATE_LIMITS,
       args: argsOf(serverId, manifest),
+      companions: manifest.containers,
       readyMs: patience.readyMs,
       signal,
       onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),

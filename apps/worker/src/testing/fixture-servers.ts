@@ -19,12 +19,16 @@ type Fault =
   | "ends-under-load"
   | "ends-when-checked"
   | "exhausts-memory"
+  | "fills-disk"
   | "floods-log"
+  | "forks"
   | "grows-under-load"
   | "ignores-sigterm"
   | "ignores-sigterm-under-load"
+  | "needs-companion"
   | "never-listens"
   | "pushes-a-tenth"
+  | "takes-its-port"
   | "tells-milliseconds";
 
 /** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */
@@ -32,6 +36,7 @@ export type Fixture = Fault | keyof typeof UNBUILT;
 
 /** Dockerfiles of what never becomes an image. */
 const UNBUILT = {
+  "has-no-program": "FROM node:20-slim\nENTRYPOINT []\nCMD []\n",
   "does-not-build": 'FROM node:20-slim\nRUN echo "undefined reference to main" && exit 4\n',
   // fails in the end, so that nothing of it is in a later build's cache
   "builds-slowly": "FROM node:20-slim\nRUN sleep 120 && exit 4\n",

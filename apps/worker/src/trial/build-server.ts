@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { folderOf } from "@plumbline/core/server/variant";
 import { type BuiltImage, buildImage } from "../docker/image.ts";
+import { buildServerImage } from "../docker/server-image.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { once } from "./once.ts";
@@ -24,8 +23,7 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   // no server of the catalogue: nothing of it is frozen, listed or compared
   if (serverId === CALIBRATION_SERVER_ID)
     return buildImage(engine, env.PLUMBLINE_CALIBRATION_DIR, { name: serverId, report, signal });
-  const name = folderOf(serverId);
-  const image = await buildImage(engine, join(env.PLUMBLINE_SERVERS_DIR, name), { name, report, signal });
+  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {
     throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {

@@ -6,7 +6,7 @@ import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
-import { createResourceSampler } from "../docker/stats.ts";
+import { createResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
@@ -39,22 +39,26 @@ export async function measure(
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const server = owned.use(await startServer(execution, trial, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal) };
-  const sample = async (side: "server" | "generator", container: RunningContainer) => {
-    const sampler = owned.use(createResourceSampler(execution.engine, container));
+  const sample = async (side: "server" | "generator", containers: readonly RunningContainer[]) => {
+    const sampler = owned.use(sumSamplers(containers.map((one) => createResourceSampler(execution.engine, one))));
     await sampler.start();
     samplers[side] = sampler;
   };
-  const watch = async (side: "server" | "generator", container: RunningContainer) => {
+  const watch = async (
+    side: "server" | "generator",
+    container: RunningContainer,
+    companions: RunningContainer[] = [],
+  ) => {
     owned.use(watchLogs(execution, trialId, side, container));
-    await sample(side, container);
+    await sample(side, [container, ...companions]);
   };
-  await watch("server", server.container);
+  await watch("server", server.container, server.companions);
   const taken = owned.use(await takeFrames(execution, trialId, server.reach.address, samplers));
   const generator = owned.use(await startGenerator(execution, trial, server, taken));
   await watch("generator", generator);
   const restart = owned.use(
     restartAsPlanned(execution, trial, server.container, taken.measuringSince, () =>
-      sample("server", server.container),
+      sample("server", [server.container, ...server.companions]),
     ),
   );
   try {

@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Limits } from "@plumbline/core/scenario/scenario";
+import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";
@@ -26,6 +27,8 @@ export interface Place {
   readonly limits: Limits;
   /** Process arguments beside the contract's own. */
   readonly args: readonly string[];
+  /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
+  readonly companions: readonly Companion[];
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
@@ -36,6 +39,7 @@ export interface Place {
 /** A server's container on a network of its own. Disposal takes everything away in reverse order. */
 interface PlacedServer extends AsyncDisposable {
   readonly container: RunningContainer;
+  readonly companions: RunningContainer[];
   readonly network: TrialNetwork;
   readonly reach: Reach;
 }
@@ -86,19 +90,22 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
   await using taken = new Disposables();
   const network = taken.use(await createTrialNetwork(engine, { name: place.networkName, ownership }));
   const reach = taken.use(await reachNetwork(engine, network));
-  const container = taken.use(
-    await startContainer(engine, {
-      name: slot,
-      image: image.imageDigest,
-      args: ["--port", String(SERVER_PORT), ...place.args],
-      networkName: network.name,
-      ownership,
-      nofile: NOFILE,
-      ...allotResources(place.limits, host).server,
-    }),
-  );
+  const common = {
+    image: image.imageDigest,
+    networkName: network.name,
+    ownership,
+    nofile: NOFILE,
+    ...allotResources(place.limits, host).server,
+  };
+  const args = ["--port", String(SERVER_PORT), ...place.args];
+  const container = taken.use(await startContainer(engine, { ...common, name: slot, args }));
+  const companions: RunningContainer[] = [];
+  for (const { id, args: role } of place.companions) {
+    const spec = { ...common, name: `${slot}-${id}`, aliases: [id], args: role };
+    companions.push(taken.use(await startContainer(engine, spec)));
+  }
   const all = taken.release();
-  return { container, network, reach, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+  return { container, companions, network, reach, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
 }
 
 async function waitUntilFree({ engine, signal }: Place, slot: string): Promise<void> {

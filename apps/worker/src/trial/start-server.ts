@@ -13,13 +13,15 @@ export function startServer(execution: Execution, trial: PlannedTrial, image: Bu
 /** Where a trial's server is started: on a network of the trial's name, under its scenario's limits. */
 export function placeOf(execution: Execution, trial: PlannedTrial): Place {
   const { engine, host, lease, patience, signal } = execution;
+  const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   return {
     engine,
     host,
     networkName: `plumbline-${trial.trialId}`,
     ownership: toOwnership(execution, trial),
     limits: trial.limits,
-    args: lease.spec.servers.find(({ serverId }) => serverId === trial.serverId)?.args ?? [],
+    args: server?.args ?? [],
+    companions: server?.containers ?? [],
     readyMs: patience.readyMs,
     signal,
     onWait: () => tell(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),

@@ -14,6 +14,7 @@ export const calibrationServer = {
     deliveryPolicy: "drop-newest",
     workloads: ["echo", "chat", "push", "ticks"],
     variants: [],
+    containers: [],
     maintainers: ["Plumbline"],
     notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
   },

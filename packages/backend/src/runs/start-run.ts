@@ -114,6 +114,7 @@ function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerS
     deliveryPolicy,
     library: `${library.name} ${library.version}`,
     args: [...argsOf(serverId, manifest)],
+    containers: manifest.containers,
   };
 }
 

@@ -58,6 +58,7 @@ export function testServer(serverId: string, language: ServerManifest["language"
     deliveryPolicy: "drop-newest",
     workloads: ["echo", "chat"],
     variants: [],
+    containers: [],
     maintainers: ["Plumbline"],
     notes: "",
   };

@@ -9,7 +9,7 @@ import { LoadPlan, Phase } from "../scenario/load-plan.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
-import { DeliveryPolicy, Profile } from "../server/manifest.ts";
+import { Companion, DeliveryPolicy, Profile } from "../server/manifest.ts";
 import { SearchResult } from "../summary/search-result.ts";
 import { Trigger } from "./start-run.ts";
 import { Status } from "./status.ts";
@@ -35,6 +35,7 @@ export const ServerSnapshot = z.strictObject({
   sourceDigest: z.string(),
   /** Process arguments beside the contract's own: a variant's. */
   args: z.array(z.string()).default([]),
+  containers: z.array(Companion).default([]),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

@@ -44,6 +44,13 @@ const Variant = z.strictObject({
   notes: z.string().max(500).optional(),
 });
 
+/** A further container that a server needs: its own image in another role, such as the api behind a gateway. */
+export const Companion = z.strictObject({
+  id: FolderId.describe("Its host name for the server: <id>:<port>."),
+  args: z.array(z.string().max(200)).min(1).max(20).describe("Process arguments that choose the role."),
+});
+export type Companion = z.infer<typeof Companion>;
+
 /** `servers/<id>/server.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ServerManifest = z.strictObject({
   $schema: z.string().optional().describe("../server.schema.json gives completion in editors."),
@@ -58,6 +65,11 @@ export const ServerManifest = z.strictObject({
   ),
   workloads: z.array(Workload).min(1).describe("Those it serves at GET /ws/<workload>."),
   variants: z.array(Variant).max(10).default([]).describe("The same image with further arguments."),
+  containers: z
+    .array(Companion)
+    .max(3)
+    .default([])
+    .describe("Further containers of the same image, started with the server; their resources count as the server's."),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });

@@ -117,9 +117,11 @@ function ProofStatus({ gate }: { gate: ServerGate }) {
           {isOld && "Some checks were tried by an older version of the gate and are tried again before the next run. "}
         </Text>
       ) : (
-        <Text size="sm" c="dimmed">
-          Not tried yet; the first run does it, or the button.
-        </Text>
+        !isOpen(gate) && (
+          <Text size="sm" c="dimmed">
+            Not tried yet; the first run does it, or the button.
+          </Text>
+        )
       )}
     </Stack>
   );

@@ -46,7 +46,13 @@ export function succeeded(
 
 /** A running run of two servers under chat-steady for tests. */
 export function runView(over: Partial<RunView> = {}): RunView {
-  const base = { deliveryPolicy: "drop-newest" as const, sourceDigest: "sha256:0", library: "x 1.0", args: [] };
+  const base = {
+    deliveryPolicy: "drop-newest" as const,
+    sourceDigest: "sha256:0",
+    library: "x 1.0",
+    args: [],
+    containers: [],
+  };
   return {
     runId: "r0",
     name: "Tuesday",

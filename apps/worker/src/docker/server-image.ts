@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { folderOf } from "@plumbline/core/server/variant";
+import type { Report } from "../bases/recipe.ts";
+import type { Engine } from "./engine.ts";
+import { type BuiltImage, buildImage } from "./image.ts";
+
+/**
+ * Builds the image of a server, or of the server that a variant belongs to.
+ *
+ * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point: the contract's arguments would be taken for
+ *   the program; BASE_UNAVAILABLE; DISK_FULL
+ */
+export async function buildServerImage(
+  engine: Engine,
+  serversDir: string,
+  serverId: string,
+  options: { readonly report?: Report; readonly signal?: AbortSignal },
+): Promise<BuiltImage> {
+  const name = folderOf(serverId);
+  const image = await buildImage(engine, join(serversDir, name), { name, ...options });
+  if (image.entrypoint.length > 0) return image;
+  throw new AppError("IMAGE_BUILD_FAILED", `The image of ${name} names no program to run.`, {
+    nextStep: "Give its Dockerfile an ENTRYPOINT in the last stage.",
+    evidence: { image: image.tag },
+  });
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createServer } from "@plumbline/catalogue/create-server";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { connectEngine, type Engine } from "../docker/engine.ts";
+import { hostLabel } from "../docker/labels.ts";
+import { type FixtureServers, writeFixtureServers } from "../testing/fixture-servers.ts";
+import { proveFolder } from "./prove-folder.ts";
+
+const hostId = `test-${randomUUID().slice(0, 13)}`;
+let engine: Engine;
+let fixtures: FixtureServers;
+
+beforeAll(async () => {
+  engine = await connectEngine();
+  fixtures = await writeFixtureServers({
+    honest: "none",
+    "delivers-nothing": "delivers-nothing",
+    "does-not-build": "does-not-build",
+    "fills-disk": "fills-disk",
+    "floods-log": "floods-log",
+    forks: "forks",
+    "has-no-program": "has-no-program",
+    "needs-companion": "needs-companion",
+    "takes-its-port": "takes-its-port",
+  });
+});
+afterAll(() => fixtures[Symbol.asyncDispose]());
+
+afterEach(async () => {
+  const filters = { label: [`${hostLabel}=${hostId}`] };
+  expect(await engine.listContainers({ all: true, filters })).toEqual([]);
+  expect(await engine.listNetworks({ filters })).toEqual([]);
+});
+
+async function prove(serverId: string, workloads: Workload[] = ["echo"]) {
+  const env = { PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir };
+  const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
+  const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough: false });
+  const [first] = proofs;
+  if (!first) throw new Error("nothing was proved");
+  return first;
+}
+
+test("an honest server passes, and each check tells what was exchanged", async () => {
+  const { passed, checks, failure } = await prove("honest");
+  expect([passed, failure]).toEqual([true, null]);
+  expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")?.frames).toEqual([
+    expect.stringMatching(/^→ text, /),
+    expect.stringMatching(/^← text, /),
+  ]);
+});
+
+test("a server that breaks the contract is refused check by check", async () => {
+  const { passed, checks } = await prove("delivers-nothing");
+  expect(passed).toBe(false);
+  expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ passed: false, received: 0 });
+});
+
+test("a workload that the manifest does not name is refused by name", async () => {
+  await expect(prove("honest", ["ticks"])).rejects.toMatchObject({
+    code: "WORKLOAD_NOT_SERVED",
+    message: "honest does not serve ticks.",
+    nextStep: "Its manifest names echo, chat.",
+  });
+});
+
+test("an unknown key of the manifest is refused by name", async () => {
+  await changeManifest("honest", (manifest) => ({ ...manifest, workload: "echo" }));
+  await expect(prove("honest")).rejects.toMatchObject({
+    code: "MANIFEST_INVALID",
+    message: expect.stringContaining('"workload"'),
+  });
+  await changeManifest("honest", ({ workload: _, ...manifest }) => manifest);
+});
+
+test("a Dockerfile that fails ends with the last lines of its log", async () => {
+  await expect(prove("does-not-build")).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    evidence: { log: expect.arrayContaining([expect.stringContaining("undefined reference to main")]) },
+  });
+});
+
+test("an image without an entry point is refused before it is started", async () => {
+  await expect(prove("has-no-program")).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    message: "The image of has-no-program names no program to run.",
+    nextStep: expect.stringContaining("ENTRYPOINT"),
+  });
+});
+
+test("a server whose port is taken ends with its own words", async () => {
+  const { failure } = await prove("takes-its-port");
+  expect(failure).toMatchObject({ code: "SERVER_EXITED" });
+  expect(failure?.log.join("\n")).toContain("EADDRINUSE");
+});
+
+test("a flood of log lines, a flood of processes and a full disk stay inside the container, whose contract is proved", async () => {
+  for (const serverId of ["floods-log", "forks", "fills-disk"])
+    expect(await prove(serverId), serverId).toMatchObject({ passed: true, failure: null });
+});
+
+test("a server reaches its further container by that one's id", async () => {
+  const behind = { id: "behind", args: ["--port", "9000"] };
+  await changeManifest("needs-companion", (manifest) => ({ ...manifest, containers: [behind] }));
+  expect(await prove("needs-companion")).toMatchObject({ passed: true, failure: null });
+});
+
+test("a variant is the same image with its arguments", async () => {
+  const elsewhere = { id: "elsewhere", name: "Elsewhere", args: ["--port", "8081"] };
+  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [elsewhere] }));
+  expect(await prove("honest@elsewhere")).toMatchObject({ failure: { code: "SERVER_NOT_READY" } });
+  await expect(prove("honest@nowhere")).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
+  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [] }));
+});
+
+test("a new server keeps the contract as it was written", { timeout: 600_000 }, async () => {
+  const model = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
+  await cp(model, join(fixtures.serversDir, "go-gorilla"), { recursive: true });
+  await createServer(fixtures.serversDir, { serverId: "go-mine", language: "go" });
+  expect(await prove("go-mine", ["echo"])).toMatchObject({ passed: true, failure: null });
+});
+
+type Manifest = Record<string, unknown>;
+
+async function changeManifest(serverId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+  const file = join(fixtures.serversDir, serverId, "server.json");
+  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, "utf8")))));
+}
