@@ -43,6 +43,10 @@ const benches: Record<string, Entry> = {
     measures: "time in which the change points of 1,000 values are found",
     load: async () => (await import("./change-points.ts")).benchChangePoints,
   },
+  "merge-histograms": {
+    measures: "time in which an hour of per-second histograms becomes one",
+    load: async () => (await import("./merge-histograms.ts")).benchMergeHistograms,
+  },
 };
 
 const usage = [

@@ -23,7 +23,8 @@ export type Command =
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
-  | { readonly kind: "gate"; readonly words: readonly string[] };
+  | { readonly kind: "gate"; readonly words: readonly string[] }
+  | { readonly kind: "cli"; readonly words: readonly string[] };
 
 /** A command line that was not understood; the message says which word. */
 export class UsageError extends Error {
@@ -50,6 +51,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes a minute: heartbeats, and the declared delivery policy
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
+  ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
   ./plumb help                             this text
 
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
@@ -77,6 +79,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return parseNew(rest);
     case "gate":
       return { kind: "gate", words: rest };
+    case "stats":
+      return { kind: "cli", words };
     case "help":
     case "--help":
     case "-h":

@@ -32,6 +32,11 @@ async function run(command: Command, progress: Progress): Promise<number> {
       ? 0
       : 1;
   }
+  if (command.kind === "cli") {
+    const { runCli } = await import("@plumbline/cli/run-cli");
+    const { processTerminal } = await import("@plumbline/cli/process-terminal");
+    return runCli(command.words, processTerminal);
+  }
   const settings = readSettings();
   if (command.kind === "gate") {
     process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;

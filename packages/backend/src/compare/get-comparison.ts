@@ -1,9 +1,10 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
-import { compareSides, estimateRounds } from "@plumbline/core/compare/compare";
+import { compareSides, estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
 import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { type ComparedSide, type ComparisonView, SideKey } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunSpec } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
@@ -19,11 +20,19 @@ export async function getComparison(scope: Scope, { sides: keys }: GetComparison
   const sides = await Promise.all(keys.map((key) => getSide(scope, key)));
   const [first, ...others] = sides;
   if (!first) throw new AppError("INVALID_INPUT", "A comparison needs at least one side.");
+  const options = { first: getScenario(first.key.scenarioId).readFirst.metric, floors: {} };
   return {
     sides,
-    comparisons: others.map((side) => compareSides(first.estimates, side.estimates)),
+    comparisons: others.map((side) => compareSides(measuredRounds(first), measuredRounds(side), options)),
     differences: findDifferences(sides),
   };
+}
+
+/** The figures of the rounds that count. Rounds of one run are its blocks: each measures every server once. */
+function measuredRounds({ trials }: ComparedSide): MeasuredRound[] {
+  return trials.flatMap((trial) =>
+    isUsable(trial) && trial.summary ? [{ block: `${trial.runId} ${trial.round}`, values: trial.summary.values }] : [],
+  );
 }
 
 async function getSide(scope: Scope, key: SideKey): Promise<ComparedSide> {

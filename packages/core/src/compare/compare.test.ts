@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareSides, estimateRounds } from "./compare.ts";
+import { compareSides, type MeasuredRound } from "./compare.ts";
 import { estimate } from "./estimate.ts";
-
-const rounds = (metricId: string, values: number[]) => estimateRounds(values.map((value) => ({ [metricId]: value })));
 
 test("the interval holds the median and lies inside the range", () => {
   fc.assert(
@@ -24,30 +22,101 @@ test("an estimate of nothing is refused", () => {
   expect(() => estimate([])).toThrow(RangeError);
 });
 
+/** Rounds in blocks of their own, or in the blocks of one run. */
+const rounds = (metricId: string, values: number[], run = ""): MeasuredRound[] =>
+  values.map((value, nth) => ({ block: `${run}${nth}`, values: { [metricId]: value } }));
+
+const options = { first: "throughput.delivered", floors: {} } as const;
+const low = [10, 11.1, 12, 11, 10.2, 12.3];
+const high = [20, 21.1, 22, 21, 20.2, 22.3];
+
+function compareOne(metricId: string, a: number[], b: number[], floor?: number) {
+  const floors = floor === undefined ? {} : { [metricId]: floor };
+  const [comparison] = compareSides(rounds(metricId, a, "a"), rounds(metricId, b, "b"), { ...options, floors });
+  return comparison;
+}
+
 test("three rounds never prove anything, however far apart", () => {
-  const [verdict] = compareSides(rounds("latency.p99", [1, 1, 1]), rounds("latency.p99", [100, 100, 100]));
-  expect(verdict).toMatchObject({ verdict: "inconclusive", ratio: 100 });
-  expect(verdict?.reason).toContain("6 rounds");
+  const comparison = compareOne("latency.p99", [1, 2, 3], [100, 101, 102]);
+  expect(comparison).toMatchObject({ verdict: "inconclusive", ratio: 50.5, moreRounds: 1, detectable: null });
+  expect(comparison?.reason).toContain("Not enough rounds: 3 rounds a side cannot give a p below 0.1");
 });
 
-test("six rounds apart give a verdict in the metric's own sense", () => {
-  const low = [10, 11, 12, 11, 10, 12];
-  const high = [20, 21, 22, 21, 20, 22];
-  expect(compareSides(rounds("latency.p99", low), rounds("latency.p99", high))[0]?.verdict).toBe("worse");
-  expect(compareSides(rounds("throughput.delivered", low), rounds("throughput.delivered", high))[0]?.verdict).toBe(
-    "better",
-  );
-  expect(compareSides(rounds("latency.p99", low), rounds("latency.p99", [9, 10, 15, 11, 14, 10]))[0]?.verdict).toBe(
-    "inconclusive",
-  );
+test("six rounds apart give a verdict in the metric's own sense, with ratio, interval and p", () => {
+  const comparison = compareOne("latency.p99", low, high);
+  expect(comparison).toMatchObject({ verdict: "worse", test: "mann-whitney", rounds: 6, moreRounds: 0 });
+  expect(comparison?.p).toBeCloseTo(2 / 924, 12);
+  expect(comparison?.ratioLow).toBeLessThan(comparison?.ratio ?? 0);
+  expect(comparison?.ratioHigh).toBeGreaterThan(comparison?.ratio ?? 0);
+  expect(compareOne("throughput.delivered", low, high)?.verdict).toBe("better");
+  expect(compareOne("throughput.delivered", high, low)?.verdict).toBe("worse");
+});
+
+test("overlapping rounds are inconclusive, and say what would have been seen and what would decide", () => {
+  const comparison = compareOne("latency.p99", low, [9, 10.1, 15, 11.2, 14, 10.4]);
+  expect(comparison?.verdict).toBe("inconclusive");
+  expect(comparison?.detectable).toBeGreaterThan(1);
+  expect(comparison?.reason).toContain("without an A/A floor nothing is called the same");
+  expect(comparison?.reason).toContain("four of five repetitions");
+});
+
+test("the same is only what lies inside the floor with its whole interval", () => {
+  const a = [100, 101, 99, 100.5, 99.5, 100.2];
+  const b = [100.4, 101.2, 99.1, 100.6, 99.7, 100.1];
+  expect(compareOne("latency.p50", a, b, 0.05)).toMatchObject({ verdict: "same", floor: 0.05 });
+  expect(compareOne("latency.p50", a, b, 0.001)?.verdict).toBe("inconclusive");
+  expect(compareOne("latency.p50", a, b)?.verdict).toBe("inconclusive");
+});
+
+test("a proven difference inside the floor is none", () => {
+  const a = [100, 100.1, 100.2, 100.3, 100.4, 100.5];
+  const b = a.map((value) => value * 1.02);
+  expect(compareOne("latency.p50", a, b)?.verdict).toBe("worse");
+  expect(compareOne("latency.p50", a, b, 0.05)?.verdict).toBe("same");
+});
+
+test("rounds of the same blocks are paired, so that a slow block hides nothing", () => {
+  const block = [1, 4, 2, 8, 3, 6, 1.5, 5, 2.5, 7];
+  const a = block.map((factor) => 100 * factor);
+  const b = block.map((factor, nth) => (110 + nth * 0.1) * factor);
+  const [paired] = compareSides(rounds("latency.p99", a), rounds("latency.p99", b), {
+    ...options,
+    first: "latency.p99",
+  });
+  expect(paired).toMatchObject({ verdict: "worse", test: "paired-permutation" });
+  expect(paired?.p).toBeCloseTo(2 ** -9, 12);
+  expect(compareOne("latency.p99", a, b)).toMatchObject({ verdict: "inconclusive", test: "mann-whitney" });
+});
+
+test("the figures beside the first one are corrected for their number", () => {
+  const metricIds = ["throughput.delivered", "latency.p50", "latency.p99", "server.cpu"];
+  const side = (factor: number) =>
+    low.map((value, nth) => ({
+      block: `${factor} ${nth}`,
+      values: Object.fromEntries(metricIds.map((metricId, shift) => [metricId, value * factor + shift])),
+    }));
+  const comparisons = compareSides(side(1), side(3), options);
+  expect(comparisons.map(({ p }) => Number(((p ?? 0) * 462).toFixed(6))).sort()).toEqual([1, 3, 3, 3]);
 });
 
 test("equal figures in every round are the same, and a ratio to zero is none", () => {
-  expect(
-    compareSides(rounds("errors.total", [0, 0, 0, 0, 0, 0]), rounds("errors.total", [0, 0, 0, 0, 0, 0]))[0],
-  ).toMatchObject({ verdict: "same", ratio: null });
+  const zeros = [0, 0, 0, 0, 0, 0];
+  expect(compareOne("errors.total", zeros, zeros)).toMatchObject({ verdict: "same", ratio: null });
+  expect(compareOne("errors.total", [0], [0])).toMatchObject({ verdict: "inconclusive", moreRounds: 3 });
+  expect(compareOne("errors.total", zeros, [5, 6, 7, 8, 9, 10])).toMatchObject({ verdict: "worse", ratio: null });
+});
+
+test("a figure below zero has no ratio, and is judged all the same", () => {
+  expect(compareOne("latency.p99", [-3, -2, -1, -4, -5, -6], [1, 2, 3, 4, 5, 6])).toMatchObject({
+    verdict: "worse",
+    ratio: null,
+  });
+});
+
+test("what describes the load is never better or worse", () => {
+  expect(compareOne("throughput.offered", low, high)).toMatchObject({ verdict: "inconclusive", p: null });
 });
 
 test("a metric that one side does not have is not compared", () => {
-  expect(compareSides(rounds("latency.p99", [1]), rounds("latency.p50", [1]))).toEqual([]);
+  expect(compareSides(rounds("latency.p99", [1]), rounds("latency.p50", [1]), options)).toEqual([]);
 });

@@ -33,16 +33,38 @@ export const ComparedSide = z.strictObject({
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
-/** better, worse: the intervals of the rounds lie apart. inconclusive: too few rounds, or they overlap. */
+/** What rounds say of two sides before anybody asks which is better. */
+export type Finding = "different" | "same" | "inconclusive";
+
+/** better, worse: shown by a test. same: inside the A/A floor. inconclusive: neither could be shown. */
 export const Verdict = z.enum(["better", "worse", "same", "inconclusive"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** One metric of side A against side B. `ratio` is B ÷ A of the medians; null where A is zero or a side has no value. */
+/** How the sides were tested: rounds against the rounds of their own block, or all against all. */
+export const ComparisonTest = z.enum(["paired-permutation", "mann-whitney"]);
+export type ComparisonTest = z.infer<typeof ComparisonTest>;
+
+/** One metric of side B against side A. */
 export const MetricComparison = z.strictObject({
   metricId: z.string(),
+  /** B ÷ A: of the medians, or the median of the blocks' ratios where rounds are paired; null where A is zero. */
   ratio: z.number().nullable(),
+  /** Its 95 % bootstrap interval. */
+  ratioLow: z.number().nullable(),
+  ratioHigh: z.number().nullable(),
+  /** Two-sided, after Holm's correction; null where the figure is not judged. */
+  p: z.number().nullable(),
+  test: ComparisonTest.nullable(),
+  /** Rounds of the side with fewer. */
+  rounds: z.number().int(),
+  /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where not known. */
+  detectable: z.number().nullable(),
+  /** Further rounds a side that would likely decide; 0: decided, null: no realistic number. */
+  moreRounds: z.number().int().nullable(),
+  /** Largest relative difference of one image against itself on this host; null: never measured. */
+  floor: z.number().nullable(),
   verdict: Verdict,
-  /** Why this verdict, in one sentence. */
+  /** Why this verdict, in a sentence or two. */
   reason: z.string(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;

@@ -57,7 +57,7 @@ test("the figures are those that the library's own getters give", () => {
           expect(values[`x.p${percentile}`]).toBe(percentileUs(histogram, percentile));
       },
     ),
-    { numRuns: 50 },
+    { numRuns: 15 },
   );
 });
 

@@ -1,51 +1,102 @@
-import {
-  build,
-  decodeFromCompressedBase64,
-  encodeIntoCompressedBase64,
-  type Histogram,
-  JsHistogram,
-} from "hdr-histogram-js";
+import { build, type Histogram, JsHistogram } from "hdr-histogram-js";
+import { type HistogramLayout, openHistogram, writeHistogram } from "./histogram-codec.ts";
+
+/** Microseconds: 1 µs to 60 s, 3 significant digits. */
+const microseconds: HistogramLayout = { lowest: 1, highest: 60_000_000, digits: 3 };
 
 /** Fewest values for a percentile: with fewer than 10 ÷ (1 − p) the tail is a handful of accidents. Source: docs/methodology.md. */
 export function percentileAllowed(count: number, percentile: number): boolean {
   return count * (1 - percentile / 100) >= 10 - 1e-9;
 }
 
-/** An empty histogram of microseconds: 1 µs to 60 s, 3 significant digits. */
-export function emptyHistogram(): JsHistogram {
-  // 64-bit buckets: smaller ones overflow silently
-  return inJavaScript(
-    build({
-      bitBucketSize: 64,
-      lowestDiscernibleValue: 1,
-      highestTrackableValue: 60_000_000,
-      numberOfSignificantValueDigits: 3,
-      useWebAssembly: false,
-    }),
-  );
-}
-
-/** Decodes HdrHistogram V2 compressed base64; throws on anything else. */
-export function decodeHistogram(base64: string): JsHistogram {
-  return inJavaScript(decodeFromCompressedBase64(base64, 64, false));
-}
-
-/** The library's kind that runs without WebAssembly and shows its buckets; the one that is asked for everywhere here. */
-function inJavaScript(histogram: Histogram): JsHistogram {
+/** An empty histogram, of microseconds unless another layout is given. */
+export function emptyHistogram({ lowest, highest, digits }: HistogramLayout = microseconds): JsHistogram {
+  const histogram = build({
+    // 64-bit buckets: smaller ones overflow silently
+    bitBucketSize: 64,
+    lowestDiscernibleValue: lowest,
+    highestTrackableValue: highest,
+    numberOfSignificantValueDigits: digits as 3,
+    useWebAssembly: false,
+  });
+  // the library's kind that runs without WebAssembly and shows its buckets; the one that was asked for
   if (histogram instanceof JsHistogram) return histogram;
   throw new Error("the histogram is not of the kind that was asked for");
 }
 
-/** Encodes to HdrHistogram V2 compressed base64. */
-export function encodeHistogram(histogram: Histogram): string {
-  return encodeIntoCompressedBase64(histogram);
+/** Decodes HdrHistogram V2 compressed base64. @throws RangeError on anything else, saying what is wrong */
+export function decodeHistogram(base64: string): JsHistogram {
+  const { layout, forEachCount } = openHistogram(base64);
+  const histogram = emptyHistogram(layout);
+  let end = 0;
+  forEachCount((index, count) => {
+    requireBucket(histogram, index);
+    histogram.setCountAtIndex(index, count);
+    end = index + 1;
+  });
+  histogram.establishInternalTackingValues(end);
+  return histogram;
 }
 
-/** The sum of encoded histograms; null where there is none or all are empty. */
+/** Encodes to HdrHistogram V2 compressed base64, readable by the libraries of all languages. */
+export function encodeHistogram(histogram: JsHistogram): string {
+  return writeHistogram(layoutOf(histogram), usedBuckets(histogram), (index) => histogram.getCountAtIndex(index));
+}
+
+/** Buckets up to the last one with a count; one at least, as the libraries write it. */
+function usedBuckets(histogram: JsHistogram): number {
+  let used = histogram.countsArrayLength;
+  while (used > 1 && histogram.getCountAtIndex(used - 1) === 0) used--;
+  return used;
+}
+
+/**
+ * The sum of encoded histograms; null where there is none or all are empty. Counts of the usual layout go straight into the
+ * sum, without a histogram for each second: 3,600 of them would take seconds.
+ * @throws RangeError where one cannot be read or added
+ */
 export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistogram | null {
   const merged = emptyHistogram();
-  for (const one of encoded) if (one) merged.add(decodeHistogram(one));
+  let end = 0;
+  for (const one of encoded) {
+    if (!one) continue;
+    const { layout, forEachCount } = openHistogram(one);
+    if (!isLike(layout, microseconds)) throw new RangeError("histograms of other ranges cannot be added to these");
+    forEachCount((index, count) => {
+      requireBucket(merged, index);
+      merged.addToCountAtIndex(index, count);
+      if (index >= end) end = index + 1;
+    });
+  }
+  merged.establishInternalTackingValues(end);
   return merged.totalCount > 0 ? merged : null;
+}
+
+/**
+ * The sum of histograms of any range, in the range of the widest of them.
+ * @throws RangeError where they do not tell values apart equally well
+ */
+export function sumHistograms(histograms: readonly JsHistogram[]): JsHistogram {
+  const layouts = histograms.map(layoutOf);
+  const [first = microseconds] = layouts;
+  if (layouts.some((layout) => !isLike(layout, first)))
+    throw new RangeError("histograms with different lowest values or digits cannot be added");
+  const sum = emptyHistogram({ ...first, highest: Math.max(first.highest, ...layouts.map(({ highest }) => highest)) });
+  for (const histogram of histograms) sum.add(histogram);
+  return sum;
+}
+
+function layoutOf(histogram: JsHistogram): HistogramLayout {
+  const { lowestDiscernibleValue: lowest, highestTrackableValue: highest } = histogram;
+  return { lowest, highest, digits: histogram.numberOfSignificantValueDigits };
+}
+
+function isLike(a: HistogramLayout, b: HistogramLayout): boolean {
+  return a.lowest === b.lowest && a.digits === b.digits;
+}
+
+function requireBucket(histogram: JsHistogram, index: number): void {
+  if (index >= histogram.countsArrayLength) throw new RangeError("the histogram has values above its own range");
 }
 
 /** Microseconds at the percentile (0 to 100), or undefined where the count does not allow it. */

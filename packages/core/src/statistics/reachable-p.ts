@@ -1,5 +1,3 @@
-import { logGamma } from "./log-gamma.ts";
-
 /**
  * The smallest two-sided p that so many rounds can give, however far the sides lie apart: 2 ÷ C(n + m, n) for Mann and
  * Whitney's test, 2 ÷ 2ⁿ for the permutation of n paired rounds. A level below it cannot be reached: "not enough rounds".
@@ -9,5 +7,7 @@ export function smallestReachableP(rounds: { a: number; b: number; paired: boole
   const { a, b, paired } = rounds;
   if (a === 0 || b === 0) return 1;
   if (paired) return Math.min(1, 2 ** (1 - a));
-  return Math.min(1, 2 * Math.exp(logGamma(a + 1) + logGamma(b + 1) - logGamma(a + b + 1)));
+  let p = 2;
+  for (let k = 1; k <= a; k++) p *= k / (b + k);
+  return Math.min(1, p);
 }

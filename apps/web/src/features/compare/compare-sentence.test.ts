@@ -1,4 +1,4 @@
-import { compareSides, estimateRounds } from "@plumbline/core/compare/compare";
+import { compareSides, estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
 import { runView } from "../run/fixtures.ts";
@@ -7,7 +7,18 @@ import { compareSentences } from "./compare-sentence.ts";
 const servers = runView().spec.servers;
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
+const roundsOf = new Map<ComparedSide, MeasuredRound[]>();
+
 function side(serverId: string, p99: number[]): ComparedSide {
+  const of = sideOf(serverId, p99);
+  roundsOf.set(
+    of,
+    p99.map((value, nth) => ({ block: `${serverId} ${nth}`, values: { "latency.p99": value } })),
+  );
+  return of;
+}
+
+function sideOf(serverId: string, p99: number[]): ComparedSide {
   const server = servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(serverId);
   return {
@@ -25,7 +36,12 @@ function sentences(sides: ComparedSide[], differences: ComparisonView["differenc
   const [first, ...others] = sides;
   return compareSentences({
     sides,
-    comparisons: others.map((other) => compareSides(first?.estimates ?? {}, other.estimates)),
+    comparisons: others.map((other) =>
+      compareSides((first && roundsOf.get(first)) ?? [], roundsOf.get(other) ?? [], {
+        first: "latency.p99",
+        floors: {},
+      }),
+    ),
     differences,
   }).map(plain);
 }
@@ -33,9 +49,9 @@ function sentences(sides: ComparedSide[], differences: ComparisonView["differenc
 const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
 
 describe("compareSentences", () => {
-  it("claims better or worse only where the intervals lie apart", () => {
+  it("claims better or worse where a test shows it, with ratio and interval", () => {
     expect(sentences([side("go-gorilla", six(200)), side("rust-axum", six(100))])).toEqual([
-      "B (rust-axum) is better than A (go-gorilla) on latency p99: 100 µs against 200 µs, 0.500×. Of 1 common figures B (rust-axum) is better on 1.",
+      "B (rust-axum) is better than A (go-gorilla) on latency p99: 100 µs against 200 µs, 0.500× (0.492–0.508). Of 1 common figures B (rust-axum) is better on 1.",
     ]);
     expect(sentences([side("go-gorilla", six(100)), side("rust-axum", six(200))])[0]).toContain(
       "B (rust-axum) is worse than A (go-gorilla)",
@@ -45,7 +61,7 @@ describe("compareSentences", () => {
   it("says that few rounds allow no claim, however far apart the medians are", () => {
     const [sentence] = sentences([side("go-gorilla", [200, 201, 202]), side("rust-axum", [10, 11, 12])]);
     expect(sentence).toBe(
-      "B (rust-axum) and A (go-gorilla) cannot be told apart on latency p99: 11.0 µs against 201 µs, 0.0547×. 3 rounds allow no interval; 6 rounds on both sides do. None of 1 common figures allows a claim.",
+      "B (rust-axum) and A (go-gorilla) cannot be told apart on latency p99: 11.0 µs against 201 µs, 0.0547× (0.0495–0.0600). Not enough rounds: 3 rounds a side cannot give a p below 0.1. 1 more round a side would allow a verdict. None of 1 common figures allows a claim.",
     );
   });
 
@@ -55,7 +71,7 @@ describe("compareSentences", () => {
       [{ fact: "kernel", values: ["6.1", "6.12"] }],
     );
     expect(sentence).toBe(
-      "B (rust-axum) and A (go-gorilla) are unlike in kernel, so neither is called better. On latency p99: 100 µs against 200 µs, 0.500×.",
+      "B (rust-axum) and A (go-gorilla) are unlike in kernel, so neither is called better. On latency p99: 100 µs against 200 µs, 0.500× (0.492–0.508).",
     );
   });
 

@@ -1,9 +1,10 @@
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { formatMetric, formatRatio } from "#ui/format.ts";
+import { formatMetric } from "#ui/format.ts";
 import { labelOf, listOf } from "../run/answer-sentence.ts";
 import { type Judged, judgeSides } from "./judge.ts";
+import { ratioText } from "./ratio-text.ts";
 import { sideLetter } from "./side-lines.ts";
 
 /** A comparison in words: one sentence or two for each further side. */
@@ -27,10 +28,12 @@ function sideSentence(a: ComparedSide, { side: b, index, unlike, comparisons }: 
 }
 
 /** B's median against A's, with their ratio. */
-function figuresOf(a: ComparedSide, b: ComparedSide, { metricId, ratio }: MetricComparison): string {
-  const { unit } = summaryMetrics[metricId as SummaryMetricId];
-  const medians = [b, a].map((side) => formatMetric(side.estimates[metricId]?.median, unit)).join(" against ");
-  return ratio === null ? medians : `${medians}, ${formatRatio(ratio)}`;
+function figuresOf(a: ComparedSide, b: ComparedSide, comparison: MetricComparison): string {
+  const { unit } = summaryMetrics[comparison.metricId as SummaryMetricId];
+  const medians = [b, a]
+    .map((side) => formatMetric(side.estimates[comparison.metricId]?.median, unit))
+    .join(" against ");
+  return comparison.ratio === null ? medians : `${medians}, ${ratioText(comparison)}`;
 }
 
 function headline(nameA: string, nameB: string, label: string, comparison: MetricComparison, figures: string): string {

@@ -1,4 +1,4 @@
-import { compareSides, estimateRounds } from "@plumbline/core/compare/compare";
+import { compareSides, estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
 import { findDifferences } from "@plumbline/core/compare/find-differences";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
@@ -8,8 +8,19 @@ import { judgeSides } from "./judge.ts";
 const [server] = runView().spec.servers;
 if (!server) throw new Error("fixture without servers");
 
+const roundsOf = new Map<ComparedSide, MeasuredRound[]>();
+
 function side(p99: number, environmentId: string, facts: Record<string, string>): ComparedSide {
-  const rounds = [0, 0, 0, 0, 0, 0].map(() => ({ "latency.p99": p99 }));
+  const values = [0, 1, 2, 3, 4, 5].map((step) => ({ "latency.p99": p99 + step }));
+  const of: ComparedSide = sideOf(values, environmentId, facts);
+  roundsOf.set(
+    of,
+    values.map((round, nth) => ({ block: `${environmentId} ${p99} ${nth}`, values: round })),
+  );
+  return of;
+}
+
+function sideOf(rounds: Record<string, number>[], environmentId: string, facts: Record<string, string>): ComparedSide {
   return {
     key: { runId: "r0", serverId: "go-gorilla", scenarioId: "chat-steady" },
     runName: "Tuesday",
@@ -23,7 +34,9 @@ function side(p99: number, environmentId: string, facts: Record<string, string>)
 
 function judge(...sides: ComparedSide[]) {
   const [first, ...others] = sides;
-  const comparisons = others.map((other) => compareSides(first?.estimates ?? {}, other.estimates));
+  const comparisons = others.map((other) =>
+    compareSides((first && roundsOf.get(first)) ?? [], roundsOf.get(other) ?? [], { first: "latency.p99", floors: {} }),
+  );
   return judgeSides({ sides, comparisons, differences: findDifferences(sides) }).map(
     ({ unlike, comparisons: judged }) => [unlike, judged.map(({ verdict }) => verdict)],
   );

@@ -1,13 +1,14 @@
-import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import { Group, ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
-import { ABSENT, formatRatio } from "#ui/format.ts";
+import { ABSENT } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { metricGroups } from "../run/metric-groups.ts";
 import { EstimateCell } from "../run/metric-table.tsx";
 import { judgeSides } from "./judge.ts";
+import { certaintyText, ratioText } from "./ratio-text.ts";
 import { sideLetter } from "./side-lines.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 
@@ -27,10 +28,12 @@ export function RatioTable({ view }: { view: ComparisonView }) {
     <section>
       <Title order={2}>Figures</Title>
       <Text size="xs" c="dimmed">
-        medians over rounds · ratio to A · hover a figure for its spread, a verdict for its reason
+        medians over rounds · ratio to A with its 95 % interval · p after Holm’s correction beside a claim, the smallest
+        difference that these rounds would have shown beside anything else · hover a figure for its spread, a verdict
+        for its reason
       </Text>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Figures of all sides" }}>
-        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={220 + others.length * 300}>
+        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={220 + others.length * 400}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Figure</Table.Th>
@@ -79,11 +82,16 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                             <EstimateCell metricId={metricId} estimate={side.estimates[metricId]} />
                           </Table.Td>
                           <Table.Td ta="right" className="figure">
-                            {comparison?.ratio == null ? ABSENT : formatRatio(comparison.ratio)}
+                            {comparison ? ratioText(comparison) : ABSENT}
                           </Table.Td>
                           <Table.Td>
                             {comparison && summaryMetrics[metricId].better !== "neither" ? (
-                              <VerdictMark verdict={comparison.verdict} reason={comparison.reason} />
+                              <Group gap={6} wrap="nowrap">
+                                <VerdictMark verdict={comparison.verdict} reason={comparison.reason} />
+                                <Text size="xs" c="dimmed" className="figure">
+                                  {certaintyText(comparison)}
+                                </Text>
+                              </Group>
                             ) : (
                               ABSENT
                             )}

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { UsageError } from "./command.ts";
+
+/** Parses standard input's text by a schema. @throws UsageError whose sentence says what is wrong and where */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(parse(text), {
+    error: (issue) => (issue.code === "invalid_type" ? describeType(issue.expected, issue.input) : undefined),
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const place = issue ? describePath(issue.path) : "";
+  throw new UsageError(`${place || "The input"}: ${issue?.message ?? "not what was expected"}`);
+}
+
+function parse(text: string): unknown {
+  if (text.trim() === "") throw new UsageError("Standard input is empty; give the figures as JSON.");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    const word = /\b(NaN|-?Infinity)\b/.exec(text)?.[1];
+    if (word)
+      throw new UsageError(`The input is not JSON: ${word} is no number that JSON knows; leave such figures out.`);
+    if (!/[\]}]\s*$/.test(text)) throw new UsageError("The input is not JSON: it ends in the middle.");
+    throw new UsageError(`The input is not JSON: ${said}.`);
+  }
+}
+
+/** values[3], rows[0].rate. */
+function describePath(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, nth) => (typeof step === "number" ? `[${step}]` : `${nth > 0 ? "." : ""}${String(step)}`))
+    .join("");
+}
+
+function describeType(expected: string, input: unknown): string {
+  const wanted = expected === "array" ? "a list" : expected === "object" ? "an object" : `a ${expected}`;
+  if (input === undefined) return `${wanted} is needed here, but there is nothing.`;
+  const seen = Array.isArray(input)
+    ? "a list"
+    : input !== null && typeof input === "object"
+      ? "an object"
+      : JSON.stringify(input);
+  return `${wanted} is needed here, but this is ${seen}.`;
+}

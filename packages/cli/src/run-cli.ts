@@ -1,0 +1,28 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type Command, type Terminal, UsageError } from "./command.ts";
+import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { stats } from "./stats/stats.ts";
+
+const commands = { stats } as const satisfies Record<string, Command>;
+
+/** Runs what was asked for; never throws on bad input, but says in one sentence what is wrong with it. */
+export async function runCli(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name = "help", ...rest] = words;
+  try {
+    if (name === "help" || name === "--help" || name === "-h") {
+      terminal.print(help());
+      return exitCodes.ok;
+    }
+    if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
+    return await commands[name as keyof typeof commands].run(rest, terminal);
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof AppError)) throw error;
+    terminal.complain(`plumb: ${error.message}`);
+    return exitCodes.badInput;
+  }
+}
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { does }]) => `  plumb ${name.padEnd(8)} ${does}`);
+  return ["Plumbline from a terminal.", "", ...lines].join("\n");
+}

@@ -1,0 +1,58 @@
+import { estimate } from "@plumbline/core/compare/estimate";
+import { judgeFigures, LEVEL } from "@plumbline/core/compare/judge-figures";
+import { cliffsDelta } from "@plumbline/core/statistics/cliffs-delta";
+import { mannWhitney } from "@plumbline/core/statistics/mann-whitney";
+import { median } from "@plumbline/core/statistics/median";
+import { smallestReachableP } from "@plumbline/core/statistics/reachable-p";
+import { welchTest } from "@plumbline/core/statistics/welch";
+import { z } from "zod";
+import { UsageError } from "../command.ts";
+import { figures } from "./figures.ts";
+
+/** More rounds than anybody measures; all their pairs are looked at. */
+const MOST_ROUNDS = 2000;
+
+export const CompareInput = z.strictObject({
+  a: figures(MOST_ROUNDS),
+  b: figures(MOST_ROUNDS),
+  /** The n-th of both sides were measured together. */
+  paired: z.boolean().default(false),
+  level: z.number().gt(0, "the level lies between 0 and 1.").lt(1, "the level lies between 0 and 1.").default(LEVEL),
+  /** Largest relative difference between two measurements of the same thing; null: not known. */
+  floor: z.number().nonnegative("the floor is not below 0.").nullable().default(null),
+});
+
+/**
+ * What the rounds of b say against those of a.
+ * @throws UsageError where there is no ratio, or pairs without their other half
+ */
+export function compare({ a, b, paired, level, floor }: z.output<typeof CompareInput>) {
+  if (paired && a.length !== b.length)
+    throw new UsageError(`Paired rounds come in pairs, but a has ${a.length} and b has ${b.length}.`);
+  if (median(a) === 0)
+    throw new UsageError("The median of a is 0, so b ÷ a is no number; compare counts, or swap the sides.");
+  if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is no number.");
+  const [judgement] = judgeFigures([{ a, b, paired, floor }], level);
+  if (!judgement) throw new Error("one figure has one judgement");
+  const { u, p, method } = mannWhitney(a, b);
+  return {
+    verdict: judgement.finding,
+    reason: judgement.reason,
+    ratio: judgement.ratio,
+    p: judgement.p,
+    test: judgement.test,
+    smallestReachableP: smallestReachableP({
+      a: a.length,
+      b: b.length,
+      paired: judgement.test === "paired-permutation",
+    }),
+    detectableRatio: judgement.detectable,
+    moreRounds: judgement.moreRounds,
+    a: estimate(a),
+    b: estimate(b),
+    mannWhitney: { u, p, method },
+    cliffsDelta: cliffsDelta(a, b),
+    hodgesLehmann: judgement.shift,
+    welch: welchTest(a, b),
+  };
+}
