@@ -34,7 +34,12 @@ export type ChartCaption = {
 
 /** Saves the chart's data. */
 export function downloadCsv(table: ChartTable, fileName: string): void {
-  save(new Blob([toCsv(table)], { type: "text/csv;charset=utf-8" }), `${fileName}.csv`);
+  downloadText(toCsv(table), "text/csv", `${fileName}.csv`);
+}
+
+/** Saves a text under a name with its ending. */
+export function downloadText(text: string, type: string, fileName: string): void {
+  save(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
 }
 
 /** Saves the drawing with its title, subtitle and legend as a file that looks the same anywhere. */

@@ -10,6 +10,7 @@ import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+import { findFloors } from "./find-floors.ts";
 
 /** The sides of a comparison; the first is the one that the others are held against. */
 export const GetComparison = z.strictObject({ sides: z.array(SideKey).min(1).max(12) });
@@ -20,7 +21,7 @@ export async function getComparison(scope: Scope, { sides: keys }: GetComparison
   const sides = await Promise.all(keys.map((key) => getSide(scope, key)));
   const [first, ...others] = sides;
   if (!first) throw new AppError("INVALID_INPUT", "A comparison needs at least one side.");
-  const options = { first: getScenario(first.key.scenarioId).readFirst.metric, floors: {} };
+  const options = { first: getScenario(first.key.scenarioId).readFirst.metric, floors: await findFloors(scope, first) };
   return {
     sides,
     comparisons: others.map((side) => compareSides(measuredRounds(first), measuredRounds(side), options)),

@@ -1,5 +1,6 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
+import { saveFloors } from "../compare/save-floors.ts";
 import { publishRun } from "../runs/publish-run.ts";
 import { cancelQueuedTrials, endRunningTrials } from "../trials/settle-trials.ts";
 import { type Lease, LeaseLost } from "./lease.ts";
@@ -29,5 +30,6 @@ export async function finishRun(backend: Backend, lease: Lease, end: RunEnd): Pr
     error ? { status: "failed", code: error.code, message: error.message } : { status: "cancelled" },
   );
   await cancelQueuedTrials(backend, lease.runId);
+  if (end.status === "succeeded") await saveFloors(backend, lease.runId);
   await publishRun(backend, lease.runId);
 }

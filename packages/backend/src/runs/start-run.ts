@@ -1,7 +1,7 @@
 import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
-import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun, Trigger } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
@@ -43,6 +43,7 @@ export async function startRun(
   );
   const spec: RunSpec = {
     v: 1,
+    kind: request.kind,
     servers: servers.map(toSnapshot),
     scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
       scenarioId: id,
@@ -52,7 +53,7 @@ export async function startRun(
       ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
     })),
     mode: request.mode,
-    rounds: request.rounds ?? modes[request.mode].rounds,
+    rounds: countRounds(request),
     scale: request.scale,
     measureS: request.measureS ?? modes[request.mode].measureS,
     warmupS: request.warmupS ?? null,
@@ -121,5 +122,5 @@ function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerS
 function defaultName(spec: RunSpec): string {
   const servers = spec.servers.length === 1 ? spec.servers[0]?.name : `${spec.servers.length} servers`;
   const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
-  return `${servers} × ${scenarios}`;
+  return `${spec.kind === "aa" ? "A/A: " : ""}${servers} × ${scenarios}`;
 }

@@ -25,7 +25,8 @@ export type PlannedTrial = {
 
 /**
  * The trials of a run in execution order: each round is a block; inside it scenarios follow each other and the servers
- * of each are shuffled anew, so that drift of the machine spreads over all of them.
+ * of each are shuffled anew, so that drift of the machine spreads over all of them. An A/A run measures each server twice a
+ * round: its odd rounds are held against its even ones.
  * @param random uniform in [0, 1), for example Math.random; a seeded one makes the order repeatable
  * @param scales by scenario id, where it is not the request's
  * @throws MATRIX_EMPTY where no chosen server serves a chosen scenario's workload; SCENARIO_UNKNOWN
@@ -36,7 +37,7 @@ export function planTrials(
   random: () => number,
   scales: ReadonlyMap<string, number> = new Map(),
 ): PlannedTrial[] {
-  const rounds = request.rounds ?? modes[request.mode].rounds;
+  const rounds = countRounds(request);
   const measureS = request.measureS ?? modes[request.mode].measureS;
   const chosen = request.scenarioIds.map(getScenario);
   const trials: PlannedTrial[] = [];
@@ -69,6 +70,11 @@ export function planTrials(
     }
   }
   return trials;
+}
+
+/** Times that each server is measured under each scenario. */
+export function countRounds({ kind, mode, rounds }: Pick<StartRun, "kind" | "mode" | "rounds">): number {
+  return (rounds ?? modes[mode].rounds) * (kind === "aa" ? 2 : 1);
 }
 
 /** Seconds that trials take one after another when all images are built. */

@@ -9,8 +9,12 @@ const unique = <T>(items: T[]) => new Set(items).size === items.length;
 export const Trigger = z.enum(["person", "ci", "schedule", "demo"]);
 export type Trigger = z.infer<typeof Trigger>;
 
+/** measure: servers against each other. aa: each against itself, twice a round, which measures the A/A floor of the host. */
+export const RunKind = z.enum(["measure", "aa"]);
+
 /** What a person, CI or the clock sends to start a run. One schema for the form, tRPC and REST. */
 export const StartRun = z.strictObject({
+  kind: RunKind.default("measure"),
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
   serverIds: z
     .array(ServerId)

@@ -11,7 +11,7 @@ import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
 import { Companion, DeliveryPolicy, Profile } from "../server/manifest.ts";
 import { SearchResult } from "../summary/search-result.ts";
-import { Trigger } from "./start-run.ts";
+import { RunKind, Trigger } from "./start-run.ts";
 import { Status } from "./status.ts";
 
 /** Why something failed, ready to be shown: code, title, particulars, next step, evidence. */
@@ -52,6 +52,8 @@ const ScenarioSnapshot = z.strictObject({
 /** What a run was started with, frozen. */
 export const RunSpec = z.strictObject({
   v: z.literal(1),
+  /** Absent: measure. */
+  kind: RunKind.optional(),
   servers: z.array(ServerSnapshot),
   scenarios: z.array(ScenarioSnapshot),
   mode: Mode,

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, CopyButton, Stack, Text } from "@mantine/core";
+import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView, SideKey } from "@plumbline/core/compare/views";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -12,6 +12,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { AddSide } from "./add-side.tsx";
 import { compareSentences } from "./compare-sentence.ts";
 import { Differences } from "./differences.tsx";
+import { ExportMenu } from "./export-menu.tsx";
 import { RatioTable } from "./ratio-table.tsx";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
@@ -61,6 +62,11 @@ function ComparisonBody({ view }: { view: ComparisonView }) {
           </Text>
         ))}
       </Stack>
+      {view.sides.length > 1 && (
+        <Group justify="flex-end">
+          <ExportMenu view={view} />
+        </Group>
+      )}
       <RatioTable view={view} />
       <SideCharts sides={view.sides} />
       <Differences view={view} />

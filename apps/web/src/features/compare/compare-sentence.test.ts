@@ -1,49 +1,12 @@
-import { compareSides, estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { describe, expect, it } from "vitest";
-import { runView } from "../run/fixtures.ts";
 import { compareSentences } from "./compare-sentence.ts";
+import { comparisonView, comparedSide as side } from "./fixtures.ts";
 
-const servers = runView().spec.servers;
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-const roundsOf = new Map<ComparedSide, MeasuredRound[]>();
-
-function side(serverId: string, p99: number[]): ComparedSide {
-  const of = sideOf(serverId, p99);
-  roundsOf.set(
-    of,
-    p99.map((value, nth) => ({ block: `${serverId} ${nth}`, values: { "latency.p99": value } })),
-  );
-  return of;
-}
-
-function sideOf(serverId: string, p99: number[]): ComparedSide {
-  const server = servers.find((each) => each.serverId === serverId);
-  if (!server) throw new Error(serverId);
-  return {
-    key: { runId: "r0", serverId, scenarioId: "chat-steady" },
-    runName: "Tuesday",
-    server,
-    scenarioVersion: 1,
-    trials: [],
-    estimates: estimateRounds(p99.map((value) => ({ "latency.p99": value }))),
-    environment: null,
-  };
-}
-
 function sentences(sides: ComparedSide[], differences: ComparisonView["differences"] = []): string[] {
-  const [first, ...others] = sides;
-  return compareSentences({
-    sides,
-    comparisons: others.map((other) =>
-      compareSides((first && roundsOf.get(first)) ?? [], roundsOf.get(other) ?? [], {
-        first: "latency.p99",
-        floors: {},
-      }),
-    ),
-    differences,
-  }).map(plain);
+  return compareSentences(comparisonView(sides, differences)).map(plain);
 }
 
 const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);

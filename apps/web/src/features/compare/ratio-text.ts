@@ -8,9 +8,10 @@ export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): str
 }
 
 /** What stands beside a verdict: the corrected p of a claim; of anything else what the rounds would have shown. */
-export function certaintyText({ verdict, p, detectable }: MetricComparison): string {
-  if (verdict === "better" || verdict === "worse") return p === null ? "" : `p ${pText(p)}`;
-  return detectable === null ? "" : `sees ≥ ${formatNumber((detectable - 1) * 100)} %`;
+export function certaintyText({ verdict, p, detectable, floor }: MetricComparison): string {
+  const aa = floor === null ? "" : ` · A/A ±${formatNumber(floor * 100)} %`;
+  if (verdict === "better" || verdict === "worse") return p === null ? "" : `p ${pText(p)}${aa}`;
+  return detectable === null ? aa.slice(3) : `sees ≥ ${formatNumber((detectable - 1) * 100)} %${aa}`;
 }
 
 function pText(p: number): string {

@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberInput, Radio, Stack } from "@mantine/core";
+import { NumberInput, Radio, Stack, Switch } from "@mantine/core";
 import { Mode, modes } from "@plumbline/core/scenario/scenario";
 import { Column } from "./column.tsx";
 import classes from "./new-run.module.css";
@@ -50,6 +50,12 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
           clampBehavior="none"
           error={errors.scale}
           onChange={(value) => onChange({ scale: Number(value) })}
+        />
+        <Switch
+          label="Each server against itself (A/A)"
+          description="Twice a round, 3 rounds or more: how far one image lies from itself on this host. Smaller differences are then called the same."
+          checked={state.kind === "aa"}
+          onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
         />
       </Stack>
     </Column>

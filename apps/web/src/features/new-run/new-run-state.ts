@@ -1,4 +1,4 @@
-import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import { RunKind, StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { Mode } from "@plumbline/core/scenario/scenario";
 import {
   createLoader,
@@ -27,6 +27,7 @@ export const newRunState = {
   scale: parseAsFloat.withDefault(1),
   fit: parseAsBoolean.withDefault(false),
   measure: parseAsInteger,
+  kind: parseAsStringLiteral(RunKind.options).withDefault("measure"),
 };
 export type NewRunState = inferParserType<typeof newRunState>;
 
@@ -34,7 +35,7 @@ export const loadNewRunState = createLoader(newRunState);
 
 /** The form as it would be sent. */
 export function toStartRun(state: NewRunState): StartRunInput {
-  const { name, servers, scenarios, set, mode, rounds, scale, fit, measure } = state;
+  const { name, servers, scenarios, set, mode, rounds, scale, fit, measure, kind } = state;
   const parameters = toParameters(set.filter((setting) => scenarios.some((id) => isOf(setting, id))));
   return {
     ...(name.trim() ? { name } : {}),
@@ -44,6 +45,7 @@ export function toStartRun(state: NewRunState): StartRunInput {
     scale,
     ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
     ...(fit ? { fit } : {}),
+    ...(kind === "measure" ? {} : { kind }),
     ...(rounds === null ? {} : { rounds }),
     ...(measure === null ? {} : { measureS: measure }),
   };

@@ -1,8 +1,7 @@
-import { estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
-import { modes } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 
 /** What a request would do, before it is sent. */
@@ -40,7 +39,7 @@ export function prepareEstimate(
   const owed = plans.map((plan) => owedDeliveriesPerS(plan)).filter((perS) => perS !== null);
   return {
     trials: trials.length,
-    rounds: request.rounds ?? modes[request.mode].rounds,
+    rounds: countRounds(request),
     seconds: estimateSeconds(plans),
     imagesToBuild: chosen.filter(({ image }) => image === null).length,
     peakClients: Math.max(...plans.map(peakClients)),

@@ -8,7 +8,7 @@ export function roundsClaim(rounds: number): string {
   if (medianIntervalRank(rounds) === null) {
     return `${rounds} rounds: medians and their spread, but no interval, so comparisons stay inconclusive (the smallest p within reach is ${formatP(smallestP(rounds))}). From 6 rounds on there is one.`;
   }
-  return `${rounds} rounds: medians with 95 % intervals; a difference counts when the intervals lie apart (the smallest p within reach is ${formatP(smallestP(rounds))}). What is smaller than the spread between rounds stays unseen.`;
+  return `${rounds} rounds: medians with 95 % intervals; a test decides which differences count (the smallest p within reach is ${formatP(smallestP(rounds))}). What is smaller than the spread between rounds stays unseen.`;
 }
 
 /**

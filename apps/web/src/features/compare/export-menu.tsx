@@ -1,0 +1,28 @@
+"use client";
+
+import { Button, Menu } from "@mantine/core";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { IconDownload } from "@tabler/icons-react";
+import { downloadText } from "#charts/export-chart.ts";
+import { comparisonFiles } from "./comparison-files.ts";
+
+/** Saves the comparison, with the verdicts as they are shown. */
+export function ExportMenu({ view }: { view: ComparisonView }) {
+  const name = view.sides.map(({ server }) => server.serverId).join("-against-");
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconDownload size={14} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {comparisonFiles(view).map(({ label, type, ending, text }) => (
+          <Menu.Item key={label} onClick={() => downloadText(text, type, `${name}.${ending}`)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
