@@ -3,26 +3,32 @@
 import { Code, Text } from "@mantine/core";
 import type { TokenView } from "@plumbline/core/access/token";
 import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { formatInstant } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
 import { toTokenState } from "./token-state.ts";
-
-const when = (date: Date | null, otherwise: string) =>
-  date ? (
-    <TimeAgo at={date} />
-  ) : (
-    <Text size="sm" c="dimmed">
-      {otherwise}
-    </Text>
-  );
 
 const columns: Column<TokenView>[] = [
   { accessor: "name", title: "Name" },
   { accessor: "prefix", title: "Begins with", render: ({ prefix }) => <Code>{prefix}…</Code> },
   { accessor: "scopes", title: "Scopes", render: ({ scopes }) => scopes.join(", ") },
   { accessor: "createdAt", title: "Made", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-  { accessor: "lastUsedAt", title: "Last used", ...fromTablet, render: ({ lastUsedAt }) => when(lastUsedAt, "never") },
-  { accessor: "expiresAt", title: "Ends", ...fromTablet, render: ({ expiresAt }) => when(expiresAt, "when revoked") },
+  {
+    accessor: "lastUsedAt",
+    title: "Last used",
+    ...fromTablet,
+    render: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : "never"),
+  },
+  {
+    accessor: "expiresAt",
+    title: "Ends",
+    ...fromTablet,
+    render: ({ expiresAt }) => (
+      <Text size="sm" suppressHydrationWarning>
+        {expiresAt ? formatInstant(expiresAt) : "when revoked"}
+      </Text>
+    ),
+  },
   {
     accessor: "state",
     title: "State",
