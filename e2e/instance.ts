@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
 const SIGN_IN = /Sign in\s+(\S+)/;
 
 /** Plumbline as `./plumb up` starts it, on a data folder and ports of its own. */
@@ -17,6 +19,8 @@ export type Instance = AsyncDisposable & {
   ownerLink: string;
   /** Ends it as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
+  /** Runs another `./plumb` command beside it and gives what it printed. @throws where it fails */
+  plumb(...words: string[]): Promise<string>;
   /** Processes that still work for this instance. */
   findProcesses(): Promise<string[]>;
 };
@@ -25,9 +29,10 @@ export type Instance = AsyncDisposable & {
 export async function startInstance(): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
   const port = await findFreePort();
+  const env = { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" };
   const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], {
     cwd: root,
-    env: { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(plumb, "exit").then(([code]) => code as number | null);
@@ -40,6 +45,7 @@ export async function startInstance(): Promise<Instance> {
     baseUrl: `http://127.0.0.1:${port}`,
     ownerLink,
     stop,
+    plumb: async (...words) => (await run("./plumb", words, { cwd: root, env })).stdout,
     findProcesses: () => findProcessesOf(folder),
     async [Symbol.asyncDispose]() {
       await stop();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
+import { runCiCommand } from "./ci-job.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
 
@@ -122,6 +123,23 @@ test.each([
     }
   },
 );
+
+test("a CI job with a token starts a run, waits for it and takes its results; revoked, it is refused", async () => {
+  const token = (await instance.plumb("token", "create", "--name", "CI job")).trim();
+  const job = { baseUrl: instance.baseUrl, token };
+  const words = "run --server go-gorilla --scenario chat-steady --rounds 1 --scale 0.2 --measure-s 2 --wait".split(" ");
+  const ended = await runCiCommand(job, ...words);
+  expect(ended.complaint).toContain("succeeded");
+  const run = JSON.parse(ended.output);
+  expect([ended.exitCode, run]).toMatchObject([0, { status: "succeeded", trigger: "ci" }]);
+  const results = await runCiCommand(job, "export", run.runId, "--format", "junit");
+  expect(results.output).toContain('<testsuite name="chat-steady@');
+  expect(results.output).toContain('tests="1" failures="0"');
+  const [line = ""] = (await instance.plumb("token", "list")).split("\n");
+  await instance.plumb("token", "revoke", line.split(" ")[0] ?? "");
+  expect(await runCiCommand(job, "runs")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("revoked") });
+  expect(await findLeftovers(run.runId)).toEqual([]);
+});
 
 test("after Ctrl-C nothing of it is left running", async () => {
   expect(await instance.stop()).toBe(0);

@@ -1,9 +1,11 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { ServiceError } from "./api/client.ts";
+import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
 import { stats } from "./stats/stats.ts";
 
-const commands = { stats } as const satisfies Record<string, Command>;
+const commands = { run, runs, wait, cancel, export: exportRun, stats } as const satisfies Record<string, Command>;
 
 /** Runs what was asked for; never throws on bad input, but says in one sentence what is wrong with it. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -16,6 +18,12 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
     if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
     return await commands[name as keyof typeof commands].run(rest, terminal);
   } catch (error) {
+    if (error instanceof ServiceError) {
+      terminal.complain(`plumb: ${error.message}`);
+      return error.status !== null && error.status < 500 && error.status !== 429
+        ? exitCodes.badInput
+        : exitCodes.service;
+    }
     if (!(error instanceof UsageError || error instanceof AppError)) throw error;
     terminal.complain(`plumb: ${error.message}`);
     return exitCodes.badInput;

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runCli } from "../run-cli.ts";
+
+beforeEach(() => {
+  vi.stubEnv("PLUMBLINE_TOKEN", "plumb_test");
+  // the discard port: nobody listens there
+  vi.stubEnv("PLUMBLINE_URL", "http://127.0.0.1:9");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+async function plumb(...words: string[]) {
+  const [printed, complaints]: [string[], string[]] = [[], []];
+  const exitCode = await runCli(words, {
+    readInput: async () => "",
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { exitCode, output: printed.join("\n"), complaint: complaints.join("\n") };
+}
+
+test.each([
+  [["run"], "Choose at least one server."],
+  [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--rounds", "10000"], "At most 50 rounds"],
+  [["run", "--sever", "go-gorilla"], "--sever"],
+  [["wait"], "one run's id"],
+  [["cancel", "a", "b"], "one run's id"],
+  [["export", "a", "--format", "pdf"], "json, csv, markdown, junit"],
+  [["runs", "all"], "nothing more"],
+])("%j is refused before anybody is asked: %s", async (words, part) => {
+  const { exitCode, output, complaint } = await plumb(...words);
+  expect([exitCode, output]).toEqual([3, ""]);
+  expect(complaint).toContain(part);
+});
+
+test("without a token, or with an address that is none, it says which setting is missing", async () => {
+  vi.stubEnv("PLUMBLINE_TOKEN", undefined);
+  expect(await plumb("runs")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("PLUMBLINE_TOKEN") });
+  vi.stubEnv("PLUMBLINE_TOKEN", "plumb_test");
+  vi.stubEnv("PLUMBLINE_URL", "localhost");
+  expect(await plumb("runs")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("PLUMBLINE_URL") });
+});
+
+test("a service that does not answer is told apart from a wrong request", async () => {
+  expect(await plumb("runs")).toMatchObject({
+    exitCode: 4,
+    output: "",
+    complaint: expect.stringMatching(/127\.0\.0\.1:9 does not answer/),
+  });
+});
