@@ -49,6 +49,7 @@ export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; r
 function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<string> }) {
   const { serverId, manifest } = row.server;
   const served = row.cells.filter(({ state }) => state !== "unserved").length;
+  const untried = row.cells.every(({ state }) => state === "untried" || state === "unserved");
   return (
     <tr>
       <th scope="row">
@@ -60,7 +61,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
         </Group>
       </th>
       <td className={`figure ${classes.figure}`}>
-        {row.passed} of {served}
+        {untried ? "not tried" : `${row.passed} of ${served}`}
       </td>
       {row.cells.map(({ workload, checkId, state }) => {
         const { mark, label } = cellStates[state];
