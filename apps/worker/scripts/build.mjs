@@ -12,6 +12,6 @@ await build({
   logLevel: "warning",
   // ssh2 tries its native parts and goes on without them
   external: ["cpu-features", "*.node"],
-  // CommonJS dependencies require Node's own modules at run time
-  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  // CommonJS dependencies require Node's own modules at run time; whatever a bundled module imports keeps its name
+  banner: { js: 'import * as $module from "node:module"; const require = $module.createRequire(import.meta.url);' },
 });

@@ -61,6 +61,7 @@ test("a server that breaks the contract is refused check by check", async () => 
 });
 
 test("a workload that the manifest does not name is refused by name", async () => {
+  await changeManifest("honest", (manifest) => ({ ...manifest, workloads: ["echo", "chat"] }));
   await expect(prove("honest", ["ticks"])).rejects.toMatchObject({
     code: "WORKLOAD_NOT_SERVED",
     message: "honest does not serve ticks.",

@@ -62,7 +62,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     installationId: scope.organizationId,
     backend,
     log: pino({ level: "error" }),
-    patience: { ...PATIENCE, readyMs: 15_000, stopMs: 2_000 },
+    patience: { ...PATIENCE, readyMs: 15_000 },
     turns: new HostTurns(),
     shutdown: new AbortController().signal,
   };
