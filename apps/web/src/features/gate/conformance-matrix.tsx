@@ -60,9 +60,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
           </Anchor>
         </Group>
       </th>
-      <td className={`figure ${classes.figure}`}>
-        {untried ? "not tried" : `${row.passed} of ${served}`}
-      </td>
+      <td className={`figure ${classes.figure}`}>{untried ? "not tried" : `${row.passed} of ${served}`}</td>
       {row.cells.map(({ workload, checkId, state }) => {
         const { mark, label } = cellStates[state];
         const first = firsts.has(`${workload}/${checkId}`) ? classes.first : "";

@@ -36,7 +36,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
 export function ParameterTable({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
-    <Table verticalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
+    <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Parameter</Table.Th>
@@ -95,9 +95,7 @@ function Row({ label, value, range, meaning }: { label: string; value: string; r
         {label}
       </Table.Th>
       <Table.Td ta="right">{value}</Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
-        {range ?? "fixed"}
-      </Table.Td>
+      <Table.Td ta="right">{range ?? "fixed"}</Table.Td>
       <Table.Td>{meaning}</Table.Td>
     </Table.Tr>
   );

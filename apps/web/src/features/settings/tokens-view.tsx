@@ -16,7 +16,10 @@ export function TokensView() {
     <>
       <PageHeader title="Settings">
         A token lets a CI job start runs and read what they found through the{" "}
-        <Anchor href="/api/v1/openapi.json">REST API</Anchor>. It can do what its scopes say and nothing else.
+        <Anchor href="/api/v1/openapi.json" underline="always">
+          REST API
+        </Anchor>
+        . It can do what its scopes say and nothing else.
       </PageHeader>
       <Stack gap="xl">
         <section aria-labelledby="new-token">
