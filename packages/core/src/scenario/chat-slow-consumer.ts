@@ -6,11 +6,11 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** A room in which one member stops reading: what the server's delivery policy does to the others. */
 export const chatSlowConsumer = defineScenario({
   id: "chat-slow-consumer",
-  version: 1,
+  version: 2,
   name: "Chat, slow consumer",
   workload: "chat",
   measures:
-    "One stops reading: 100 people in one room, each writes nine times a second, and one of them takes nothing from the socket until the end.",
+    "One stops reading: 100 people in one room, each writes five times a second, and one of them takes nothing from the socket until the end.",
   readFirst: {
     metric: "latency.p99",
     why: "Who suffers? With a good policy only the one who does not read; with a bad one the whole room waits.",
@@ -19,7 +19,11 @@ export const chatSlowConsumer = defineScenario({
     "Compare with the steady chat. A server that waits for its slowest peer shows it in everybody's latency; one that queues without end shows it in memory; one that drops or evicts shows it in the delivery ratio of the paused reader alone, which stands apart. The buffers of the kernel hide the pause for the first seconds.",
   parameters: {
     clients: clientsParameter(100, 2000, "Members of the room, the paused ones included."),
-    perClientPerS: rateParameter(9, 10, "Chats that each client sends; enough to fill the paused reader's buffers."),
+    perClientPerS: rateParameter(
+      5,
+      10,
+      "Chats that each client sends; half of what the contract allows, so that nobody who catches up after a wait is cut by the rate limit.",
+    ),
     paused: {
       kind: "number",
       label: "Paused readers",
