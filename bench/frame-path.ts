@@ -16,7 +16,7 @@ export interface FramePath extends AsyncDisposable {
   /** Hands one message to the generator's socket. */
   send(text: string): void;
   /** Resolves when the worker has stored all frames that were announced by `end`. */
-  readonly ended: Promise<number>;
+  readonly ended: Promise<unknown>;
 }
 
 /** Begins a trial and opens its way: socket → worker, which adds percentiles and resources → PostgreSQL and live channel. */

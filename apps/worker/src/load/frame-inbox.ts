@@ -1,4 +1,4 @@
-import { type Frame, GeneratorMessage, type WorkerMessage } from "@plumbline/core/frame/frame";
+import { type Frame, GeneratorMessage, type SearchStop, type WorkerMessage } from "@plumbline/core/frame/frame";
 import type { WebSocket } from "ws";
 
 /** Policy violation: the generator dials again and sends what was not acknowledged. */
@@ -15,10 +15,13 @@ export interface FrameSink {
   store(frames: Frame[]): Promise<void>;
 }
 
+/** What the generator says last: how many frames there were, and where it ended an upper-limit search, if it did. */
+export type LoadEnd = { readonly frames: number; readonly stopped: SearchStop | null };
+
 /** Puts one trial's frames in order, hands them on, and acknowledges what is stored. */
 export class FrameInbox {
-  /** Resolves with the number of frames when the generator has said that there are no more; rejects when storing failed. */
-  readonly ended: Promise<number>;
+  /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
+  readonly ended: Promise<LoadEnd>;
   readonly #sink: FrameSink;
   #waiting: Frame[] = [];
   /** First sequence number that has not been seen. */
@@ -26,9 +29,9 @@ export class FrameInbox {
   #stored = -1;
   /** Whether `store` is at work; for good once it has failed, so that nothing is stored behind a gap. */
   #storing = false;
-  #total: number | null = null;
+  #end: LoadEnd | null = null;
   #socket: WebSocket | null = null;
-  #resolve: (frames: number) => void = () => undefined;
+  #resolve: (end: LoadEnd) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
   constructor(sink: FrameSink) {
@@ -55,7 +58,7 @@ export class FrameInbox {
       return;
     }
     if (message.type === "end") {
-      this.#total = seq;
+      this.#end = { frames: seq, stopped: message.stopped ?? null };
     } else if (seq === this.#next) {
       this.#waiting.push(this.#sink.complete(message.frame));
       this.#next++;
@@ -80,7 +83,7 @@ export class FrameInbox {
     }
     this.#storing = false;
     this.#acknowledge();
-    if (this.#total === this.#stored + 1) this.#resolve(this.#total);
+    if (this.#end?.frames === this.#stored + 1) this.#resolve(this.#end);
   }
 
   #acknowledge(): void {

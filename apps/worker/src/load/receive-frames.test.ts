@@ -65,7 +65,7 @@ test("frames are acknowledged when they are stored, and the end comes with their
   send(socket, frame(0));
   expect(await nextAck(socket)).toBe(0);
   send(socket, frame(1), end(2));
-  expect(await t.receiver.ended).toBe(2);
+  expect(await t.receiver.ended).toEqual({ frames: 2, stopped: null });
   expect(t.batches.flat()).toEqual([0, 1]);
 });
 
@@ -84,7 +84,7 @@ test("frames that arrive while others are stored go together, and none is acknow
   stores[0]?.();
   await expect.poll(() => stores.length).toBe(2);
   stores[1]?.();
-  expect(await t.receiver.ended).toBe(3);
+  expect(await t.receiver.ended).toEqual({ frames: 3, stopped: null });
   expect(t.batches).toEqual([[0], [1, 2]]);
 });
 
@@ -96,7 +96,7 @@ test("a gap ends the connection and names the missing frame; a new connection go
   expect([code, String(reason)]).toEqual([1008, "frame 1 is missing"]);
   const second = await dial(t.receiver);
   send(second, frame(1), frame(2), end(3));
-  expect(await t.receiver.ended).toBe(3);
+  expect(await t.receiver.ended).toEqual({ frames: 3, stopped: null });
   expect(t.batches.flat()).toEqual([0, 1, 2]);
 });
 
@@ -118,7 +118,7 @@ test("a frame that comes again is acknowledged and not stored again", async () =
   send(second, frame(0));
   expect(await nextAck(second)).toBe(1);
   send(second, frame(1), end(2));
-  expect(await t.receiver.ended).toBe(2);
+  expect(await t.receiver.ended).toEqual({ frames: 2, stopped: null });
   expect(t.batches.flat()).toEqual([0, 1]);
 });
 
@@ -127,7 +127,7 @@ test("a generator that sends faster than frames are stored is held back, and eve
   await using t = await open(() => new Promise((resolve) => setImmediate(resolve)));
   const socket = await dial(t.receiver);
   send(socket, ...Array.from({ length: count }, (_, seq) => frame(seq)), end(count));
-  expect(await t.receiver.ended).toBe(count);
+  expect((await t.receiver.ended).frames).toBe(count);
   expect(t.batches.flat()).toEqual(Array.from({ length: count }, (_, seq) => seq));
   // what a paused connection has read already comes all the same: some hundred small frames
   expect(Math.max(...t.batches.map((batch) => batch.length))).toBeLessThan(2_500);
@@ -181,4 +181,12 @@ test("disposal cuts every connection, also one that never became a WebSocket", a
   await fetch(t.receiver.url.replace("ws:", "http:"));
   await t.receiver[Symbol.asyncDispose]();
   expect((await closed)[0]).toBe(1006);
+});
+
+test("where a search ended comes with the end", async () => {
+  await using t = await open();
+  const socket = await dial(t.receiver);
+  const stopped = { stage: 3, clients: 1000, why: "latency", value: 61_000, limit: 50_000 } as const;
+  send(socket, frame(0), { type: "end", frames: 1, stopped });
+  expect(await t.receiver.ended).toEqual({ frames: 1, stopped });
 });

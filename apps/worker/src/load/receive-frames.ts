@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
-import { FrameInbox, type FrameSink } from "./frame-inbox.ts";
+import { FrameInbox, type FrameSink, type LoadEnd } from "./frame-inbox.ts";
 
 /** A frame of 200 kB histograms fits many times; more is not ours. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -13,8 +13,8 @@ export interface FrameReceiver extends AsyncDisposable {
   readonly url: string;
   /** Known to this trial's generator alone. */
   readonly secret: string;
-  /** Resolves with the number of frames when the generator has said that there are no more; rejects when storing failed. */
-  readonly ended: Promise<number>;
+  /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
+  readonly ended: Promise<LoadEnd>;
 }
 
 /**

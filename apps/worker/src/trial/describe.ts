@@ -1,5 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Summary } from "@plumbline/core/run/views";
+import { describeSearch } from "@plumbline/core/summary/describe-search";
 
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
@@ -12,15 +13,16 @@ export function describeTrial({
   return `${serverId}, ${scenarioId}, round ${round}`;
 }
 
-/** `9,900 deliveries/s, 100 % of what was owed, latency p99 1.2 ms`; what is not known is left out. */
-export function describeSummary({ values }: Pick<Summary, "values">): string {
+/** `9,900 deliveries/s, 100 % of what was owed, latency p99 1.2 ms`, and what a search found; what is not known is left out. */
+export function describeSummary({ values, search }: Pick<Summary, "values" | "search">): string {
   const { "throughput.delivered": perS, "ratio.delivered": ratio, "latency.p99": p99Us } = values;
   const parts = [
     perS === undefined ? null : `${decimals.format(perS)} deliveries/s`,
     ratio === undefined ? null : `${floorPercent(ratio)} of what was owed`,
     p99Us === undefined ? null : `latency p99 ${decimals.format(p99Us / 1000)} ms`,
   ];
-  return parts.filter((part) => part !== null).join(", ");
+  const figures = parts.filter((part) => part !== null).join(", ");
+  return search ? `${figures}. ${describeSearch(search)}` : figures;
 }
 
 /** Rounded down: 100 % means that nothing is missing. */

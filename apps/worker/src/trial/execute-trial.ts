@@ -67,10 +67,10 @@ async function runTrial(
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
-  const { frames, startupMs, exit, disturbances } = await measure(execution, trial, image, log);
+  const { frames, startupMs, exit, disturbances, stopped } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
-  const summary = summarize(frames, startupMs, trial.plan);
+  const summary = summarize(frames, startupMs, trial.plan, stopped);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },

@@ -1,6 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Frame } from "@plumbline/core/frame/frame";
+import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
@@ -8,6 +8,7 @@ import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
+import type { LoadEnd } from "../load/frame-inbox.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
@@ -18,12 +19,16 @@ import { watchEngine } from "./watch-engine.ts";
 import { watchLogs } from "./watch-logs.ts";
 import { withDeadline } from "./with-deadline.ts";
 
-/** `exit`: how the server ended when it was told to. `disturbances`: what went wrong around the trial. */
+/**
+ * `exit`: how the server ended when it was told to. `disturbances`: what went wrong around the trial. `stopped`: where the
+ * generator ended an upper-limit search.
+ */
 export type Measured = {
   frames: readonly Frame[];
   startupMs: number;
   exit: Awaited<RunningContainer["exit"]>;
   disturbances: readonly string[];
+  stopped: SearchStop | null;
 };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
@@ -62,11 +67,11 @@ export async function measure(
     ),
   );
   try {
-    await waitForLoad(execution, trial, server.container, generator, taken, restart.failed);
+    const { stopped } = await waitForLoad(execution, trial, server.container, generator, taken, restart.failed);
     log.set("generator", await lastLines(generator, KEPT_LINES));
     // the generator's work is done: it goes while the server stops
     const [exit] = await Promise.all([server.container.stop(patience.stopMs), generator[Symbol.asyncDispose]()]);
-    return { frames: taken.frames, startupMs: server.startupMs, exit, disturbances: taken.disturbances };
+    return { frames: taken.frames, startupMs: server.startupMs, exit, disturbances: taken.disturbances, stopped };
   } finally {
     await keepLines(log, { server: server.container, generator });
   }
@@ -80,7 +85,7 @@ async function waitForLoad(
   generator: RunningContainer,
   taken: TakenFrames,
   restartFailed: Promise<never>,
-): Promise<void> {
+): Promise<LoadEnd> {
   await using engine = watchEngine();
   const serverEnded = server.exit.then(async () =>
     Promise.reject(await toExitFailure(server, "while it was measured")),
@@ -103,7 +108,7 @@ async function waitForLoad(
       evidence: { exitCode, oomKilled, log: await lastLines(generator) },
     });
   }
-  await withDeadline(
+  return withDeadline(
     taken.ended,
     patience.generatorMs,
     () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."),

@@ -45,7 +45,7 @@ export const Frame = z.strictObject({
 export type Frame = z.infer<typeof Frame>;
 
 /** Where an upper-limit search ended: the first measure stage that crossed a limit. */
-const SearchStop = z.strictObject({
+export const SearchStop = z.strictObject({
   /** Index of the plan's stage, and the clients that it asked for. */
   stage: z.number().int().min(0).max(49),
   clients: z.number().int().min(0),
@@ -54,6 +54,7 @@ const SearchStop = z.strictObject({
   value: z.number().min(0),
   limit: z.number().min(0),
 });
+export type SearchStop = z.infer<typeof SearchStop>;
 
 /** What the generator sends over its socket to the worker: JSON text messages. */
 export const GeneratorMessage = z.discriminatedUnion("type", [

@@ -1,4 +1,4 @@
-import type { ErrorCount, Frame } from "../frame/frame.ts";
+import type { ErrorCount, Frame, SearchStop } from "../frame/frame.ts";
 import { encodeHistogram, histogramValues, mergeHistograms } from "../metric/histogram.ts";
 import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
@@ -24,9 +24,15 @@ export function mergeErrors(frames: readonly Frame[]): ErrorCount[] {
  * drain and idle time are in no denominator. The ledger's counts are taken from all frames, because a message due in the
  * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones.
  * @param plan figures that only some loads have need it; without a plan they are absent
+ * @param stopped where the generator ended an upper-limit search; null where it crossed no limit
  * @returns null where no frame was measured
  */
-export function summarize(frames: readonly Frame[], startupMs: number | null, plan?: LoadPlan): Summary | null {
+export function summarize(
+  frames: readonly Frame[],
+  startupMs: number | null,
+  plan?: LoadPlan,
+  stopped: SearchStop | null = null,
+): Summary | null {
   const measured = frames.filter((frame) => frame.phase === "measure");
   const windowS = secondsOf(measured);
   if (windowS === 0) return null;
@@ -44,7 +50,7 @@ export function summarize(frames: readonly Frame[], startupMs: number | null, pl
   const serverCores = meanCores(measured, "server");
   const errors = mergeErrors(frames);
   const attempted = sum(frames, "connections.attempted");
-  const search = plan ? readSearch(measured, plan) : null;
+  const search = plan ? readSearch(measured, plan, stopped) : null;
   const { memorySlope, endToStart } = steadiness(measured);
 
   const values: Partial<Record<SummaryMetricId, number | undefined>> = {

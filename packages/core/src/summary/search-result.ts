@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Frame } from "../frame/frame.ts";
+import type { Frame, SearchStop } from "../frame/frame.ts";
 import { mergeHistograms } from "../metric/histogram.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
-import { sum } from "./over-frames.ts";
 
 /** What an upper-limit search found. */
 export const SearchResult = z.strictObject({
@@ -12,6 +11,8 @@ export const SearchResult = z.strictObject({
   endedAtClients: z.number().int().nullable(),
   /** Which limit was crossed. */
   reason: z.enum(["latency", "errors"]).nullable(),
+  /** The limit that was crossed: microseconds of the 99th percentile, or errors ÷ clients. Null where none was. */
+  limit: z.number().nullable().default(null),
   /** Of the step that ended the search, or of the last one. Null where nothing was delivered. */
   latencyP99Us: z.number().nullable(),
   /** Errors ÷ clients of that step. */
@@ -19,37 +20,43 @@ export const SearchResult = z.strictObject({
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
-type MeasuredStage = { clients: number; frames: Frame[]; untilMs: number; endsStep: boolean };
+type MeasuredStage = { index: number; clients: number; frames: Frame[]; untilMs: number; endsStep: boolean };
 
 /**
- * Reads a search out of its frames as the generator judges it while it runs: the first measure stage that crosses a limit ends
- * it. A step (all stages that aim at the same clients) is carried when none of its stages did; null for other plans.
+ * What a search found: the generator judged it while it ran, and its word counts. A step (all stages that aim at the same
+ * clients) is carried when none of its stages crossed a limit; null for other plans.
+ * @param stopped where the generator ended the search; null where nothing crossed a limit
  */
-export function readSearch(measured: readonly Frame[], plan: LoadPlan): SearchResult | null {
-  const { limit } = plan;
-  if (!limit) return null;
-  let carriedClients = 0;
-  let seen = { latencyP99Us: null as number | null, errorShare: 0 };
-  for (const { clients, frames, endsStep } of toStages(measured, plan)) {
-    const latency = mergeHistograms(frames.map((frame) => frame.histograms.latency));
-    const errors = frames.flatMap((frame) => frame.errors).reduce((total, { count }) => total + count, 0);
-    seen = { latencyP99Us: latency ? latency.getValueAtPercentile(99) : null, errorShare: errors / clients };
-    const silent = latency === null && sum(frames, "ledger.expected") > 0;
-    const late = silent || (seen.latencyP99Us ?? 0) > limit.latencyP99Us;
-    const reason = seen.errorShare > limit.errorShare ? "errors" : late ? "latency" : null;
-    if (reason) return { carriedClients, endedAtClients: clients, reason, ...seen };
-    if (endsStep) carriedClients = clients;
-  }
-  return { carriedClients, endedAtClients: null, reason: null, ...seen };
+export function readSearch(
+  measured: readonly Frame[],
+  plan: LoadPlan,
+  stopped: SearchStop | null,
+): SearchResult | null {
+  if (!plan.limit) return null;
+  const reached = toStages(measured, plan);
+  const carried = reached.filter(({ index, endsStep }) => endsStep && index < (stopped?.stage ?? plan.stages.length));
+  const last = reached.find(({ index }) => index === stopped?.stage) ?? reached.at(-1);
+  const latency = mergeHistograms(last?.frames.map((frame) => frame.histograms.latency) ?? []);
+  const errors = last?.frames.flatMap((frame) => frame.errors).reduce((total, { count }) => total + count, 0) ?? 0;
+  const seen = {
+    latencyP99Us: latency ? latency.getValueAtPercentile(99) : null,
+    errorShare: last ? errors / last.clients : 0,
+  };
+  const carriedClients = carried.at(-1)?.clients ?? 0;
+  if (!stopped) return { carriedClients, endedAtClients: null, reason: null, limit: null, ...seen };
+  const { clients, why, value, limit } = stopped;
+  if (why === "errors") seen.errorShare = value;
+  else if (latency) seen.latencyP99Us = value;
+  return { carriedClients, endedAtClients: clients, reason: why, limit, ...seen };
 }
 
 /** The measure stages that were reached, each with its frames; a frame belongs to the stage in which its middle lies. */
 function toStages(measured: readonly Frame[], plan: LoadPlan): MeasuredStage[] {
-  const planned = plan.stages.filter(({ phase }) => phase === "measure");
   let untilMs = measured[0]?.startMs ?? 0;
-  const stages = planned.map(({ clients, seconds }, index): MeasuredStage => {
+  const planned = plan.stages.flatMap((stage, index) => (stage.phase === "measure" ? [{ ...stage, index }] : []));
+  const stages = planned.map(({ clients, seconds, index }, place): MeasuredStage => {
     untilMs += seconds * 1000;
-    return { clients, frames: [], untilMs, endsStep: planned[index + 1]?.clients !== clients };
+    return { index, clients, frames: [], untilMs, endsStep: planned[place + 1]?.clients !== clients };
   });
   for (const frame of measured) {
     const middleMs = frame.startMs + frame.durationMs / 2;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Frame } from "../frame/frame.ts";
 import { emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
 import { getScenario } from "../scenario/catalogue.ts";
+import { describeSearch } from "./describe-search.ts";
 import { memoryPerConnection } from "./memory-per-connection.ts";
 import { recoveryTime } from "./recovery.ts";
 import { readSearch } from "./search-result.ts";
@@ -91,9 +92,28 @@ test("an outage shorter than a second shows in the closed connections, and one w
 const search = planOf("push-limit", { clients: 3000, steps: 3 });
 const thirty = Array.from({ length: 30 }, () => ({ "ledger.expected": 10_000 }));
 
+const stop = (stage: number, why: "latency" | "errors", value: number, limit: number) => ({
+  stage: search.stages.findIndex(({ phase }) => phase === "measure") + stage,
+  clients: 1000 * (Math.floor(stage / 2) + 1),
+  why,
+  value,
+  limit,
+});
+
 test("a search that ends by latency carries the step before", () => {
   const frames = seconds(thirty, (second) => latencies(second < 20 ? 5_000 : 2_000_000));
-  expect(readSearch(frames, search)).toMatchObject({ carriedClients: 2000, endedAtClients: 3000, reason: "latency" });
+  const result = readSearch(frames, search, stop(5, "latency", 1_990_000, 1_000_000));
+  expect(result).toEqual({
+    carriedClients: 2000,
+    endedAtClients: 3000,
+    reason: "latency",
+    limit: 1_000_000,
+    latencyP99Us: 1_990_000,
+    errorShare: 0,
+  });
+  expect(result && describeSearch(result)).toMatch(
+    /^Held 2.000 connections; stopped at 3.000 because p99 passed 1 s: it was 1.99 s\.$/,
+  );
 });
 
 test("a search that ends by errors says so", () => {
@@ -101,25 +121,34 @@ test("a search that ends by errors says so", () => {
     ...latencies(5_000),
     errors: second === 14 ? [{ phase: "steady", cause: "reset", count: 500 }] : [],
   }));
-  expect(readSearch(frames, search)).toMatchObject({
-    carriedClients: 1000,
-    endedAtClients: 2000,
-    reason: "errors",
-    errorShare: 0.25,
-  });
+  const result = readSearch(frames, search, stop(3, "errors", 0.25, 0.01));
+  expect(result).toMatchObject({ carriedClients: 1000, endedAtClients: 2000, reason: "errors", errorShare: 0.25 });
+  expect(result && describeSearch(result)).toContain("because errors passed 1 % of the connections: they were 25 %.");
 });
 
 test("a step whose ramp crosses a limit is not carried, although it was never held", () => {
   const frames = seconds(thirty.slice(0, 12), (second) => latencies(second < 10 ? 5_000 : 2_000_000));
-  expect(readSearch(frames, search)).toMatchObject({ carriedClients: 1000, endedAtClients: 2000, reason: "latency" });
+  expect(readSearch(frames, search, stop(2, "latency", 2_000_000, 1_000_000))).toMatchObject({
+    carriedClients: 1000,
+    endedAtClients: 2000,
+  });
 });
 
 test("a search that never crosses a limit has no end, and one without any delivery carries nobody", () => {
-  const fine = seconds(thirty, () => latencies(5_000));
-  expect(readSearch(fine, search)).toMatchObject({ carriedClients: 3000, endedAtClients: null, reason: null });
-  expect(readSearch(seconds(thirty), search)).toMatchObject({ carriedClients: 0, endedAtClients: 1000 });
+  const fine = readSearch(
+    seconds(thirty, () => latencies(5_000)),
+    search,
+    null,
+  );
+  expect(fine).toMatchObject({ carriedClients: 3000, endedAtClients: null, reason: null, limit: null });
+  expect(fine && describeSearch(fine)).toContain("the server may carry more. There p99 was 5 ms, and errors were 0 %");
+  const silent = readSearch(seconds(thirty.slice(0, 2)), search, stop(0, "latency", 60_000_000, 1_000_000));
+  expect(silent).toMatchObject({ carriedClients: 0, endedAtClients: 1000, latencyP99Us: null });
+  expect(silent && describeSearch(silent)).toMatch(
+    /^Held not even the first step; stopped at 1.000 because nothing was delivered\.$/,
+  );
 });
 
 test("other plans search for nothing", () => {
-  expect(readSearch(seconds(thirty), planOf("push"))).toBeNull();
+  expect(readSearch(seconds(thirty), planOf("push"), null)).toBeNull();
 });

@@ -21,6 +21,7 @@ import { OwedAndArrived } from "./owed-and-arrived.tsx";
 import { rankByPolicy, type ScenarioResult } from "./results.ts";
 import classes from "./run.module.css";
 import { ScenarioSettings } from "./scenario-settings.tsx";
+import { SearchTable } from "./search-table.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
@@ -53,6 +54,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
       <ScenarioSettings spec={run.spec} scenario={result.scenario} />
       {result.results.length > 0 && (
         <>
+          <SearchTable results={result.results} identities={identities} />
           <OwedAndArrived result={result} identities={identities} />
           <Rankings result={result} identities={identities} />
           <div className={classes.panels}>

@@ -1,11 +1,12 @@
 import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
+import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView } from "../views.ts";
 
 const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
 
 /**
  * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
- * metric with its unit in the header; a figure that a trial does not have is empty.
+ * metric with its unit in the header; a search for an upper limit says in words what it found; a figure that a trial does not have is empty.
  */
 export function toCsv(run: RunView): string {
   const header = [
@@ -16,6 +17,7 @@ export function toCsv(run: RunView): string {
     "round",
     "status",
     "failure_code",
+    "upper_limit",
     ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
   ];
   const lines = run.rows.map((row) => [
@@ -26,6 +28,7 @@ export function toCsv(run: RunView): string {
     row.round,
     row.status,
     row.failure?.code ?? "",
+    row.summary?.search ? describeSearch(row.summary.search) : "",
     ...metricIds.map((id) => row.summary?.values[id] ?? ""),
   ]);
   return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");

@@ -93,3 +93,18 @@ test("the Markdown ranks by the figure to read first, with medians over rounds, 
   expect(lines[0]).toBe('## Tuesday, "late" \\| \\<b\\>: succeeded');
   expect(lines.at(-2)).toContain("rust-axum, chat-steady, round 2: GATE_FAILED");
 });
+
+test("what a search for an upper limit found stands in every export, in the same words", () => {
+  const search = {
+    carriedClients: 400,
+    endedAtClients: 450,
+    reason: "latency",
+    limit: 100_000,
+    latencyP99Us: 134_000,
+    errorShare: 0,
+  } as const;
+  const row = trial("go-gorilla", 1, {});
+  const searched = { ...run, rows: [{ ...row, summary: row.summary && { ...row.summary, search } }] };
+  const words = "Held 400 connections; stopped at 450 because p99 passed 100 ms: it was 134 ms.";
+  for (const text of [toCsv(searched), toMarkdown(searched), toJunit(searched)]) expect(text).toContain(words);
+});

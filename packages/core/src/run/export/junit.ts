@@ -1,3 +1,4 @@
+import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView, TrialRow } from "../views.ts";
 
 /** A run as JUnit XML, as CI systems read it: a suite per scenario, a case per trial; a trial that failed is a failure with its next step. */
@@ -19,11 +20,17 @@ export function toJunit(run: RunView): string {
 function toCase(row: TrialRow): string {
   const attributes = { classname: row.scenarioId, name: `${row.serverId}, round ${row.round}`, time: secondsOf(row) };
   const { failure } = row;
+  const search = row.summary?.search;
   if (failure)
     return element("testcase", attributes, [
       element("failure", { type: failure.code, message: failure.message }, [toXmlText(failure.nextStep)]),
     ]);
-  return element("testcase", attributes, row.status === "succeeded" ? [] : [element("skipped", {}, [])]);
+  if (row.status !== "succeeded") return element("testcase", attributes, [element("skipped", {}, [])]);
+  return element(
+    "testcase",
+    attributes,
+    search ? [element("system-out", {}, [toXmlText(describeSearch(search))])] : [],
+  );
 }
 
 function secondsOf({ startedAt, finishedAt }: TrialRow): number {

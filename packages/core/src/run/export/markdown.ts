@@ -1,6 +1,7 @@
 import { estimateRounds } from "../../compare/compare.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
 import { getScenario } from "../../scenario/catalogue.ts";
+import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView } from "../views.ts";
 
 /** Beside the figure that a scenario says to read first. */
@@ -26,7 +27,7 @@ export function toMarkdown(run: RunView): string {
     const lines = rows.map((row) => [row.serverId, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
     const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
     const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
-    return [`### ${toText(name)} (version ${version})`, "", ...table].join("\n");
+    return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
   });
   return [`## ${toText(run.name)}: ${run.status}`, ...parts, failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
 }
@@ -39,6 +40,16 @@ function medians(run: RunView, serverId: string, scenarioId: string) {
   );
   const values = Object.entries(estimateRounds(rounds)).map(([id, { median }]) => [id, median] as const);
   return { rounds: rounds.length, values: Object.fromEntries(values) as Record<string, number | undefined> };
+}
+
+/** What searches for an upper limit found, a line per round. */
+function searchesOf(run: RunView, scenarioId: string): string[] {
+  const lines = run.rows.flatMap(({ serverId, scenarioId: of, round, summary }) =>
+    of === scenarioId && summary?.search
+      ? [`- ${serverId}, round ${round}: ${toText(describeSearch(summary.search))}`]
+      : [],
+  );
+  return lines.length === 0 ? [] : ["", ...lines];
 }
 
 function failuresOf(run: RunView): string {
