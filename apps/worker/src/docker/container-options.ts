@@ -71,7 +71,8 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
       Sysctls: spec.sysctls ? { ...spec.sysctls } : undefined,
       Ulimits: [{ Name: "nofile", Soft: nofile, Hard: nofile }],
       Init: true,
-      LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2" } },
+      // not compressed: a server that logs much would have the engine work on its measurement's account
+      LogConfig: { Type: "local", Config: { "max-size": "5m", "max-file": "2", compress: "false" } },
       RestartPolicy: { Name: "no" },
     },
   };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startContainer } from "./container.ts";
 import { connectEngine, type Engine } from "./engine.ts";
 import { buildImage } from "./image.ts";
@@ -15,10 +15,9 @@ describe.runIf(canMount)("an engine whose disk is full", () => {
   let engine: Engine;
   let folder: string;
 
-  beforeAll(async () => {
-    small = await startSmallEngine(DISK_MIB);
-  });
+  // one for each test: what a refused build leaves behind goes in its own time
   beforeEach(async () => {
+    small = await startSmallEngine(DISK_MIB);
     vi.stubEnv("DOCKER_HOST", small.dockerHost);
     engine = await connectEngine();
     folder = await mkdtemp(join(tmpdir(), "plumbline-build-"));
@@ -27,8 +26,8 @@ describe.runIf(canMount)("an engine whose disk is full", () => {
   afterEach(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
+    await small[Symbol.asyncDispose]();
   });
-  afterAll(async () => small?.[Symbol.asyncDispose]());
 
   test("a build that finds no space is refused for that, with the builder's words and what to do", async () => {
     await writeFile(join(folder, "program"), Buffer.alloc(2 * DISK_MIB * 1_048_576, 1));

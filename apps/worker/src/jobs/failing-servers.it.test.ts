@@ -46,8 +46,19 @@ const storyOf = ({ trialId }: TrialView) => run.events.filter((event) => event.t
 
 test("the run succeeds with the servers that could be measured, and nothing is left of the others", async () => {
   expect(run.status).toBe("succeeded");
-  const succeeded = run.rows.filter(({ status }) => status === "succeeded").map(({ serverId }) => serverId);
-  expect(succeeded.sort()).toEqual(["floods-log", "honest", "ignores-sigterm-later"]);
+  expect(Object.fromEntries(run.rows.map(({ serverId, failure }) => [serverId, failure?.code ?? null]))).toEqual({
+    "builds-not": "IMAGE_BUILD_FAILED",
+    "delivers-nothing": "GATE_FAILED",
+    "ends-at-start": "SERVER_EXITED",
+    "ends-under-load": "SERVER_EXITED",
+    "ends-when-checked": "SERVER_EXITED",
+    "exhausts-memory": "SERVER_OUT_OF_MEMORY",
+    "floods-log": null,
+    honest: null,
+    "ignores-sigterm": "GATE_FAILED",
+    "ignores-sigterm-later": null,
+    "never-listens": "SERVER_NOT_READY",
+  });
   expect(run.trials.failed).toBe(8);
   expect(await bed.findLeftovers()).toEqual([]);
 });
