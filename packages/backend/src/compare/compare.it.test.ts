@@ -1,51 +1,16 @@
-import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
-import { beginTrial, finishTrial, recordFacts } from "../execution/change-trial.ts";
-import { claimRun } from "../execution/claim-run.ts";
-import { findPlannedTrials } from "../execution/find-planned-trials.ts";
-import { finishRun } from "../execution/finish-run.ts";
-import { saveEnvironment } from "../execution/save-environment.ts";
-import { startRun } from "../runs/start-run.ts";
+import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { getComparison } from "./get-comparison.ts";
 
-const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
-
 /** Executes a run whose trials have this p99, by server and round; all on one host. */
 async function measure(t: TestBackend, request: StartRunInput, p99: (serverId: string, round: number) => number) {
-  const { runId } = await startRun(t.scope, StartRun.parse(request));
-  const lease = await claimRun(t.backend, { runId, workerId: "w" });
-  if (!lease) throw new Error("a queued run could not be claimed");
-  await saveEnvironment(t.backend, lease, { environmentId: "host", facts: { cpu: "one" } });
-  const rounds = await t.backend.db.trial.findMany({ where: { runId }, select: { trialId: true, round: true } });
-  for (const { trialId, serverId } of await findPlannedTrials(t.backend, lease)) {
-    const round = rounds.find((row) => row.trialId === trialId)?.round ?? 0;
-    await beginTrial(t.backend, lease, trialId, allotment);
-    await recordFacts(t.backend, lease, trialId, { environmentId: "host" });
-    await finishTrial(t.backend, lease, trialId, {
-      status: "succeeded",
-      audit: {
-        v: 1,
-        verdict: "VALID",
-        findings: [],
-        limit: { limitId: "none", saturated: false, sentence: "Nothing.", evidence: [] },
-      },
-      observed: { v: 1, disturbances: [], ceilingPerS: null },
-      serverStats: null,
-      logs: { server: [], generator: [] },
-      summary: {
-        v: 1,
-        windowS: 10,
-        errors: [],
-        histograms: {},
-        values: { "throughput.delivered": 1000 + round, "latency.p99": p99(serverId, round) },
-      },
-    });
-  }
-  await finishRun(t.backend, lease, { status: "succeeded" });
-  return runId;
+  const values = (serverId: string, round: number) => ({
+    "throughput.delivered": 1000 + round,
+    "latency.p99": p99(serverId, round),
+  });
+  return (await measureRun(t, request, { values })).runId;
 }
 
 const steady = { scenarioIds: ["chat-steady"], rounds: 6 };

@@ -58,6 +58,16 @@ export const failures = {
     title: "Nothing to measure",
     nextStep: "Choose at least one server that serves the scenario's workload.",
   },
+  BASELINE_REFUSED: {
+    status: 422,
+    title: "This run cannot be a baseline",
+    nextStep: "Choose a run with at least one trial that succeeded and that the audit did not call INVALID.",
+  },
+  RUN_NOT_OVER: {
+    status: 409,
+    title: "The run has not ended yet",
+    nextStep: "Wait for its end, then ask again.",
+  },
   RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
   QUEUE_UNAVAILABLE: {
     status: 503,

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { bodyLimit } from "hono/body-limit";
 import { authenticate, type RestEnv } from "./authenticate.ts";
+import { baselineRoutes } from "./baselines.ts";
 import { catalogueRoutes } from "./catalogue.ts";
 import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
@@ -49,7 +50,12 @@ rest.use(
     await next();
   },
 );
-rest.route("/", runRoutes).route("/", runResultRoutes).route("/", catalogueRoutes).route("/", trialRoutes);
+rest
+  .route("/", runRoutes)
+  .route("/", runResultRoutes)
+  .route("/", catalogueRoutes)
+  .route("/", trialRoutes)
+  .route("/", baselineRoutes);
 
 /** Hono's own refusals: JSON that cannot be parsed. */
 function toOurs(error: Error): unknown {

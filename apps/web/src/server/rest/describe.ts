@@ -23,6 +23,9 @@ export const refusals = {
 /** Also where an id is part of the address. */
 export const notFound = { 404: problem("Nothing here by that id, or it is somebody else's.") } as const;
 
+/** Where the run must have ended first, or must not have. */
+export const conflict = { 409: problem("The run is in another state than this needs.") } as const;
+
 /** Where the request itself is well formed and still cannot be done. */
 export const unprocessable = {
   413: problem("The body is too large."),

@@ -1,6 +1,7 @@
 import { countRequest, REQUESTS_PER_MINUTE } from "@plumbline/backend/access/count-request";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { finishRun } from "@plumbline/backend/execution/finish-run";
+import { measureRun } from "@plumbline/backend/testing/measure-run";
 import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
@@ -179,6 +180,22 @@ describe("reading", () => {
   it("answers an address that is not there as a problem too", async () => {
     const response = await ask("/nothing");
     expect([response.status, await response.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
+  });
+});
+
+describe("baselines", () => {
+  it("are set, read and removed with the scope for it, and refused for a run that has not ended", async () => {
+    const manager = await tokenWith("read", "run", "manage");
+    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.p99": 1000 }) });
+    const set = (as: string, body: unknown) => ask("/baselines/main", { method: "PUT", body, as });
+    expect((await set(token, { runId })).status).toBe(403);
+    expect(await (await set(manager, { runId })).json()).toMatchObject({ name: "main", sides: [{ rounds: 1 }] });
+    expect(await (await ask("/baselines")).json()).toMatchObject({ baselines: [{ name: "main", runId }] });
+    const queued = await (await ask("/runs", { body: wanted })).json();
+    expect((await set(manager, { runId: queued.runId })).status).toBe(409);
+    expect((await ask("/baselines/a%2Fb")).status).toBe(400);
+    expect((await ask("/baselines/main", { method: "DELETE", as: manager })).status).toBe(200);
+    expect((await ask("/baselines/main")).status).toBe(404);
   });
 });
 

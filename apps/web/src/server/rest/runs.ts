@@ -8,7 +8,7 @@ import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { RunRow, RunView } from "@plumbline/core/run/views";
 import type { RestEnv } from "./authenticate.ts";
-import { idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";
+import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
 
 const tags = ["Runs"];
@@ -105,7 +105,7 @@ const cancel = createRoute({
   summary: "Cancel a run",
   description: "A queued run ends at once, a running one within seconds. Asking twice is the same as asking once.",
   request: { params },
-  responses: { 202: json(RunRow, "The run, ended or about to."), ...refusals, ...notFound, ...unprocessable },
+  responses: { 202: json(RunRow, "The run, ended or about to."), ...refusals, ...notFound, ...conflict },
 });
 
 /** Runs over REST: the same use-cases as the dashboard's. */

@@ -1,4 +1,5 @@
 import { router } from "../trpc.ts";
+import { baselineRouter } from "./baseline.ts";
 import { compareRouter } from "./compare.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
@@ -14,6 +15,7 @@ export const appRouter = router({
   runLive: runLiveRouter,
   trial: trialRouter,
   compare: compareRouter,
+  baseline: baselineRouter,
   server: serverRouter,
   queue: queueRouter,
   worker: workerRouter,

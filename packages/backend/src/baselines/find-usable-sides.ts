@@ -1,0 +1,23 @@
+import type { BaselineSide } from "@plumbline/core/baseline/baseline";
+import type { Scope } from "../backend.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+/** By run: how many rounds of each server, scenario version and host count. The same rule as core's `isUsable`, said in SQL. */
+export async function findUsableSides(scope: Scope, runIds: readonly string[]): Promise<Map<string, BaselineSide[]>> {
+  const groups = await scope.backend.db.trial.groupBy({
+    by: ["runId", "serverId", "scenarioId", "scenarioVersion", "environmentId"],
+    where: {
+      organizationId: scope.organizationId,
+      runId: { in: [...runIds] },
+      status: "succeeded",
+      summary: { not: Prisma.DbNull },
+      OR: [{ verdict: null }, { verdict: { not: "INVALID" } }],
+    },
+    _count: { _all: true },
+    orderBy: [{ scenarioId: "asc" }, { serverId: "asc" }],
+  });
+  const sides = new Map<string, BaselineSide[]>();
+  for (const { runId, _count, ...side } of groups)
+    sides.set(runId, [...(sides.get(runId) ?? []), { ...side, rounds: _count._all }]);
+  return sides;
+}

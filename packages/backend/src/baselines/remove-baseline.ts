@@ -1,0 +1,13 @@
+import type { BaselineView } from "@plumbline/core/baseline/baseline";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { getBaseline } from "./find-baselines.ts";
+
+/** Takes the name away; the run stays. @returns what it was @throws FORBIDDEN, NOT_FOUND */
+export async function removeBaseline(scope: Scope, { name }: { name: string }): Promise<BaselineView> {
+  requirePermission(scope, "manage");
+  const { organizationId } = scope;
+  const removed = await getBaseline(scope, { name });
+  await scope.backend.db.baseline.deleteMany({ where: { organizationId, name } });
+  return removed;
+}

@@ -1,0 +1,32 @@
+import type { BaselineView } from "@plumbline/core/baseline/baseline";
+import type { Scope } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { findUsableSides } from "./find-usable-sides.ts";
+
+/** What a view of a baseline is made of, beside its sides. */
+export const baselineColumns = {
+  name: true,
+  runId: true,
+  setAt: true,
+  run: { select: { name: true } },
+  setBy: { select: { name: true } },
+} as const satisfies Prisma.BaselineSelect;
+
+/** Baselines with the rounds that count, in the order given. */
+export async function toBaselineViews(
+  scope: Scope,
+  rows: readonly Prisma.BaselineGetPayload<{ select: typeof baselineColumns }>[],
+): Promise<BaselineView[]> {
+  const sides = await findUsableSides(
+    scope,
+    rows.map(({ runId }) => runId),
+  );
+  return rows.map(({ name, runId, setAt, run, setBy }) => ({
+    name,
+    runId,
+    runName: run.name,
+    setBy: setBy?.name ?? null,
+    setAt,
+    sides: sides.get(runId) ?? [],
+  }));
+}
