@@ -1,9 +1,16 @@
 import { env } from "./env.ts";
+import { startClock } from "./server/clock.ts";
 import { startLiveServer } from "./server/live-server.ts";
 
-/** Checks the environment and opens the live server, whose port `src/proxy.ts` reads. */
+/** Checks the environment, opens the live server, whose port `src/proxy.ts` reads, and starts the clock of schedules. */
 export async function register(): Promise<void> {
   const live = await startLiveServer(env().PLUMBLINE_LIVE_PORT);
   process.env.PLUMBLINE_LIVE_PORT = String(live.port);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => live.close());
+  const clock = startClock();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      live.close();
+      void clock[Symbol.asyncDispose]();
+    });
+  }
 }

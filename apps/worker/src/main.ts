@@ -5,8 +5,12 @@ import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempt
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
+import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { type ProofJob, receiveProofs } from "@plumbline/backend/queue/proof-queue";
 import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
+import { receiveWakes } from "@plumbline/backend/queue/wake-queue";
+import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { setWakers } from "@plumbline/backend/schedules/set-wakers";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
@@ -18,11 +22,12 @@ import { executeRun } from "./jobs/execute-run.ts";
 import type { WorkerDeps } from "./jobs/execution.ts";
 import { HostTurns } from "./jobs/host-turns.ts";
 import { proveServerJob } from "./jobs/prove-server.ts";
-import { repeat } from "./jobs/repeat.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
 const SWEEP_EVERY_MS = 5_000;
+/** What Redis forgot to wake somebody for is seen after this long. */
+const CLOCK_EVERY_MS = 10_000;
 const REAP_EVERY_MS = 10_000;
 const REGISTER_EVERY_MS = 10_000;
 const LOOK_FOR_UNPROVED_EVERY_MS = 30_000;
@@ -52,6 +57,9 @@ async function main(): Promise<void> {
     log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
   await using _sweepingProofs = repeat(() => sweepProofs(backend), SWEEP_EVERY_MS, onError("sweep proofs"));
+  await using _firing = repeat(() => fireDueSlots(backend, new Date()), CLOCK_EVERY_MS, onError("fire slots"));
+  await using _waking = repeat(() => setWakers(backend), CLOCK_EVERY_MS, onError("set wakers"));
+  await using _woken = receiveWakes(env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(
     async () =>

@@ -7,6 +7,7 @@ import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
 import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
 import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
+import { connectWakeQueue, type WakeQueue } from "./queue/wake-queue.ts";
 
 /** Connections to PostgreSQL and Redis and what is built on them. One per process. */
 export type Backend = {
@@ -16,6 +17,7 @@ export type Backend = {
   redis: Redis;
   queue: RunQueue;
   proofs: ProofQueue;
+  wakes: WakeQueue;
   live: LiveChannels;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -63,6 +65,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   redis.on("error", () => undefined);
   const queue = connectRunQueue(redis);
   const proofs = connectProofQueue(redis);
+  const wakes = connectWakeQueue(redis);
   const live = new LiveChannels(redis);
   return {
     db,
@@ -70,11 +73,13 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     redis,
     queue,
     proofs,
+    wakes,
     live,
     async [Symbol.asyncDispose]() {
       await live.close();
       await queue.close();
       await proofs.close();
+      await wakes.close();
       redis.disconnect();
       await db.$disconnect();
       await sql.end();

@@ -1,11 +1,15 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ServiceError } from "./api/client.ts";
 import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
+import { schedule } from "./api/schedule.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
 import { stats } from "./stats/stats.ts";
 
-const commands = { run, runs, wait, cancel, export: exportRun, stats } as const satisfies Record<string, Command>;
+const commands = { run, runs, wait, cancel, export: exportRun, schedule, stats } as const satisfies Record<
+  string,
+  Command
+>;
 
 /** Runs what was asked for; never throws on bad input, but says in one sentence what is wrong with it. */
 export async function runCli(words: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -114,3 +114,16 @@ export function formatRelative(at: Date, nowMs: number): string {
 export function formatInstant(at: Date, timeZone?: string): string {
   return at.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone });
 }
+
+/** A time to come on the clock of a place, in words: Sunday 22 November 2026, 02:00 CET. */
+export function formatWhen(at: Date, timeZone: string): string {
+  const date = at.toLocaleDateString("en-GB", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  });
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZoneName: "short", timeZone });
+  return `${date.replace(",", "")}, ${time}`;
+}

@@ -1,8 +1,8 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
 import { renewLease } from "@plumbline/backend/execution/renew-lease";
+import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { repeat } from "./repeat.ts";
 
 /** Somebody asked for the run's end. */
 export class RunCancelled extends Error {

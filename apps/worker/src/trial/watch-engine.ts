@@ -1,5 +1,5 @@
+import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { connectEngine } from "../docker/engine.ts";
-import { repeat } from "../jobs/repeat.ts";
 
 const LOOK_EVERY_MS = 2_000;
 

@@ -3,7 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import { Prisma } from "../generated/prisma/client.ts";
+import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { type RunOrigin, startRun } from "./start-run.ts";
 import { toRunRows } from "./to-run-row.ts";
 
@@ -49,8 +49,4 @@ async function findStarted(
     });
   const [row] = await toRunRows(scope, [run]);
   return row ?? null;
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }

@@ -1,4 +1,3 @@
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
@@ -7,17 +6,26 @@ import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views"
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
-import { ServerManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
-import { calibrationServer } from "../calibration/calibration-server.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
+import { type ChosenServer, findChosenServers } from "./find-chosen-servers.ts";
 import { toRunRows } from "./to-run-row.ts";
 
-/** Where a run comes from; the key and the request's hash let the same request find the run again. */
-export type RunOrigin = { trigger: Trigger; idempotencyKey?: string; requestHash?: string };
+/**
+ * Where a run comes from; the key and the request's hash let the same request find the run again. A schedule's run belongs to a
+ * slot, which has one run and at most one A/A control.
+ */
+export type RunOrigin = {
+  trigger: Trigger;
+  idempotencyKey?: string;
+  requestHash?: string;
+  scheduleId?: string;
+  slotAt?: Date;
+  isControl?: boolean;
+};
 
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
@@ -31,7 +39,7 @@ export async function startRun(
 ): Promise<RunRow> {
   requirePermission(scope, "run");
   const { db, queue } = scope.backend;
-  const servers = await findChosen(scope, request.serverIds);
+  const servers = await findChosenServers(scope, request.serverIds);
   const fits = preflightRun(request, await findHosts(scope.backend, new Date()));
   refuseUnfit(request, fits);
   const scales = scalesOf(request, fits);
@@ -85,24 +93,6 @@ export async function startRun(
 }
 
 const plannedSeconds = (plan: Parameters<typeof estimateSeconds>[0][number]) => Math.ceil(estimateSeconds([plan]));
-
-type ChosenServer = { serverId: string; sourceDigest: string; manifest: ServerManifest };
-
-async function findChosen(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
-  const rows = await scope.backend.db.server.findMany({
-    where: { organizationId: scope.organizationId, removedAt: null },
-  });
-  const known = new Map(rows.map((row) => [row.serverId, row]));
-  return serverIds.map((serverId) => {
-    if (serverId === CALIBRATION_SERVER_ID) return calibrationServer;
-    const row = known.get(serverId);
-    if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: ServerManifest.parse(row.manifest) };
-    throw new AppError(
-      "SERVER_UNKNOWN",
-      `There is no server "${serverId}". Known: ${[...known.keys()].sort().join(", ") || "none yet"}.`,
-    );
-  });
-}
 
 function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerSnapshot {
   const { name, language, profile, deliveryPolicy, library } = manifest;

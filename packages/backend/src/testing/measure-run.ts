@@ -20,14 +20,23 @@ export type Measured = {
   hostId?: string;
 };
 
-/** Executes a run as a worker does, with these figures in place of a load; it has succeeded afterwards. */
+/** Starts a run and executes it as a worker does, with these figures in place of a load; it has succeeded afterwards. */
 export async function measureRun(
   t: Pick<TestBackend, "backend" | "scope">,
   request: StartRunInput,
-  { values, verdict = "VALID", hostId = "host" }: Measured,
+  measured: Measured,
 ): Promise<RunRow> {
   const run = await startRun(t.scope, StartRun.parse(request));
-  const { runId } = run;
+  await measureQueued(t, run.runId, measured);
+  return run;
+}
+
+/** Does so with a run that waits already. */
+export async function measureQueued(
+  t: Pick<TestBackend, "backend">,
+  runId: string,
+  { values, verdict = "VALID", hostId = "host" }: Measured,
+): Promise<void> {
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
   if (!lease) throw new Error("a queued run could not be claimed");
   await saveEnvironment(t.backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
@@ -57,5 +66,4 @@ export async function measureRun(
     });
   }
   await finishRun(t.backend, lease, { status: "succeeded" });
-  return run;
 }

@@ -34,6 +34,8 @@ export interface ApiClient {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   /** @throws ServiceError */
   post<T>(path: string, schema: z.ZodType<T>, request?: { body?: unknown; idempotencyKey?: string }): Promise<T>;
+  /** @throws ServiceError */
+  delete(path: string): Promise<void>;
   /** The answer as it stands. @throws ServiceError */
   text(path: string): Promise<string>;
 }
@@ -62,6 +64,7 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
       };
       return schema.parse(await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json());
     },
+    delete: async (path) => void (await ask(path, { method: "DELETE" })),
     text: async (path) => (await ask(path)).text(),
   };
 }

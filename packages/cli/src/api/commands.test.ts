@@ -26,6 +26,11 @@ test.each([
   [["cancel", "a", "b"], "one run's id"],
   [["export", "a", "--format", "pdf"], "json, csv, markdown, junit"],
   [["runs", "all"], "nothing more"],
+  [["schedule", "start"], "list, create, pause, resume, delete, run-now"],
+  [["schedule", "list", "all"], "nothing more"],
+  [["schedule", "create", "--cron", "0 2 * * *"], "--suite"],
+  [["schedule", "create", "--suite", "Chat"], "needs a time"],
+  [["schedule", "create", "--suite", "Chat", "--cron", "0 2 * * *", "--catch-up", "never"], "skip"],
 ])("%j is refused before anybody is asked: %s", async (words, part) => {
   const { exitCode, output, complaint } = await plumb(...words);
   expect([exitCode, output]).toEqual([3, ""]);

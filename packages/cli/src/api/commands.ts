@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
 import { openApi } from "./client.ts";
+import { parseWords } from "./parse-words.ts";
 import { describeRun, RunFacts } from "./run-facts.ts";
 import { toExitCode, waitForRun } from "./wait-for-run.ts";
 
@@ -23,7 +24,7 @@ const startOptions = {
 export const run: Command = {
   does: "start a run: --server ID… --scenario ID… [--mode M] [--rounds N] [--scale X] [--measure-s S] [--name T] [--idempotency-key K] [--wait]",
   async run(words, terminal) {
-    const { values } = parse(() => parseArgs({ args: [...words], options: startOptions }));
+    const { values } = parseWords(() => parseArgs({ args: [...words], options: startOptions }));
     const request = StartRun.safeParse({
       serverIds: values.server ?? [],
       scenarioIds: values.scenario ?? [],
@@ -76,7 +77,7 @@ const Format = z.enum(["json", "csv", "markdown", "junit"]);
 export const exportRun: Command = {
   does: "print a run's results: RUN-ID [--format json|csv|markdown|junit]",
   async run(words, terminal) {
-    const { values, positionals } = parse(() =>
+    const { values, positionals } = parseWords(() =>
       parseArgs({ args: [...words], options: { format: { type: "string", default: "json" } }, allowPositionals: true }),
     );
     const format = Format.safeParse(values.format);
@@ -118,14 +119,4 @@ function toNumber(text: string | undefined): number | undefined {
 
 function given<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-}
-
-/** Words that `parseArgs` does not know are a matter of usage. */
-function parse<T>(words: () => T): T {
-  try {
-    return words();
-  } catch (error) {
-    if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
-    throw error;
-  }
 }

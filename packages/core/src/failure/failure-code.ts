@@ -69,6 +69,22 @@ export const failures = {
     nextStep: "Wait for its end, then ask again.",
   },
   RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
+  CRON_IMPOSSIBLE: {
+    status: 422,
+    title: "That is no time that comes",
+    nextStep: "Write five fields, such as 0 2 * * * for every night at two, and a time zone such as Europe/Berlin.",
+  },
+  NAME_TAKEN: { status: 409, title: "The name is taken", nextStep: "Choose another name, or change the one there is." },
+  SUITE_IN_USE: {
+    status: 409,
+    title: "A schedule starts this suite",
+    nextStep: "Delete the schedule first, or let it start another suite.",
+  },
+  SCHEDULE_BUSY: {
+    status: 409,
+    title: "The run before it has not ended",
+    nextStep: "Wait for its end or cancel it; if it happens each time, the schedule comes too often for its suite.",
+  },
   QUEUE_UNAVAILABLE: {
     status: 503,
     title: "The queue does not answer",

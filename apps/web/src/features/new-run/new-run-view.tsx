@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
+import { SaveSuiteButton } from "#features/schedule/save-suite.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
@@ -104,6 +105,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         nameError={shown.name}
         onName={(name) => setState({ name })}
         starting={start.isPending || start.isSuccess}
+        more={<SaveSuiteButton request={request} />}
       />
       {start.isError && <ErrorPanel failure={toFailure(start.error)} />}
     </form>

@@ -17,10 +17,12 @@ type RunSummaryProps = {
   nameError?: string;
   onName: (name: string) => void;
   starting: boolean;
+  /** What else can be done with the choice. */
+  more: ReactNode;
 };
 
 /** What the choice amounts to, and the button. */
-export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting }: RunSummaryProps) {
+export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting, more }: RunSummaryProps) {
   return (
     <div className={classes.summary}>
       <Group justify="space-between" align="flex-end" gap="lg">
@@ -38,7 +40,7 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
             </Text>
           )}
         </Stack>
-        <Group gap="sm" align="flex-start" wrap="nowrap">
+        <Group gap="sm" align="flex-start">
           <TextInput
             aria-label="Name of the run"
             placeholder="Name (optional)"
@@ -47,6 +49,7 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
             onChange={(event) => onName(event.currentTarget.value)}
             w={200}
           />
+          {more}
           <Button type="submit" loading={starting} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
             Start the run
           </Button>

@@ -1,4 +1,5 @@
 import {
+  IconCalendarClock,
   IconColumns2,
   IconCpu,
   IconGavel,
@@ -17,6 +18,7 @@ export const pages = [
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
+  { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "What is started by itself" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
   { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens for CI" },
 ] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];

@@ -7,6 +7,8 @@ import { catalogueRoutes } from "./catalogue.ts";
 import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
 import { runRoutes } from "./runs.ts";
+import { scheduleRoutes } from "./schedules.ts";
+import { suiteRoutes } from "./suites.ts";
 import { trialRoutes } from "./trials.ts";
 
 /** The largest body that is read: a run of 100 servers under 50 scenarios takes a tenth of it. */
@@ -53,6 +55,8 @@ rest.use(
 rest
   .route("/", runRoutes)
   .route("/", runResultRoutes)
+  .route("/", suiteRoutes)
+  .route("/", scheduleRoutes)
   .route("/", catalogueRoutes)
   .route("/", trialRoutes)
   .route("/", baselineRoutes);

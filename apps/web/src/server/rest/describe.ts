@@ -23,8 +23,10 @@ export const refusals = {
 /** Also where an id is part of the address. */
 export const notFound = { 404: problem("Nothing here by that id, or it is somebody else's.") } as const;
 
-/** Where the run must have ended first, or must not have. */
-export const conflict = { 409: problem("The run is in another state than this needs.") } as const;
+/** Where the state of things stands in the way. */
+export const conflict = {
+  409: problem("A run is in another state than this needs, the name is taken, or the suite is in use."),
+} as const;
 
 /** Where the request itself is well formed and still cannot be done. */
 export const unprocessable = {

@@ -4,7 +4,9 @@ import { compareRouter } from "./compare.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
+import { scheduleRouter } from "./schedule.ts";
 import { serverRouter } from "./server.ts";
+import { suiteRouter } from "./suite.ts";
 import { tokenRouter } from "./token.ts";
 import { trialRouter } from "./trial.ts";
 import { workerRouter } from "./worker.ts";
@@ -17,6 +19,8 @@ export const appRouter = router({
   compare: compareRouter,
   baseline: baselineRouter,
   server: serverRouter,
+  suite: suiteRouter,
+  schedule: scheduleRouter,
   queue: queueRouter,
   worker: workerRouter,
   token: tokenRouter,

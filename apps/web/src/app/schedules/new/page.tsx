@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { NewScheduleView } from "#features/schedule/new-schedule-view.tsx";
+import { Prefetched } from "#trpc/server.tsx";
+
+export const metadata: Metadata = { title: "New schedule" };
+
+export default function NewSchedulePage() {
+  return (
+    <Prefetched queries={(api, client) => [client.prefetchQuery(api.suite.find.queryOptions())]}>
+      <NewScheduleView />
+    </Prefetched>
+  );
+}

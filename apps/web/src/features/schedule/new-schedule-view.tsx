@@ -1,0 +1,57 @@
+"use client";
+
+import type { SuiteView } from "@plumbline/core/schedule/suite";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#trpc/client.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { NoSuites } from "./schedules-view.tsx";
+
+/** Makes a schedule and leads to it. */
+export function NewScheduleView() {
+  const suites = useQuery(useTRPC().suite.find.queryOptions());
+  return (
+    <>
+      <PageHeader title="New schedule">
+        When a suite is started by itself. Each time has exactly one run, also where several workers watch the clock.
+      </PageHeader>
+      <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
+        {(found) => <NewSchedule suites={found} />}
+      </QueryState>
+    </>
+  );
+}
+
+function NewSchedule({ suites }: { suites: SuiteView[] }) {
+  const api = useTRPC();
+  const router = useRouter();
+  const cache = useQueryClient();
+  const create = useMutation(
+    api.schedule.create.mutationOptions({
+      onSuccess: async ({ scheduleId }) => {
+        await cache.invalidateQueries(api.schedule.pathFilter());
+        router.push(`/schedules/${scheduleId}`);
+      },
+    }),
+  );
+  const [first] = suites;
+  return (
+    <ScheduleForm
+      initial={{
+        name: "Nightly",
+        suiteId: first?.suiteId ?? "",
+        cron: "0 2 * * *",
+        timeZone: null,
+        catchUp: "skip",
+        aaControl: true,
+      }}
+      suites={suites}
+      submit="Make the schedule"
+      saving={create.isPending || create.isSuccess}
+      error={create.error}
+      onSave={create.mutate}
+    />
+  );
+}

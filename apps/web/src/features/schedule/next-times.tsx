@@ -1,0 +1,34 @@
+"use client";
+
+import { List, Text } from "@mantine/core";
+import { formatDuration, formatWhen } from "#ui/format.ts";
+import { useNow } from "#ui/use-now.ts";
+
+/** The next times of a schedule in words, on the clock of its place; a change to daylight saving time shows as another zone. */
+export function NextTimes({ times, timeZone }: { times: Date[]; timeZone: string }) {
+  return (
+    <List listStyleType="none" spacing={2} aria-label="Next times">
+      {times.map((at, nth) => (
+        <List.Item key={at.getTime()}>
+          <Text span size="sm">
+            {formatWhen(at, timeZone)}
+          </Text>
+          {nth === 0 && (
+            <Text span size="sm" c="dimmed">
+              {" · "}
+              <TimeUntil at={at} />
+            </Text>
+          )}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** How long until a time: "in 6 h 3 min". */
+export function TimeUntil({ at }: { at: Date }) {
+  const nowMs = useNow();
+  if (nowMs === null) return null;
+  const leftS = (at.getTime() - nowMs) / 1000;
+  return <span>{leftS <= 0 ? "now" : `in ${formatDuration(leftS >= 3600 ? leftS - (leftS % 60) : leftS)}`}</span>;
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { ScheduleView } from "@plumbline/core/schedule/schedule";
+import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { useScheduleActions } from "./use-schedule-actions.ts";
+
+/** Run now, pause or resume, delete. */
+export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
+  const { scheduleId, pausedAt } = schedule;
+  const router = useRouter();
+  const { pause, resume, runNow, remove } = useScheduleActions();
+  const [asking, { open, close }] = useDisclosure(false);
+  const failed = [pause, resume, runNow].find(({ isError }) => isError);
+  const start = () =>
+    runNow.mutate(
+      { scheduleId },
+      {
+        onSuccess: ({ runs }) => {
+          const [run] = runs;
+          if (run) router.push(`/runs/${run.runId}`);
+        },
+      },
+    );
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          loading={runNow.isPending}
+          onClick={start}
+        >
+          Run now
+        </Button>
+        {pausedAt ? (
+          <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ scheduleId })}>
+            Resume
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={16} aria-hidden />}
+            loading={pause.isPending}
+            onClick={() => pause.mutate({ scheduleId })}
+          >
+            Pause
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+          Delete
+        </Button>
+      </Group>
+      {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
+      <Modal opened={asking} onClose={close} title={`Delete ${schedule.name}?`} centered>
+        <Stack>
+          <Text size="sm">It starts nothing any more, and what came of its slots is forgotten. Its runs stay.</Text>
+          {remove.error && <ErrorPanel failure={toFailure(remove.error)} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              Keep it
+            </Button>
+            <Button
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ scheduleId }, { onSuccess: () => router.push("/schedules") })}
+            >
+              Delete
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Stack>
+  );
+}

@@ -1,0 +1,174 @@
+"use client";
+
+import { Button, Group, NativeSelect, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { CatchUp, SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
+import type { SuiteView } from "@plumbline/core/schedule/suite";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { cronPresets } from "./cron-presets.ts";
+import { describeSuite } from "./describe-suite.ts";
+import { NextTimes } from "./next-times.tsx";
+import { useLocalZone } from "./use-local-zone.ts";
+
+const TYPING_PAUSE_MS = 250;
+
+const catchUps = {
+  skip: { label: "Leave them out", description: "The next time is the next one." },
+  once: { label: "Make up for the newest", description: "One run, late, however many were missed." },
+} as const satisfies Record<CatchUp, { label: string; description: string }>;
+
+export type ScheduleValues = Required<Omit<SaveScheduleInput, "timeZone">> & { timeZone: string | null };
+
+type ScheduleFormProps = {
+  initial: ScheduleValues;
+  suites: SuiteView[];
+  submit: string;
+  saving: boolean;
+  error: unknown;
+  onSave: (schedule: SaveSchedule) => void;
+};
+
+/** Suite, time and care of a schedule; says its next five times in words while it is being written. */
+export function ScheduleForm({ initial, suites, submit, saving, error, onSave }: ScheduleFormProps) {
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const localZone = useLocalZone();
+  const timeZone = values.timeZone ?? localZone;
+  const set = (changed: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changed }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = SaveSchedule.safeParse({ ...values, timeZone });
+    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
+    if (checked.success) onSave(checked.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <Stack>
+          <TextInput
+            label="Name"
+            required
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <Select
+            label="Suite"
+            description="What it starts."
+            required
+            data={suites.map(({ suiteId, name, request }) => ({
+              value: suiteId,
+              label: `${name}: ${describeSuite(request)}`,
+            }))}
+            value={values.suiteId || null}
+            error={errors.suiteId}
+            onChange={(suiteId) => set({ suiteId: suiteId ?? "" })}
+          />
+          <CatchUpChoice value={values.catchUp} onChange={(catchUp) => set({ catchUp })} />
+          <Switch
+            label="A/A control beside each run"
+            description="One server against itself under the same load: the floor below which nothing is called a difference."
+            checked={values.aaControl}
+            onChange={({ currentTarget }) => set({ aaControl: currentTarget.checked })}
+          />
+        </Stack>
+        <Times cron={values.cron} timeZone={timeZone} error={errors.cron} onChange={set} />
+      </SimpleGrid>
+      <Stack mt="lg">
+        {error ? <ErrorPanel failure={toFailure(error)} /> : null}
+        <Group>
+          <Button type="submit" loading={saving}>
+            {submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function CatchUpChoice({ value, onChange }: { value: CatchUp; onChange: (value: CatchUp) => void }) {
+  return (
+    <Radio.Group
+      label="Times at which nothing was running"
+      value={value}
+      onChange={(chosen) => onChange(CatchUp.parse(chosen))}
+    >
+      <Stack gap={6} mt={6}>
+        {CatchUp.options.map((option) => (
+          <Radio key={option} value={option} {...catchUps[option]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+type TimesProps = {
+  cron: string;
+  timeZone: string;
+  error?: string;
+  onChange: (changed: { cron?: string; timeZone?: string }) => void;
+};
+
+function Times({ cron, timeZone, error, onChange }: TimesProps) {
+  const api = useTRPC();
+  const [asked] = useDebouncedValue({ cron, timeZone }, TYPING_PAUSE_MS);
+  const preview = useQuery(
+    api.schedule.preview.queryOptions(asked, {
+      enabled: asked.cron.trim() !== "",
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+  );
+  const refused = preview.error ? toFailure(preview.error).message : undefined;
+  const preset = cronPresets.find((one) => one.cron === cron.trim())?.cron ?? "";
+  return (
+    <Stack>
+      <NativeSelect
+        label="Time"
+        data={[
+          ...cronPresets.map((one) => ({ value: one.cron, label: one.label })),
+          { value: "", label: "As written below" },
+        ]}
+        value={preset}
+        onChange={({ currentTarget }) => currentTarget.value && onChange({ cron: currentTarget.value })}
+      />
+      <TextInput
+        label="Cron"
+        description="Minute, hour, day of the month, month, weekday; at most every ten minutes."
+        required
+        value={cron}
+        error={error ?? refused}
+        onChange={(event) => onChange({ cron: event.currentTarget.value })}
+        styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)" } }}
+      />
+      <Select
+        label="Time zone"
+        description="Nights follow this clock, also where it is put forward or back."
+        searchable
+        data={zones()}
+        value={timeZone}
+        onChange={(zone) => zone && onChange({ timeZone: zone })}
+        nothingFoundMessage="No zone by that name"
+      />
+      <div aria-live="polite">
+        <Text size="sm" fw={500} mb={4}>
+          The next five times
+        </Text>
+        {preview.data && !refused ? (
+          <NextTimes times={preview.data.nextTimes} timeZone={asked.timeZone} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {refused ? "None, until the cron is corrected." : "…"}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+/** UTC is no place and stands in no list of them. */
+const zones = () => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];

@@ -1,0 +1,78 @@
+"use client";
+
+import { Stack, Text, Title } from "@mantine/core";
+import type { ScheduleView as Schedule } from "@plumbline/core/schedule/schedule";
+import type { SuiteView } from "@plumbline/core/schedule/suite";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { ScheduleActions } from "./schedule-actions.tsx";
+import { ScheduleForm } from "./schedule-form.tsx";
+import { SlotTable } from "./slot-table.tsx";
+
+const EVERY_MS = 15_000;
+
+/** One schedule: when it comes, what came of it, and what can be done with it. */
+export function ScheduleView({ scheduleId }: { scheduleId: string }) {
+  const api = useTRPC();
+  const schedule = useQuery(api.schedule.get.queryOptions({ scheduleId }));
+  const suites = useQuery(api.suite.find.queryOptions());
+  const slots = useQuery(api.schedule.slots.queryOptions({ scheduleId }, { refetchInterval: EVERY_MS }));
+  return (
+    <QueryState query={schedule}>
+      {(found) => (
+        <>
+          <PageHeader title={found.name} actions={<ScheduleActions schedule={found} />}>
+            {found.pausedAt
+              ? "Paused: it starts nothing until it is resumed."
+              : `Starts ${found.suite.name} by itself.`}
+          </PageHeader>
+          <Stack gap="xl">
+            <QueryState query={suites}>{(all) => <ChangeSchedule schedule={found} suites={all} />}</QueryState>
+            <section aria-labelledby="slots">
+              <Title order={2} id="slots" mb={4}>
+                What came of it
+              </Title>
+              <Text size="sm" c="dimmed" mb="sm">
+                Each time of the schedule, newest first; “against the night before” is the figure that each scenario
+                reads first.
+              </Text>
+              <QueryState
+                query={slots}
+                isEmpty={(all) => all.length === 0}
+                empty={
+                  <EmptyState title="It has not come yet">Run now starts what its next time would start.</EmptyState>
+                }
+              >
+                {(all) => <SlotTable slots={all} timeZone={found.timeZone} />}
+              </QueryState>
+            </section>
+          </Stack>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function ChangeSchedule({ schedule, suites }: { schedule: Schedule; suites: SuiteView[] }) {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const { scheduleId, name, suite, cron, timeZone, catchUp, aaControl } = schedule;
+  const change = useMutation(
+    api.schedule.change.mutationOptions({
+      onSuccess: () => cache.invalidateQueries(api.schedule.pathFilter()),
+    }),
+  );
+  return (
+    <ScheduleForm
+      initial={{ name, suiteId: suite.suiteId, cron, timeZone, catchUp, aaControl }}
+      suites={suites}
+      submit="Save"
+      saving={change.isPending}
+      error={change.error}
+      onSave={(values) => change.mutate({ scheduleId, ...values })}
+    />
+  );
+}

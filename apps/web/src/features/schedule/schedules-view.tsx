@@ -1,0 +1,84 @@
+"use client";
+
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { FirstSuiteButton } from "./first-suite.tsx";
+import { ScheduleTable } from "./schedule-table.tsx";
+import { SuiteTable } from "./suite-table.tsx";
+
+const EVERY_MS = 15_000;
+
+/** What is started by itself, and the suites that are started. */
+export function SchedulesView() {
+  const api = useTRPC();
+  const schedules = useQuery(api.schedule.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  const suites = useQuery(api.suite.find.queryOptions());
+  const some = (suites.data?.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeader title="Schedules" actions={some ? <NewSchedule /> : null}>
+        A suite is a saved matrix of servers and scenarios; a schedule starts it by itself, holds each night against the
+        one before, and says so when a night has produced nothing.
+      </PageHeader>
+      <Stack gap="xl">
+        <QueryState
+          query={schedules}
+          isEmpty={(found) => found.length === 0}
+          empty={
+            <EmptyState title="Nothing is started by itself yet">
+              {some
+                ? "Make a schedule for one of the suites below."
+                : "A schedule needs a suite: save one below first."}
+            </EmptyState>
+          }
+        >
+          {(found) => <ScheduleTable schedules={found} />}
+        </QueryState>
+        <section aria-labelledby="suites">
+          <Title order={2} id="suites" mb={4}>
+            Suites
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            New run saves what was chosen there as a suite.
+          </Text>
+          <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
+            {(found) => <SuiteTable suites={found} />}
+          </QueryState>
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+function NewSchedule() {
+  return (
+    <Button component={Link} href="/schedules/new" leftSection={<IconCalendarPlus size={16} aria-hidden />}>
+      New schedule
+    </Button>
+  );
+}
+
+export function NoSuites() {
+  return (
+    <EmptyState
+      title="There is no suite yet"
+      action={
+        <Group gap="xs" align="flex-start">
+          <FirstSuiteButton />
+          <Button component={Link} href="/runs/new?mode=nightly" variant="default">
+            Choose for yourself
+          </Button>
+        </Group>
+      }
+    >
+      Begin with the first servers under a steady chat, ten rounds a night; or choose servers and scenarios under New
+      run and save them there.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { Anchor, Text } from "@mantine/core";
+import type { SlotView } from "@plumbline/core/schedule/schedule";
+import Link from "next/link";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { ABSENT, formatWhen } from "#ui/format.ts";
+import { ChangesNote } from "./changes-note.tsx";
+import { SlotOutcome } from "./slot-outcome.tsx";
+
+const columnsOf = (timeZone: string): Column<SlotView>[] => [
+  { accessor: "slotAt", title: "Time", render: ({ slotAt }) => formatWhen(slotAt, timeZone) },
+  {
+    accessor: "outcome",
+    title: "What came of it",
+    render: (slot) => (
+      <>
+        <SlotOutcome slot={slot} />
+        {slot.problem && (
+          <Text size="xs" c="dimmed" style={{ whiteSpace: "normal" }}>
+            {slot.problem}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    accessor: "changes",
+    title: "Against the night before",
+    ...fromTablet,
+    render: ({ changes, problem }) => (problem === null ? <ChangesNote changes={changes} /> : ABSENT),
+  },
+  { accessor: "control", title: "A/A control", ...fromTablet, render: (slot) => <Control slot={slot} /> },
+];
+
+/** What came of a schedule's times, newest first. */
+export function SlotTable({ slots, timeZone }: { slots: SlotView[]; timeZone: string }) {
+  return (
+    <DataTable
+      label="Slots"
+      records={slots}
+      columns={columnsOf(timeZone)}
+      idOf={({ slotAt }) => slotAt.toISOString()}
+    />
+  );
+}
+
+function Control({ slot: { runs, failure, outcome } }: { slot: SlotView }) {
+  const control = runs.find(({ isControl }) => isControl);
+  if (control)
+    return (
+      <Anchor component={Link} href={`/runs/${control.runId}`} fz="sm">
+        {control.status}
+      </Anchor>
+    );
+  if (outcome === "started" && failure) return <Text size="sm">not started: {failure.message}</Text>;
+  return ABSENT;
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import type { SuiteView } from "@plumbline/core/schedule/suite";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#trpc/client.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { describeSuite } from "./describe-suite.ts";
+import { suiteLink } from "./suite-link.ts";
+
+/** Every suite: open it as a new run, start it, delete it. */
+export function SuiteTable({ suites }: { suites: SuiteView[] }) {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const router = useRouter();
+  const start = useMutation(
+    api.suite.start.mutationOptions({ onSuccess: ({ runId }) => router.push(`/runs/${runId}`) }),
+  );
+  const remove = useMutation(
+    api.suite.remove.mutationOptions({ onSuccess: () => cache.invalidateQueries(api.suite.pathFilter()) }),
+  );
+  const error = start.error ?? remove.error;
+  const columns: Column<SuiteView>[] = [
+    {
+      accessor: "name",
+      title: "Suite",
+      render: ({ name, request }) => (
+        <>
+          <Anchor component={Link} href={suiteLink(request)} fz="sm" fw={500} c="inherit">
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {describeSuite(request)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: "schedules",
+      title: "Started by",
+      ...fromTablet,
+      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : "nobody but you"),
+    },
+    {
+      accessor: "actions",
+      title: "",
+      textAlign: "right",
+      render: ({ suiteId, name, schedules }) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => start.mutate({ suiteId })}
+            disabled={start.isPending || start.isSuccess}
+            aria-label={`Start ${name}`}
+          >
+            Start
+          </Button>
+          {schedules.length === 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => remove.mutate({ suiteId })}
+              disabled={remove.isPending}
+              aria-label={`Delete ${name}`}
+            >
+              Delete
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      {error && <ErrorPanel failure={toFailure(error)} />}
+      <DataTable label="Suites" records={suites} columns={columns} idOf={({ suiteId }) => suiteId} />
+    </Stack>
+  );
+}

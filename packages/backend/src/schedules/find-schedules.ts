@@ -1,0 +1,84 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { timesAfter } from "@plumbline/core/schedule/cron";
+import { ScheduleView, type SlotView } from "@plumbline/core/schedule/schedule";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { isUuid } from "../ids.ts";
+import { slotColumns, toSlotView } from "./to-slot-view.ts";
+
+const SHOWN_TIMES = 5;
+
+const scheduleColumns = {
+  scheduleId: true,
+  name: true,
+  cron: true,
+  timeZone: true,
+  catchUp: true,
+  aaControl: true,
+  pausedAt: true,
+  createdAt: true,
+  suite: { select: { suiteId: true, name: true } },
+  slots: { select: slotColumns, orderBy: { slotAt: "desc" }, take: 1 },
+} as const satisfies Prisma.ScheduleSelect;
+
+/** Every schedule of the organization, by name. */
+export async function findSchedules(scope: Scope, now: Date): Promise<ScheduleView[]> {
+  const rows = await scope.backend.db.schedule.findMany({
+    where: { organizationId: scope.organizationId },
+    orderBy: { name: "asc" },
+    select: scheduleColumns,
+  });
+  return rows.map((row) => toScheduleView(row, now));
+}
+
+/** @throws NOT_FOUND also for other organizations' schedules */
+export async function getSchedule(
+  scope: Scope,
+  { scheduleId }: { scheduleId: string },
+  now: Date,
+): Promise<ScheduleView> {
+  const row = isUuid(scheduleId)
+    ? await scope.backend.db.schedule.findUnique({
+        where: { scheduleId, organizationId: scope.organizationId },
+        select: scheduleColumns,
+      })
+    : null;
+  if (!row) throw new AppError("NOT_FOUND", `There is no schedule ${scheduleId}.`);
+  return toScheduleView(row, now);
+}
+
+/** A page of a schedule's slots. */
+export const FindSlots = z.strictObject({
+  scheduleId: z.string().max(64),
+  /** Slots before this one. */
+  before: z.date().optional(),
+  limit: z.number().int().min(1).max(100).default(30),
+});
+
+/** What came of a schedule's slots, newest first. @throws NOT_FOUND */
+export async function findSlots(scope: Scope, filters: z.infer<typeof FindSlots>, now: Date): Promise<SlotView[]> {
+  const { scheduleId } = await getSchedule(scope, filters, now);
+  const rows = await scope.backend.db.slot.findMany({
+    where: {
+      scheduleId,
+      organizationId: scope.organizationId,
+      ...(filters.before ? { slotAt: { lt: filters.before } } : {}),
+    },
+    orderBy: { slotAt: "desc" },
+    take: filters.limit,
+    select: slotColumns,
+  });
+  return rows.map(toSlotView);
+}
+
+function toScheduleView(
+  { slots: [last], ...row }: Prisma.ScheduleGetPayload<{ select: typeof scheduleColumns }>,
+  now: Date,
+): ScheduleView {
+  return ScheduleView.parse({
+    ...row,
+    nextTimes: row.pausedAt ? [] : timesAfter(row, now.getTime(), SHOWN_TIMES),
+    lastSlot: last ? toSlotView(last) : null,
+  });
+}

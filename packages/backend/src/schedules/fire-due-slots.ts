@@ -1,0 +1,82 @@
+import { type AppError, toAppError } from "@plumbline/core/failure/app-error";
+import { timesAfter, timesBetween } from "@plumbline/core/schedule/cron";
+import { decideSlots, ON_TIME_MS } from "@plumbline/core/schedule/decide-slots";
+import type { SlotOutcome } from "@plumbline/core/schedule/schedule";
+import type { Backend } from "../backend.ts";
+import type { Schedule, Slot } from "../generated/prisma/client.ts";
+import { type ScheduleWithSuite, startSlot } from "./start-slot.ts";
+
+/** Further back nobody asks what was missed; and of a long absence the newest slots are enough. */
+const LOOK_BACK_MS = 31 * 86_400_000;
+const KEPT = 50;
+
+/**
+ * Starts what is due by `now`. Safe to call anywhere, by several processes at once, any number of times: the schedule's next slot
+ * is moved on by compare-and-set together with the slot's row, and a run is unique to its slot. What a process left half
+ * done, the next call does.
+ * @throws AggregateError of what was unexpected, after everything else was done
+ */
+export async function fireDueSlots(backend: Backend, now: Date): Promise<void> {
+  const due = await backend.db.schedule.findMany({ where: { pausedAt: null, nextAt: { lte: now } } });
+  for (const schedule of due) await openSlots(backend, schedule, now);
+  const claimed = await backend.db.slot.findMany({
+    where: { outcome: "claimed" },
+    include: { schedule: { include: { suite: true } } },
+    orderBy: { slotAt: "asc" },
+  });
+  const errors: unknown[] = [];
+  for (const slot of claimed) await settle(backend, slot, now).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, "some slots could not be started and are tried again");
+}
+
+/** Writes down every slot that is due and moves the schedule on, in one statement; whoever comes second changes nothing. */
+async function openSlots(backend: Backend, schedule: Schedule, now: Date): Promise<void> {
+  const { scheduleId, nextAt, cron, timeZone, catchUp } = schedule;
+  const fromMs = Math.max(nextAt.getTime(), now.getTime() - LOOK_BACK_MS);
+  const slots = timesBetween({ cron, timeZone }, fromMs, now.getTime()).slice(-KEPT);
+  const decisions = decideSlots(slots, catchUp === "once" ? "once" : "skip", now.getTime());
+  const [next] = timesAfter({ cron, timeZone }, now.getTime(), 1);
+  if (!next) throw new Error(`schedule ${scheduleId} has no next time`);
+  await backend.sql.query(
+    `with moved as (
+       update schedule set next_at = $3 where schedule_id = $1::uuid and next_at = $2 and paused_at is null
+       returning organization_id)
+     insert into slot (schedule_id, slot_at, organization_id, outcome, opened_at)
+     select $1::uuid, opened.slot_at, moved.organization_id, opened.outcome, $6
+     from moved, unnest($4::timestamptz[], $5::text[]) as opened (slot_at, outcome)
+     on conflict do nothing`,
+    [
+      scheduleId,
+      nextAt,
+      next,
+      decisions.map(({ slotAt }) => slotAt.toISOString()),
+      decisions.map(({ outcome }) => outcome),
+      now,
+    ],
+  );
+}
+
+async function settle(backend: Backend, slot: Slot & { schedule: ScheduleWithSuite }, now: Date): Promise<void> {
+  const { schedule, slotAt, openedAt } = slot;
+  try {
+    await close(backend, slot, "started", await startSlot(backend, schedule, slotAt));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    // an outage passes: as long as the slot is fresh, the next call tries again
+    if (error.code === "INTERNAL" && now.getTime() - openedAt.getTime() <= ON_TIME_MS) throw thrown;
+    await close(backend, slot, error.code === "SCHEDULE_BUSY" ? "overlapped" : "refused", error);
+  }
+}
+
+async function close(
+  backend: Backend,
+  { scheduleId, slotAt }: Slot,
+  outcome: SlotOutcome,
+  error: AppError | null,
+): Promise<void> {
+  const failure = error && { failureCode: error.code, failureMessage: error.message, evidence: error.evidence };
+  await backend.db.slot.updateMany({
+    where: { scheduleId, slotAt, outcome: "claimed" },
+    data: { outcome, ...failure },
+  });
+}

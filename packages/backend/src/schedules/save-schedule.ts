@@ -1,0 +1,91 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { refuseImpossible, timesAfter } from "@plumbline/core/schedule/cron";
+import type { SaveSchedule, ScheduleView } from "@plumbline/core/schedule/schedule";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUniqueViolation } from "../database/is-unique-violation.ts";
+import { getSuite } from "../suites/find-suites.ts";
+import { getSchedule } from "./find-schedules.ts";
+import { setWakers } from "./set-wakers.ts";
+
+/**
+ * Lets a suite be started by itself.
+ * @throws FORBIDDEN, CRON_IMPOSSIBLE, NAME_TAKEN; NOT_FOUND where there is no such suite
+ */
+export async function createSchedule(scope: Scope, input: SaveSchedule, now: Date): Promise<ScheduleView> {
+  requirePermission(scope, "manage");
+  await refuse(scope, input, now);
+  const { organizationId, userId: createdById } = scope;
+  const { scheduleId } = await scope.backend.db.schedule
+    .create({ data: { ...input, organizationId, createdById, nextAt: nextOf(input, now) } })
+    .catch((error: unknown) => refuseTaken(error, input.name));
+  await setWakers(scope.backend).catch(() => undefined);
+  return getSchedule(scope, { scheduleId }, now);
+}
+
+/** Changes a schedule; its next slot is found anew from now on. @throws what `createSchedule` throws */
+export async function changeSchedule(
+  scope: Scope,
+  { scheduleId, ...input }: SaveSchedule & { scheduleId: string },
+  now: Date,
+): Promise<ScheduleView> {
+  requirePermission(scope, "manage");
+  await getSchedule(scope, { scheduleId }, now);
+  await refuse(scope, input, now);
+  await scope.backend.db.schedule
+    .update({
+      where: { scheduleId, organizationId: scope.organizationId },
+      data: { ...input, nextAt: nextOf(input, now) },
+    })
+    .catch((error: unknown) => refuseTaken(error, input.name));
+  await setWakers(scope.backend).catch(() => undefined);
+  return getSchedule(scope, { scheduleId }, now);
+}
+
+/** @throws FORBIDDEN, NOT_FOUND. Paused, it has no slots; doing it twice is the same as once. */
+export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
+  requirePermission(scope, "manage");
+  const { scheduleId } = await getSchedule(scope, key, now);
+  await scope.backend.db.schedule.updateMany({
+    where: { scheduleId, organizationId: scope.organizationId, pausedAt: null },
+    data: { pausedAt: now },
+  });
+  await setWakers(scope.backend).catch(() => undefined);
+  return getSchedule(scope, key, now);
+}
+
+/** Goes on with the next time from now; what came during the pause was not missed. @throws FORBIDDEN, NOT_FOUND */
+export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
+  requirePermission(scope, "manage");
+  const { scheduleId, ...rule } = await getSchedule(scope, key, now);
+  await scope.backend.db.schedule.updateMany({
+    where: { scheduleId, organizationId: scope.organizationId, pausedAt: { not: null } },
+    data: { pausedAt: null, nextAt: nextOf(rule, now) },
+  });
+  await setWakers(scope.backend).catch(() => undefined);
+  return getSchedule(scope, key, now);
+}
+
+/** Ends a schedule and forgets its slots; its runs stay. @throws FORBIDDEN, NOT_FOUND */
+export async function deleteSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<void> {
+  requirePermission(scope, "manage");
+  const { scheduleId } = await getSchedule(scope, key, now);
+  await scope.backend.db.schedule.deleteMany({ where: { scheduleId, organizationId: scope.organizationId } });
+  await setWakers(scope.backend).catch(() => undefined);
+}
+
+async function refuse(scope: Scope, input: SaveSchedule, now: Date): Promise<void> {
+  refuseImpossible(input, now.getTime());
+  await getSuite(scope, input);
+}
+
+function nextOf(rule: Pick<SaveSchedule, "cron" | "timeZone">, now: Date): Date {
+  const [next] = timesAfter(rule, now.getTime(), 1);
+  if (!next) throw new AppError("CRON_IMPOSSIBLE", `"${rule.cron}" never comes.`);
+  return next;
+}
+
+function refuseTaken(error: unknown, name: string): never {
+  if (isUniqueViolation(error)) throw new AppError("NAME_TAKEN", `There is a schedule "${name}" already.`);
+  throw error;
+}

@@ -1,0 +1,246 @@
+import { EventEmitter, once } from "node:events";
+import { SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { expect, test } from "vitest";
+import { connectBackend } from "../backend.ts";
+import { receiveWakes } from "../queue/wake-queue.ts";
+import { cancelRun } from "../runs/cancel-run.ts";
+import { deleteSuite } from "../suites/delete-suite.ts";
+import { createSuite } from "../suites/save-suite.ts";
+import { measureQueued } from "../testing/measure-run.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { FindSlots, findSchedules, findSlots, getSchedule } from "./find-schedules.ts";
+import { fireDueSlots } from "./fire-due-slots.ts";
+import { runScheduleNow } from "./run-schedule-now.ts";
+import { changeSchedule, createSchedule, deleteSchedule, pauseSchedule, resumeSchedule } from "./save-schedule.ts";
+import { setWakers } from "./set-wakers.ts";
+import { watchSchedules } from "./watch-schedules.ts";
+
+const evening = new Date("2026-11-21T20:00:00Z");
+/** Two o'clock in Berlin, night after night. */
+const night = (nth: number) => new Date(Date.UTC(2026, 10, 21 + nth, 1));
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+async function makeNightly(t: TestBackend, changed: Partial<SaveScheduleInput> = {}) {
+  const { suiteId } = await createSuite(
+    t.scope,
+    SaveSuite.parse({
+      name: "Chat",
+      request: { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6, measureS: 10 },
+    }),
+  );
+  const wanted = { name: "Nightly", suiteId, cron: "0 2 * * *", timeZone: "Europe/Berlin", ...changed };
+  return createSchedule(t.scope, SaveSchedule.parse(wanted), evening);
+}
+
+const slotsOf = (t: TestBackend, key: { scheduleId: string }) =>
+  findSlots(t.scope, FindSlots.parse({ scheduleId: key.scheduleId }), evening);
+
+const runsOf = (t: TestBackend) => t.backend.db.run.findMany({ orderBy: { createdAt: "asc" } });
+
+test("at its slot a schedule starts one run, however many processes look, and not before", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  expect(schedule.nextTimes[0]).toEqual(night(1));
+  await fireDueSlots(t.backend, new Date(night(1).getTime() - 1));
+  expect(await runsOf(t)).toEqual([]);
+
+  await using other = await connectBackend({ databaseUrl: t.databaseUrl, redisUrl: t.redisUrl });
+  await Promise.all([t.backend, other, t.backend, other].map((backend) => fireDueSlots(backend, night(1))));
+  await fireDueSlots(other, later(night(1), 1));
+
+  const runs = await runsOf(t);
+  expect(runs).toMatchObject([
+    { name: "Nightly", trigger: "schedule", scheduleId: schedule.scheduleId, slotAt: night(1), isControl: false },
+  ]);
+  expect(await slotsOf(t, schedule)).toMatchObject([{ slotAt: night(1), outcome: "started", failure: null }]);
+});
+
+test("beside a nightly run its A/A control measures one server against itself, also only once", async () => {
+  await using t = await createTestBackend();
+  await makeNightly(t, { aaControl: true });
+  await Promise.all([1, 2, 3].map(() => fireDueSlots(t.backend, night(1))));
+  const runs = await runsOf(t);
+  expect(runs.map(({ isControl, spec }) => [isControl, (spec as { kind: string; rounds: number }).kind])).toEqual([
+    [false, "measure"],
+    [true, "aa"],
+  ]);
+  expect(runs[1]).toMatchObject({ name: "A/A control: Nightly", spec: { rounds: 12 } });
+});
+
+test("what a process opened and did not live to start, the next look starts", async () => {
+  await using t = await createTestBackend();
+  const { scheduleId } = await makeNightly(t);
+  const { organizationId } = t.scope;
+  await t.backend.db.slot.create({
+    data: { scheduleId, organizationId, slotAt: night(0), outcome: "claimed", openedAt: night(0) },
+  });
+  await fireDueSlots(t.backend, later(night(0), 2));
+  expect(await slotsOf(t, { scheduleId })).toMatchObject([{ outcome: "started", runs: [{ status: "queued" }] }]);
+});
+
+test("nights at which nothing was running are missed and reported; catching up makes up for the newest", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  const back = later(night(3), 60);
+  await fireDueSlots(t.backend, back);
+  await watchSchedules(t.backend, back);
+  expect(await runsOf(t)).toEqual([]);
+  const missed = { outcome: "missed", problem: expect.stringContaining("Nothing was running") };
+  expect(await slotsOf(t, schedule)).toMatchObject([missed, missed, missed]);
+
+  await changeSchedule(
+    t.scope,
+    { ...SaveSchedule.parse({ ...pick(schedule), catchUp: "once" }), scheduleId: schedule.scheduleId },
+    back,
+  );
+  await fireDueSlots(t.backend, later(night(6), 60));
+  expect((await slotsOf(t, schedule)).slice(0, 3)).toMatchObject([
+    { slotAt: night(6), outcome: "started" },
+    { slotAt: night(5), outcome: "missed" },
+    { slotAt: night(4), outcome: "missed" },
+  ]);
+  expect(await runsOf(t)).toHaveLength(1);
+});
+
+const pick = ({ name, suite, cron, timeZone, catchUp, aaControl }: Awaited<ReturnType<typeof makeNightly>>) => ({
+  name,
+  suiteId: suite.suiteId,
+  cron,
+  timeZone,
+  catchUp,
+  aaControl,
+});
+
+test("a night whose run before it still goes is left out; one that cannot be started says why", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  await fireDueSlots(t.backend, night(1));
+  await fireDueSlots(t.backend, night(2));
+  const [run] = await runsOf(t);
+  await cancelRun(t.scope, { runId: run?.runId ?? "" });
+  await t.backend.db.server.updateMany({ data: { removedAt: evening } });
+  await fireDueSlots(t.backend, night(3));
+  await watchSchedules(t.backend, later(night(3), 1));
+  expect(await slotsOf(t, schedule)).toMatchObject([
+    { outcome: "refused", failure: { code: "SERVER_UNKNOWN" }, problem: expect.stringContaining("go-one") },
+    { outcome: "overlapped", problem: "The run before it had not ended." },
+    { outcome: "started", problem: "Its run was cancelled." },
+  ]);
+});
+
+test("a night that has succeeded is held against the one before", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  for (const [nth, slower] of [1, 1.5].entries()) {
+    await fireDueSlots(t.backend, night(nth + 1));
+    const run = (await runsOf(t))[nth];
+    const values = (_: string, round: number) => ({ "latency.p99": (1000 + round) * slower });
+    await measureQueued(t, run?.runId ?? "", { values });
+    await watchSchedules(t.backend, later(night(nth + 1), 30));
+  }
+  const [second, first] = await slotsOf(t, schedule);
+  expect(first).toMatchObject({ problem: null, changes: null });
+  expect(second).toMatchObject({
+    problem: null,
+    changes: { verdicts: { worse: 1 }, incomparable: 0, moved: [{ serverId: "go-one", metricId: "latency.p99" }] },
+  });
+});
+
+test("paused it has no slots, and resumed it goes on with the next one", async () => {
+  await using t = await createTestBackend();
+  const key = await makeNightly(t);
+  expect(await pauseSchedule(t.scope, key, evening)).toMatchObject({ pausedAt: evening, nextTimes: [] });
+  await fireDueSlots(t.backend, night(2));
+  const resumed = await resumeSchedule(t.scope, key, later(night(2), 1));
+  expect(resumed).toMatchObject({ pausedAt: null, lastSlot: null });
+  await fireDueSlots(t.backend, night(3));
+  expect(await slotsOf(t, key)).toMatchObject([{ slotAt: night(3), outcome: "started" }]);
+});
+
+test("run now starts what a slot would, and refuses while its last run goes", async () => {
+  await using t = await createTestBackend();
+  const key = await makeNightly(t);
+  const slot = await runScheduleNow(t.scope, key, evening);
+  expect(slot).toMatchObject({ slotAt: evening, outcome: "started", runs: [{ status: "queued" }] });
+  await expect(runScheduleNow(t.scope, key, later(evening, 1))).rejects.toMatchObject({ code: "SCHEDULE_BUSY" });
+  expect(await slotsOf(t, key)).toHaveLength(1);
+});
+
+test("Redis wakes somebody at a schedule's time, and what it forgot it is told again", async () => {
+  await using t = await createTestBackend();
+  const { scheduleId } = await makeNightly(t);
+  expect(await t.backend.wakes.getJobSchedulers()).toMatchObject([{ key: scheduleId, pattern: "0 2 * * *" }]);
+  await t.backend.redis.flushdb();
+  // every second: more often than anybody may ask for
+  await t.backend.db.schedule.update({ where: { scheduleId }, data: { cron: "* * * * * *", nextAt: new Date() } });
+  await setWakers(t.backend);
+  const fired = new EventEmitter();
+  {
+    await using _receiving = receiveWakes(
+      t.redisUrl,
+      async () => {
+        await fireDueSlots(t.backend, new Date());
+        fired.emit("slot");
+      },
+      (error) => fired.emit("error", error),
+    );
+    await once(fired, "slot");
+  }
+  const [run, ...more] = await runsOf(t);
+  expect(run).toMatchObject({ trigger: "schedule", scheduleId });
+  expect(more).toEqual([]);
+  await pauseSchedule(t.scope, { scheduleId }, new Date());
+  expect(await t.backend.wakes.getJobSchedulers()).toEqual([]);
+});
+
+test("who may not manage changes nothing, and another organization sees nothing", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  const { scheduleId } = schedule;
+  const viewer = { ...t.scope, permissions: ["read"] as const };
+  const foreign = await createForeignScope(t.backend);
+  const input = SaveSchedule.parse({ ...pick(schedule), name: "Other" });
+  for (const [scope, code] of [
+    [viewer, "FORBIDDEN"],
+    [foreign, "NOT_FOUND"],
+  ] as const) {
+    await expect(createSchedule(scope, input, evening)).rejects.toMatchObject({ code });
+    await expect(changeSchedule(scope, { ...input, scheduleId }, evening)).rejects.toMatchObject({ code });
+    await expect(pauseSchedule(scope, { scheduleId }, evening)).rejects.toMatchObject({ code });
+    await expect(resumeSchedule(scope, { scheduleId }, evening)).rejects.toMatchObject({ code });
+    await expect(deleteSchedule(scope, { scheduleId }, evening)).rejects.toMatchObject({ code });
+    await expect(runScheduleNow(scope, { scheduleId }, evening)).rejects.toMatchObject({ code });
+    await expect(deleteSuite(scope, schedule.suite)).rejects.toMatchObject({ code });
+  }
+  expect(await findSchedules(foreign, evening)).toEqual([]);
+  await expect(getSchedule(foreign, { scheduleId }, evening)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await getSchedule(t.scope, { scheduleId }, evening)).toEqual(schedule);
+});
+
+test("an impossible time, a taken name and a suite in use are refused; deleted, the runs of a schedule stay", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  const input = SaveSchedule.parse(pick(schedule));
+  await expect(createSchedule(t.scope, { ...input, name: "b", cron: "0 2 30 2 *" }, evening)).rejects.toMatchObject({
+    code: "CRON_IMPOSSIBLE",
+  });
+  await expect(createSchedule(t.scope, input, evening)).rejects.toMatchObject({ code: "NAME_TAKEN" });
+  await expect(deleteSuite(t.scope, schedule.suite)).rejects.toMatchObject({ code: "SUITE_IN_USE" });
+  await fireDueSlots(t.backend, night(1));
+  await deleteSchedule(t.scope, schedule, evening);
+  await deleteSuite(t.scope, schedule.suite);
+  expect(await runsOf(t)).toMatchObject([{ scheduleId: null, slotAt: null }]);
+});
+
+test("a suite that could not be started is refused by day", async () => {
+  await using t = await createTestBackend();
+  const save = (request: object) =>
+    createSuite(
+      t.scope,
+      SaveSuite.parse({ name: "x", request: { serverIds: ["go-one"], scenarioIds: ["chat-steady"], ...request } }),
+    );
+  await expect(save({ serverIds: ["cobol"] })).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
+  await expect(save({ scenarioIds: ["none"] })).rejects.toMatchObject({ code: "SCENARIO_UNKNOWN" });
+  await expect(save({ scenarioIds: ["push"] })).rejects.toMatchObject({ code: "MATRIX_EMPTY" });
+});

@@ -1,0 +1,45 @@
+import { judgeSlot } from "@plumbline/core/schedule/judge-slot";
+import { SlotOutcome } from "@plumbline/core/schedule/schedule";
+import type { Backend, Scope } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { findChanges } from "./find-changes.ts";
+
+const watchedColumns = {
+  scheduleId: true,
+  slotAt: true,
+  organizationId: true,
+  outcome: true,
+  failureMessage: true,
+  runs: {
+    where: { isControl: false },
+    select: { runId: true, status: true, createdAt: true, plannedS: true, failureMessage: true },
+  },
+} as const satisfies Prisma.SlotSelect;
+
+type WatchedSlot = Prisma.SlotGetPayload<{ select: typeof watchedColumns }>;
+
+/**
+ * Judges each slot once, when it can be told: whether something came of it, and what changed against the night before.
+ * Safe to call anywhere, any number of times.
+ */
+export async function watchSchedules(backend: Backend, now: Date): Promise<void> {
+  const slots = await backend.db.slot.findMany({
+    where: { judgedAt: null, outcome: { not: "claimed" } },
+    orderBy: { slotAt: "asc" },
+    select: watchedColumns,
+  });
+  for (const slot of slots) await judge(backend, slot, now);
+}
+
+async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<void> {
+  const { scheduleId, slotAt, organizationId, failureMessage, runs } = slot;
+  const [run = null] = runs;
+  const problem = judgeSlot({ outcome: SlotOutcome.parse(slot.outcome), failureMessage, run }, now.getTime());
+  if (problem === undefined) return;
+  const scope: Scope = { backend, organizationId, userId: null, permissions: ["read"] };
+  const changes = problem === null && run ? await findChanges(scope, { runId: run.runId, scheduleId, slotAt }) : null;
+  await backend.db.slot.updateMany({
+    where: { scheduleId, slotAt, judgedAt: null },
+    data: { judgedAt: now, problem, ...(changes ? { changes } : {}) },
+  });
+}

@@ -1,0 +1,14 @@
+import type { RunRow } from "@plumbline/core/run/views";
+import type { Scope } from "../backend.ts";
+import { type RunOrigin, startRun } from "../runs/start-run.ts";
+import { getSuite } from "./find-suites.ts";
+
+/** Starts a run of a suite now. @throws NOT_FOUND; what `startRun` throws */
+export async function startSuite(
+  scope: Scope,
+  { suiteId }: { suiteId: string },
+  origin: RunOrigin = { trigger: "person" },
+): Promise<RunRow> {
+  const { name, request } = await getSuite(scope, { suiteId });
+  return startRun(scope, { ...request, kind: "measure", name }, origin);
+}

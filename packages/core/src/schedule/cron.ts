@@ -1,0 +1,89 @@
+import { CronExpressionParser } from "cron-parser";
+import { AppError } from "../failure/app-error.ts";
+
+/** When a schedule comes: five cron fields, read on the clock of a place. */
+export type CronRule = { cron: string; timeZone: string };
+
+/** What each field may hold, in the order in which they are written. */
+const fields = [
+  { name: "minute", range: "0 to 59" },
+  { name: "hour", range: "0 to 23" },
+  { name: "day of the month", range: "1 to 31" },
+  { name: "month", range: "1 to 12 or JAN to DEC" },
+  { name: "weekday", range: "0 to 7 (Sunday is 0 and 7) or SUN to SAT" },
+] as const;
+
+/** Runs take minutes: what comes more often would only wait for itself. */
+const SHORTEST_GAP_MS = 10 * 60_000;
+/** Times that are looked at for the shortest gap: an odd step shows its short one within an hour. */
+const LOOKED_AT = 100;
+
+/**
+ * The times of a rule strictly after a moment, soonest first; fewer than `count` where there are no more. Where clocks are
+ * put forward, a time that is skipped comes at the hour after it; where they are put back, a repeated one comes once.
+ */
+export function timesAfter({ cron, timeZone }: CronRule, afterMs: number, count: number): Date[] {
+  const rule = CronExpressionParser.parse(cron, { currentDate: new Date(afterMs), tz: timeZone });
+  return rule.take(count).map((time) => time.toDate());
+}
+
+/** The times of a rule from one moment to another, both included, soonest first. */
+export function timesBetween(rule: CronRule, fromMs: number, toMs: number): Date[] {
+  const { cron, timeZone } = rule;
+  const times: Date[] = [];
+  const parsed = CronExpressionParser.parse(cron, { currentDate: new Date(fromMs - 1), tz: timeZone });
+  for (let [time] = parsed.take(1); time && time.getTime() <= toMs; [time] = parsed.take(1)) times.push(time.toDate());
+  return times;
+}
+
+/**
+ * Refuses a rule that never comes, that comes more often than runs can follow each other, or that cannot be read.
+ * @throws CRON_IMPOSSIBLE whose sentence names the field and what it may hold
+ */
+export function refuseImpossible(rule: CronRule, nowMs: number): void {
+  const { cron, timeZone } = rule;
+  if (!isTimeZone(timeZone))
+    throw impossible(`There is no time zone "${timeZone}". Zones are called like Europe/Berlin, or UTC.`);
+  const written = cron.trim().split(/\s+/);
+  if (written.length !== fields.length)
+    throw impossible(
+      `"${cron}" has ${written.length === 1 ? "one field" : `${written.length} fields`}; a cron has five: ${fields.map(({ name }) => name).join(", ")}.`,
+    );
+  for (const [nth, { name, range }] of fields.entries()) {
+    const field = written[nth] ?? "";
+    if (!canBeRead(fields.map((_, other) => (other === nth ? field : "*")).join(" ")))
+      throw impossible(
+        `"${field}" is no ${name}: ${range}, also as a list (1,3), a range (1-3) or a step (*/2); * is every one.`,
+      );
+  }
+  const times = canBeRead(cron) ? timesAfter(rule, nowMs, LOOKED_AT) : [];
+  if (times.length === 0) throw impossible(`"${cron}" never comes: no month has such a day.`);
+  const gaps = times.slice(1).map((time, nth) => time.getTime() - (times[nth]?.getTime() ?? 0));
+  const shortestMs = Math.min(...gaps);
+  if (shortestMs < SHORTEST_GAP_MS)
+    throw impossible(
+      `"${cron}" comes again after ${Math.round(shortestMs / 60_000)} min; runs take longer, so the shortest gap is ${SHORTEST_GAP_MS / 60_000} min.`,
+    );
+}
+
+const impossible = (message: string) => new AppError("CRON_IMPOSSIBLE", message);
+
+/** H stands for a random value, which no two processes would agree on; @daily and the like are not five fields. */
+function canBeRead(cron: string): boolean {
+  if (/[H@]/i.test(cron.replaceAll(/\bTHU\b/gi, ""))) return false;
+  try {
+    CronExpressionParser.parse(cron, { tz: "UTC" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone });
+    return /^[A-Za-z]/.test(timeZone);
+  } catch {
+    return false;
+  }
+}

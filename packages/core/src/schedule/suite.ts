@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { StartRun } from "../run/start-run.ts";
+
+/** What a suite asks for: a run's request but its name and kind. */
+export const SuiteRequest = StartRun.omit({ name: true, kind: true });
+export type SuiteRequest = z.infer<typeof SuiteRequest>;
+
+/** A saved matrix of servers × scenarios with its parameters and care, as it is sent. */
+export const SaveSuite = z.strictObject({
+  name: z.string().trim().min(1, "A suite needs a name.").max(80, "A name has at most 80 characters."),
+  request: SuiteRequest,
+});
+export type SaveSuite = z.infer<typeof SaveSuite>;
+
+export const SuiteView = z.strictObject({
+  suiteId: z.string(),
+  name: z.string(),
+  request: SuiteRequest,
+  /** Names of the schedules that start it. */
+  schedules: z.array(z.string()),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type SuiteView = z.infer<typeof SuiteView>;
