@@ -1,5 +1,6 @@
 import { CronExpressionParser } from "cron-parser";
 import { AppError } from "../failure/app-error.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 /** When a schedule comes: five cron fields, read on the clock of a place. */
 export type CronRule = { cron: string; timeZone: string };
@@ -15,8 +16,8 @@ const fields = [
 
 /** Runs take minutes: what comes more often would only wait for itself. */
 const SHORTEST_GAP_MS = 10 * 60_000;
-/** Times that are looked at for the shortest gap: an odd step shows its short one within an hour. */
-const LOOKED_AT = 100;
+/** How far is looked for the shortest gap: minutes repeat by the hour, and hours by the day. */
+const LOOKED_AT_MS = 25 * 3_600_000;
 
 /**
  * The times of a rule strictly after a moment, soonest first; fewer than `count` where there are no more. Where clocks are
@@ -56,8 +57,9 @@ export function refuseImpossible(rule: CronRule, nowMs: number): void {
         `"${field}" is no ${name}: ${range}, also as a list (1,3), a range (1-3) or a step (*/2); * is every one.`,
       );
   }
-  const times = canBeRead(cron) ? timesAfter(rule, nowMs, LOOKED_AT) : [];
-  if (times.length === 0) throw impossible(`"${cron}" never comes: no month has such a day.`);
+  const [first] = canBeRead(cron) ? timesAfter(rule, nowMs, 1) : [];
+  if (!first) throw impossible(`"${cron}" never comes: no month has such a day.`);
+  const times = timesBetween(rule, first.getTime(), first.getTime() + LOOKED_AT_MS);
   const gaps = times.slice(1).map((time, nth) => time.getTime() - (times[nth]?.getTime() ?? 0));
   const shortestMs = Math.min(...gaps);
   if (shortestMs < SHORTEST_GAP_MS)
@@ -74,15 +76,6 @@ function canBeRead(cron: string): boolean {
   try {
     CronExpressionParser.parse(cron, { tz: "UTC" });
     return true;
-  } catch {
-    return false;
-  }
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone });
-    return /^[A-Za-z]/.test(timeZone);
   } catch {
     return false;
   }
