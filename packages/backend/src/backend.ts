@@ -22,12 +22,17 @@ export type Backend = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** What an access stands on: with the session or the token it ends. */
+export type Holder = { sessionId: string } | { tokenId: string };
+
 /** A backend seen by one person or key: every query is scoped by its organization, every change asks for a permission. */
 export type Scope = {
   backend: Backend;
   organizationId: string;
   userId: string | null;
   permissions: readonly Permission[];
+  /** Absent for the installation itself: launcher, worker, schedules. */
+  holder?: Holder;
 };
 
 /** Statements that take longer are ended: no request may hold a connection for good. */

@@ -19,7 +19,8 @@ export type TestSuite = (typeof testSuites)[number];
 /** What a person asked for. */
 export type Command =
   | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
-  | { readonly kind: "down" | "status" | "link" | "help" }
+  | { readonly kind: "down" | "status" | "help" }
+  | { readonly kind: "link"; readonly email?: string }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
@@ -39,7 +40,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
   ./plumb status                           say how every part is doing
-  ./plumb link                             print a new one-time link that signs the owner in
+  ./plumb link [E-MAIL]                    print a new one-time link that signs the owner in, or who has that address
   ./plumb token create --name T [--scopes read,run] [--days N]
                                            make a token for CI and print it, this once
   ./plumb token list | revoke ID           see tokens, end one
@@ -68,9 +69,12 @@ export function parseCommandLine(words: readonly string[]): Command {
       return parseUp(rest);
     case "down":
     case "status":
-    case "link":
       if (rest.length > 0) throw new UsageError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
       return { kind: name };
+    case "link":
+      if (rest.length > 1)
+        throw new UsageError(`./plumb link takes one e-mail address, but was given: ${rest.join(" ")}`);
+      return { kind: "link", email: rest[0] };
     case "test":
       return parseTest(rest);
     case "token":

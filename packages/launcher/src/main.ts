@@ -57,7 +57,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     case "status":
       return (await status(dataFolder, progress)) ? 0 : 1;
     case "link":
-      await printLink(dataFolder, progress);
+      await printLink(dataFolder, command.email, progress);
       return 0;
     case "token":
       await manageTokens(dataFolder, command.request, progress);

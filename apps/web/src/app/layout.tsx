@@ -19,7 +19,8 @@ export const metadata: Metadata = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? "";
-  const { signedIn, failure } = await getVisitor();
+  const { visitor, hasPasswords, failure } = await getVisitor();
+  const person = visitor && { name: visitor.person.name, organization: visitor.signedIn?.organizationName ?? null };
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
       <head>
@@ -27,7 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          <VisitorFrame person={signedIn?.userName} organization={signedIn?.organizationName} failure={failure}>
+          <VisitorFrame person={person} hasPasswords={hasPasswords} failure={failure}>
             {children}
           </VisitorFrame>
         </Providers>

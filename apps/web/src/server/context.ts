@@ -1,12 +1,27 @@
-import { toTrpcError } from "./failures.ts";
-import { findSignedIn } from "./session.ts";
+import { getAuth } from "./auth.ts";
+import { isHttps } from "./origin.ts";
+import { findVisitorOf, type Visitor } from "./session.ts";
 import type { Context } from "./trpc.ts";
 
-/** The context of a request or WebSocket connection by its Cookie header. */
-export async function createContext(cookieHeader: string | null | undefined): Promise<Context> {
-  try {
-    return { signedIn: await findSignedIn(cookieHeader) };
-  } catch (error) {
-    throw toTrpcError(error, "session");
-  }
+/** The context of one HTTP request; its answer carries the cookies that procedures set. */
+export function createHttpContext(request: Request, answer: Headers): Context {
+  let visitor: Promise<Visitor | null> | undefined;
+  return {
+    visitor: () => {
+      visitor ??= findVisitorOf(request.headers.get("cookie"));
+      return visitor;
+    },
+    browser: {
+      headers: request.headers,
+      auth: () => getAuth(isHttps(request.headers, request.url)),
+      setCookies: (cookies) => {
+        for (const cookie of cookies) answer.append("set-cookie", cookie);
+      },
+    },
+  };
+}
+
+/** The context of a WebSocket connection, or of a page while it is rendered: nothing that sets cookies can be called. */
+export function createReadContext(visitor: () => Promise<Visitor | null>): Context {
+  return { visitor, browser: null };
 }

@@ -44,11 +44,13 @@ describe("the owner link", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/");
     expect(response.headers.get("set-cookie")).toMatch(
-      /^plumbline_session=\S+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
+      /^plumbline\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
   it("sets the cookie for TLS alone where the browser came over TLS", async () => {
-    expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(/; Secure$/);
+    expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(
+      /^__Host-plumbline\.session_token=.*; Secure/,
+    );
   });
   it("opens nothing a second time", async () => {
     const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
@@ -66,7 +68,9 @@ describe("procedures over HTTP", () => {
     expect(await response.json()).toMatchObject({ result: { data: { json: { running: null } } } });
   });
   it("answer nobody else, and say what to do", async () => {
-    const response = await query(request("queue.get", undefined, { cookie: "plumbline_session=made-up" }));
+    const response = await query(
+      request("queue.get", undefined, { cookie: "plumbline.session_token=made-up.made-up" }),
+    );
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       error: {

@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import { WebSocketServer } from "ws";
-import { createContext } from "./context.ts";
+import { createReadContext } from "./context.ts";
 import { isSameOrigin } from "./origin.ts";
 import { appRouter } from "./routers/root.ts";
+import { findVisitorOf } from "./session.ts";
 
 const PING_MS = 10_000;
 const LARGEST_REQUEST_BYTES = 64 * 1024;
@@ -30,7 +31,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
   const live = applyWSSHandler({
     wss: server,
     router: appRouter,
-    createContext: ({ req }) => createContext(req.headers.cookie),
+    createContext: ({ req }) => createReadContext(() => findVisitorOf(req.headers.cookie)),
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
   return {

@@ -1,12 +1,25 @@
+import type { Auth } from "@plumbline/backend/accounts/auth";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
-import type { SignedIn } from "./session.ts";
+import type { Visitor } from "./session.ts";
+
+/** The browser behind a request: what it sent, and the cookies that it gets. */
+export type Browser = {
+  headers: Headers;
+  auth(): Promise<Auth>;
+  setCookies(cookies: readonly string[]): void;
+};
 
 /** What every procedure is called with. */
-export type Context = { signedIn: SignedIn | null };
+export type Context = {
+  /** Who asks, looked up when it is called: what ended a moment ago holds no longer. */
+  visitor(): Promise<Visitor | null>;
+  /** Null where no answer can carry cookies. */
+  browser: Browser | null;
+};
 
 const t = initTRPC.context<Context>().create({
   transformer: superjson,
@@ -24,10 +37,28 @@ const withAppErrors = t.middleware(async ({ next, path }) => {
   throw toTrpcError(result.error.cause, path);
 });
 
-/** Every procedure needs a session; use-cases take `ctx.scope` and do the rest. */
-export const procedure = t.procedure.use(withAppErrors).use(({ ctx, next }) => {
-  if (!ctx.signedIn) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
-  return next({ ctx: { scope: ctx.signedIn } });
+/** For everybody, signed in or not: signing in, and what a secret link shows. */
+export const openProcedure = t.procedure.use(withAppErrors);
+
+/** For whoever opens or ends a session: the answer must be able to set cookies. */
+export const browserProcedure = openProcedure.use(({ ctx, next }) => {
+  if (!ctx.browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");
+  return next({ ctx: { browser: ctx.browser } });
+});
+
+/** For a person, whatever their organization: use-cases take `ctx.person`. */
+export const personProcedure = openProcedure.use(async ({ ctx, next }) => {
+  const visitor = await ctx.visitor();
+  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
+  return next({ ctx: { person: visitor.person } });
+});
+
+/** For a member of an organization, as nearly all: use-cases take `ctx.scope` and do the rest. */
+export const procedure = openProcedure.use(async ({ ctx, next }) => {
+  const visitor = await ctx.visitor();
+  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
+  if (!visitor.signedIn) throw new AppError("FORBIDDEN", "You belong to no organization (any more).");
+  return next({ ctx: { scope: visitor.signedIn } });
 });
 
 export const router = t.router;

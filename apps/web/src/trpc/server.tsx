@@ -3,20 +3,28 @@ import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
+import { createReadContext } from "#server/context.ts";
 import { toFailureView, toServedError } from "#server/failures.ts";
 import { type AppRouter, appRouter } from "#server/routers/root.ts";
-import { findSignedIn, type SignedIn } from "#server/session.ts";
+import { findVisitorOf, hasPasswords, type Visitor } from "#server/session.ts";
 import { createQueryClient } from "./query-client.ts";
 
-/** The person behind this page's request, or why that cannot be known; asked once for each request. */
-export const getVisitor = cache(async (): Promise<{ signedIn: SignedIn | null; failure: FailureView | null }> => {
-  const cookies = (await headers()).get("cookie");
+/** Asked once for each page's request. */
+const findPageVisitor = cache(async (): Promise<Visitor | null> => findVisitorOf((await headers()).get("cookie")));
+
+/** The person behind this page's request, or why that cannot be known; for nobody, whether there is a password to sign in with. */
+export async function getVisitor(): Promise<{
+  visitor: Visitor | null;
+  hasPasswords: boolean;
+  failure: FailureView | null;
+}> {
   try {
-    return { signedIn: await findSignedIn(cookies), failure: null };
+    const visitor = await findPageVisitor();
+    return { visitor, hasPasswords: visitor === null && (await hasPasswords()), failure: null };
   } catch (error) {
-    return { signedIn: null, failure: toFailureView(toServedError(error)) };
+    return { visitor: null, hasPasswords: false, failure: toFailureView(toServedError(error)) };
   }
-});
+}
 
 /**
  * Renders children with the named queries already answered, so that a page opens with its data. A query that fails
@@ -30,7 +38,8 @@ export async function Prefetched({
   queries: (api: TRPCOptionsProxy<AppRouter>, client: QueryClient) => Promise<unknown>[];
 }) {
   const client = createQueryClient();
-  const api = createTRPCOptionsProxy({ router: appRouter, ctx: getVisitor, queryClient: client });
+  const ctx = createReadContext(findPageVisitor);
+  const api = createTRPCOptionsProxy({ router: appRouter, ctx, queryClient: client });
   await Promise.all(queries(api, client));
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

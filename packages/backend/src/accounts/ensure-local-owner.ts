@@ -2,21 +2,30 @@ import { roles } from "@plumbline/core/access/permission";
 import type { Backend, Scope } from "../backend.ts";
 
 const LOCAL = { slug: "local", name: "Local" } as const;
-const OWNER = { name: "Owner", email: "owner@localhost" } as const;
+const OWNER = { name: "Owner", email: "owner@plumbline.localhost" } as const;
 
-/** The one organization of an installation without accounts, seen by its owner; made at the first start, found ever after. */
+/** The organization that every installation begins with, seen by its first owner; both are made at the first start and found ever after. */
 export async function ensureLocalOwner(backend: Backend): Promise<Scope & { userId: string }> {
   const { organizationId } = await backend.db.organization.upsert({
     where: { slug: LOCAL.slug },
     create: LOCAL,
     update: {},
   });
-  const { userId } = await backend.db.user.upsert({ where: { email: OWNER.email }, create: OWNER, update: {} });
+  const owner = await backend.db.member.findFirst({
+    where: { organizationId, role: "owner" },
+    orderBy: { userId: "asc" },
+  });
+  const userId = owner?.userId ?? (await makeOwner(backend, organizationId));
+  return { backend, organizationId, userId, permissions: roles.owner };
+}
+
+async function makeOwner({ db }: Backend, organizationId: string): Promise<string> {
+  const { id: userId } = await db.user.upsert({ where: { email: OWNER.email }, create: OWNER, update: {} });
   const key = { organizationId, userId };
-  await backend.db.member.upsert({
+  await db.member.upsert({
     where: { organizationId_userId: key },
     create: { ...key, role: "owner" },
-    update: {},
+    update: { role: "owner" },
   });
-  return { backend, ...key, permissions: roles.owner };
+  return userId;
 }

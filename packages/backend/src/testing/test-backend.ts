@@ -42,7 +42,9 @@ export async function createTestBackend(): Promise<TestBackend> {
 /** Another organization with an owner of its own on the same database. */
 export async function createForeignScope(backend: Backend): Promise<Scope> {
   const { organizationId } = await backend.db.organization.create({ data: { name: "Foreign", slug: randomUUID() } });
-  const { userId } = await backend.db.user.create({ data: { name: "Stranger", email: `${randomUUID()}@localhost` } });
+  const { id: userId } = await backend.db.user.create({
+    data: { name: "Stranger", email: `${randomUUID()}@localhost` },
+  });
   await backend.db.member.create({ data: { organizationId, userId, role: "owner" } });
   return { backend, organizationId, userId, permissions: roles.owner };
 }

@@ -21,5 +21,5 @@ export async function findTokenScope(backend: Backend, token: string): Promise<T
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY_MS)
     await backend.db.token.update({ where: { tokenId, organizationId }, data: { lastUsedAt: now } });
   const permissions = TokenScope.array().parse(row.scopes);
-  return { backend, organizationId, userId: row.createdById, permissions, tokenId };
+  return { backend, organizationId, userId: row.createdById, permissions, holder: { tokenId }, tokenId };
 }

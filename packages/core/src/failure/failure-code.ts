@@ -13,7 +13,23 @@ export const failures = {
   NOT_SIGNED_IN: {
     status: 401,
     title: "You are not signed in",
-    nextStep: "Open the one-time owner link that ./plumb up printed, or run ./plumb link for a new one.",
+    nextStep: "Sign in; without a password, open the one-time link that ./plumb up printed, or run ./plumb link.",
+  },
+  SIGN_IN_REFUSED: {
+    status: 401,
+    title: "E-mail and password do not fit",
+    nextStep: "Check both. For a lost password, ./plumb link with the e-mail address prints a one-time link.",
+  },
+  PASSWORD_WRONG: {
+    status: 422,
+    title: "The password is not right",
+    nextStep:
+      "Type the present password; for a lost one, ./plumb link with your e-mail address prints a one-time link.",
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    title: "This e-mail address has an account",
+    nextStep: "Use another address, or sign in with that account.",
   },
   FORBIDDEN: {
     status: 403,

@@ -1,12 +1,10 @@
 import { toServedError } from "#server/failures.ts";
-import { isHttps } from "#server/origin.ts";
-import { openSessionCookie } from "#server/session.ts";
+import { openLink } from "#server/open-link.ts";
 
-/** The one-time owner link: exchanges its token for a session cookie and leads to the dashboard. */
+/** The one-time link: exchanges its token for a session cookie and leads to the dashboard. */
 export async function GET(request: Request): Promise<Response> {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    return redirect("/", await openSessionCookie(token, isHttps(request.headers, request.url)));
+    return redirect("/", await openLink(request));
   } catch (error) {
     // The dashboard opens if an earlier session still holds; if not it explains what a used link is, or which store is out.
     return redirect(toServedError(error).code === "NOT_SIGNED_IN" ? "/?link=used" : "/");
@@ -14,8 +12,8 @@ export async function GET(request: Request): Promise<Response> {
 }
 
 /** Relative, so that it holds behind any proxy. */
-function redirect(location: string, cookie?: string): Response {
+function redirect(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, "cache-control": "no-store", "referrer-policy": "no-referrer" });
-  if (cookie) headers.set("set-cookie", cookie);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 303, headers });
 }

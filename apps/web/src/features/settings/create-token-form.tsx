@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { toIssues } from "#ui/to-issues.ts";
 
 const lifetimes = [
   { value: "30", label: "30 days" },
@@ -39,8 +40,7 @@ export function CreateTokenForm() {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const input = toInput(values);
-    const issues = input.error?.issues ?? [];
-    setErrors(Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message])));
+    setErrors(toIssues(input.error));
     if (input.success) create.mutate(input.data);
   };
   return (

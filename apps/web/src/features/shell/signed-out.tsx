@@ -1,28 +1,38 @@
 "use client";
 
-import { Center, Code, Stack, Text, Title } from "@mantine/core";
+import { Code, Text } from "@mantine/core";
 import { useSearchParams } from "next/navigation";
 import { Suspense } from "react";
-import { Mark } from "./mark.tsx";
+import { SignInForm } from "#features/account/sign-in-form.tsx";
+import { DoorPage } from "./door-page.tsx";
 
-/** What everybody without a session sees, on every page. */
-export function SignedOut() {
+/** What everybody without a session sees, on every page: a form where somebody has a password, else how the link opens it. */
+export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
   return (
-    <Center component="main" mih="100dvh" p="xl">
-      <Stack maw={440} gap="md">
-        <Mark size={32} />
-        <Title order={1}>Open the owner link</Title>
-        <Suspense>
-          <UsedLink />
-        </Suspense>
-        <Text>
-          This dashboard belongs to whoever started it. It opens with a one-time link that was printed at the start.
-        </Text>
-        <Text>
-          For a new one, run <Code>./plumb link</Code> in the folder of the project and open the address that it prints.
-        </Text>
-      </Stack>
-    </Center>
+    <DoorPage title={hasPasswords ? "Sign in" : "Open the owner link"}>
+      <Suspense>
+        <UsedLink />
+      </Suspense>
+      {hasPasswords ? (
+        <>
+          <SignInForm />
+          <Text size="sm" c="dimmed">
+            Password lost? Whoever runs this installation gets a one-time link for you with{" "}
+            <Code>./plumb link your@address</Code>.
+          </Text>
+        </>
+      ) : (
+        <>
+          <Text>
+            This dashboard belongs to whoever started it. It opens with a one-time link that was printed at the start.
+          </Text>
+          <Text>
+            For a new one, run <Code>./plumb link</Code> in the folder of the project and open the address that it
+            prints.
+          </Text>
+        </>
+      )}
+    </DoorPage>
   );
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
-import { Anchor, Avatar, Burger, Group, Kbd, Menu, Text, UnstyledButton } from "@mantine/core";
-import { IconSearch, IconUser } from "@tabler/icons-react";
+import { Anchor, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import Link from "next/link";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { Mark } from "./mark.tsx";
 import { palette } from "./palette-store.ts";
+import { PersonMenu } from "./person-menu.tsx";
 import { QueueIndicator } from "./queue-indicator.tsx";
 
 type TopBarProps = { person: string; organization: string; drawerOpen: boolean; onDrawer: () => void };
@@ -56,27 +57,5 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
         <PersonMenu person={person} organization={organization} />
       </Group>
     </Group>
-  );
-}
-
-function PersonMenu({ person, organization }: { person: string; organization: string }) {
-  return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <UnstyledButton aria-label={`Person: ${person}`}>
-          <Avatar size={30} radius="xl" color="ink" aria-hidden>
-            <IconUser size={18} stroke={1.6} />
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)">
-            {person}
-          </Text>
-          {organization}
-        </Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,4 +1,5 @@
 import { router } from "../trpc.ts";
+import { accountRouter } from "./account.ts";
 import { baselineRouter } from "./baseline.ts";
 import { compareRouter } from "./compare.ts";
 import { queueRouter } from "./queue.ts";
@@ -13,6 +14,7 @@ import { workerRouter } from "./worker.ts";
 
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({
+  account: accountRouter,
   run: runRouter,
   runLive: runLiveRouter,
   trial: trialRouter,

@@ -9,6 +9,8 @@ import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import superjson from "superjson";
 import { expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { createReadContext } from "../context.ts";
+import type { Visitor } from "../session.ts";
 import { router } from "../trpc.ts";
 import { runLiveRouter } from "./run-live.ts";
 
@@ -24,12 +26,23 @@ const frame = (seq: number): FrameView => ({
   errors: [],
 });
 
+/** An owner who sees what the scope does. */
+function visitorOf(scope: Scope): Visitor {
+  const userId = scope.userId ?? "";
+  const { backend, organizationId } = scope;
+  const names = { userName: "Owner", organizationName: "Local" };
+  return {
+    person: { backend, userId, organizationId, sessionId: "", name: "Owner", email: "", openedBy: "link" },
+    signedIn: { ...scope, ...names, userId, role: "owner" },
+  };
+}
+
 /** The live server with one scope for everybody, and a browser's client of it. */
 async function openLive(scope: Scope) {
   const server = new WebSocketServer({ host: "127.0.0.1", port: 0 });
   await new Promise((resolve) => server.once("listening", resolve));
-  const signedIn = { ...scope, userName: "Owner", organizationName: "Local" };
-  applyWSSHandler({ wss: server, router: testRouter, createContext: () => ({ signedIn }) });
+  const visitor = visitorOf(scope);
+  applyWSSHandler({ wss: server, router: testRouter, createContext: () => createReadContext(async () => visitor) });
   const { port } = server.address() as AddressInfo;
   const socket = createWSClient({
     url: `ws://127.0.0.1:${port}`,

@@ -1,5 +1,5 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { createContext } from "#server/context.ts";
+import { createHttpContext } from "#server/context.ts";
 import { isSameOrigin } from "#server/origin.ts";
 import { appRouter } from "#server/routers/root.ts";
 
@@ -8,7 +8,7 @@ function handle(request: Request): Promise<Response> {
     endpoint: "/api/trpc",
     req: request,
     router: appRouter,
-    createContext: () => createContext(request.headers.get("cookie")),
+    createContext: ({ resHeaders }) => createHttpContext(request, resHeaders),
   });
 }
 

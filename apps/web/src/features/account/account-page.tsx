@@ -1,0 +1,58 @@
+"use client";
+
+import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { SessionTable } from "./session-table.tsx";
+
+/** A person's own account: who they are, how they sign in, where they are signed in. */
+export function AccountPage() {
+  const api = useTRPC();
+  const account = useQuery(api.account.get.queryOptions());
+  const sessions = useQuery(api.account.findSessions.queryOptions());
+  return (
+    <>
+      <PageHeader title="Account">
+        Who you are here, and how you sign in. Whoever works alone needs none of it: the one-time link is enough.
+      </PageHeader>
+      <Stack gap="xl">
+        <QueryState query={account}>
+          {(known) => (
+            <>
+              <Section id="profile" title="You">
+                <ProfileForm account={known} />
+              </Section>
+              <Section id="password" title="Password">
+                {!known.hasPassword && (
+                  <Text size="sm" c="dimmed" mb="sm" maw={560}>
+                    You have none yet. With one, and an e-mail address that is yours, you sign in from any browser.
+                  </Text>
+                )}
+                <PasswordForm account={known} />
+              </Section>
+            </>
+          )}
+        </QueryState>
+        <Section id="sessions" title="Sessions">
+          <QueryState query={sessions}>{(known) => <SessionTable sessions={known} />}</QueryState>
+        </Section>
+      </Stack>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** Names that browsers carry in their User-Agent, the more particular ones first: all of them also claim to be others. */
+const browsers = [
+  ["Edg/", "Edge"],
+  ["OPR/", "Opera"],
+  ["Firefox/", "Firefox"],
+  ["Chrome/", "Chrome"],
+  ["Safari/", "Safari"],
+] as const;
+const systems = [
+  ["Android", "Android"],
+  ["iPhone", "iOS"],
+  ["iPad", "iOS"],
+  ["Windows", "Windows"],
+  ["Mac OS", "macOS"],
+  ["Linux", "Linux"],
+] as const;
+
+const find = (names: readonly (readonly [string, string])[], userAgent: string) =>
+  names.find(([mark]) => userAgent.includes(mark))?.[1];
+
+/** A User-Agent as a person recognizes it: "Firefox on Linux"; what is not known stays as it came, cut short. */
+export function describeBrowser(userAgent: string | null): string {
+  if (!userAgent) return "Unknown";
+  const browser = find(browsers, userAgent);
+  const system = find(systems, userAgent);
+  return browser ? [browser, system].filter(Boolean).join(" on ") : userAgent.slice(0, 40);
+}

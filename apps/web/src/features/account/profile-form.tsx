@@ -1,0 +1,68 @@
+"use client";
+
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { toIssues } from "#ui/to-issues.ts";
+
+/** Name and e-mail address. */
+export function ProfileForm({ account }: { account: AccountView }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const router = useRouter();
+  const [values, setValues] = useState({ name: account.name, email: account.email });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const change = useMutation(
+    api.account.change.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: api.account.get.queryKey() });
+        router.refresh();
+      },
+    }),
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = ChangeProfile.safeParse(values);
+    setErrors(toIssues(input.error));
+    if (input.success) change.mutate(input.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack maw={440}>
+        <TextInput
+          label="Name"
+          description="What others see beside what you did."
+          autoComplete="name"
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <TextInput
+          label="E-mail"
+          description="With it and the password you sign in."
+          type="email"
+          autoComplete="username"
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+          error={errors.email}
+        />
+        {change.error && <ErrorPanel failure={toFailure(change.error)} />}
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            Save
+          </Button>
+          {change.isSuccess && (
+            <Text size="sm" role="status">
+              Saved.
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Button, Stack, Text } from "@mantine/core";
+import type { SessionView } from "@plumbline/core/access/account";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { formatInstant } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { describeBrowser } from "./describe-browser.ts";
+
+const openedBy = { password: "password", link: "one-time link" } as const satisfies Record<
+  SessionView["openedBy"],
+  string
+>;
+
+/** Where a person is signed in; any but the present one can be ended here. */
+export function SessionTable({ sessions }: { sessions: SessionView[] }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const end = useMutation(
+    api.account.endSession.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: api.account.findSessions.queryKey() }),
+    }),
+  );
+  const columns: Column<SessionView>[] = [
+    {
+      accessor: "userAgent",
+      title: "Browser",
+      render: ({ userAgent, isCurrent }) => `${describeBrowser(userAgent)}${isCurrent ? " (this one)" : ""}`,
+    },
+    { accessor: "openedBy", title: "Opened by", ...fromTablet, render: (session) => openedBy[session.openedBy] },
+    { accessor: "createdAt", title: "Since", render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    {
+      accessor: "expiresAt",
+      title: "Ends",
+      ...fromTablet,
+      render: ({ expiresAt }) => (
+        <Text size="sm" suppressHydrationWarning>
+          {formatInstant(expiresAt)}
+        </Text>
+      ),
+    },
+    {
+      accessor: "end",
+      title: "",
+      render: ({ sessionId, isCurrent, userAgent }) =>
+        !isCurrent && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={end.isPending && end.variables.sessionId === sessionId}
+            onClick={() => end.mutate({ sessionId })}
+            aria-label={`End the session of ${describeBrowser(userAgent)}`}
+          >
+            End
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Stack>
+      {end.error && <ErrorPanel failure={toFailure(end.error)} />}
+      <DataTable label="Sessions" records={sessions} columns={columns} idOf={({ sessionId }) => sessionId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { SignIn } from "@plumbline/core/access/account";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { toIssues } from "#ui/to-issues.ts";
+
+/** E-mail and password. Stands on the very page that was asked for and loads it again: there is no address to be led to. */
+export function SignInForm({ email = "" }: { email?: string }) {
+  const api = useTRPC();
+  const [values, setValues] = useState({ email, password: "" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const signIn = useMutation(api.account.signIn.mutationOptions({ onSuccess: () => location.reload() }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = SignIn.safeParse(values);
+    setErrors(toIssues(input.error));
+    if (input.success) signIn.mutate(input.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          required
+          value={values.email}
+          onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
+          error={errors.email}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+          error={errors.password}
+        />
+        {signIn.error && <ErrorPanel failure={toFailure(signIn.error)} />}
+        <Group>
+          <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
+            Sign in
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

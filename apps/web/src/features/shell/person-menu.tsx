@@ -1,0 +1,66 @@
+"use client";
+
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { IconCheck, IconUser } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useSignOut } from "#features/account/use-sign-out.ts";
+import { useTRPC } from "#trpc/client.tsx";
+
+/** Who is signed in and where; the way to the account, to other organizations, and out. */
+export function PersonMenu({ person, organization }: { person: string; organization: string }) {
+  const signOut = useSignOut();
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <UnstyledButton aria-label={`Person: ${person}`}>
+          <Avatar size={30} radius="xl" color="ink" aria-hidden>
+            <IconUser size={18} stroke={1.6} />
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {person}
+          </Text>
+          {organization}
+        </Menu.Label>
+        <Menu.Item component={Link} href="/account">
+          Account
+        </Menu.Item>
+        <OtherOrganizations current={organization} />
+        <Menu.Divider />
+        <Menu.Item closeMenuOnClick={false} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Asked for when the menu opens, and shown where there is a choice. */
+function OtherOrganizations({ current }: { current: string }) {
+  const api = useTRPC();
+  const { data = [] } = useQuery(api.account.findOrganizations.queryOptions());
+  // everything on the page is the other organization's: it is loaded anew
+  const enter = useMutation(api.account.switchOrganization.mutationOptions({ onSuccess: () => location.assign("/") }));
+  if (data.length < 2) return null;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Organizations</Menu.Label>
+      {data.map(({ organizationId, name, isCurrent }) => (
+        <Menu.Item
+          key={organizationId}
+          closeMenuOnClick={false}
+          disabled={isCurrent}
+          rightSection={isCurrent && <IconCheck size={16} stroke={1.6} aria-label={`now: ${current}`} />}
+          onClick={() => enter.mutate({ organizationId })}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}

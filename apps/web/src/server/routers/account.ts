@@ -1,0 +1,34 @@
+import { changeProfile } from "@plumbline/backend/accounts/change-profile";
+import { endSession } from "@plumbline/backend/accounts/end-session";
+import { findOrganizations } from "@plumbline/backend/accounts/find-organizations";
+import { findSessions } from "@plumbline/backend/accounts/find-sessions";
+import { getAccount } from "@plumbline/backend/accounts/get-account";
+import { setPassword } from "@plumbline/backend/accounts/set-password";
+import { signIn } from "@plumbline/backend/accounts/sign-in";
+import { signOut } from "@plumbline/backend/accounts/sign-out";
+import { switchOrganization } from "@plumbline/backend/accounts/switch-organization";
+import { ChangeProfile, SetPassword, SignIn } from "@plumbline/core/access/account";
+import { z } from "zod";
+import { getBackend } from "../backend.ts";
+import { browserProcedure, personProcedure, router } from "../trpc.ts";
+
+/** A person and their browser; nothing here is an organization's. */
+export const accountRouter = router({
+  signIn: browserProcedure.input(SignIn).mutation(async ({ ctx: { browser }, input }) => {
+    browser.setCookies(await signIn(await getBackend(), await browser.auth(), input, browser.headers));
+  }),
+  signOut: browserProcedure.mutation(async ({ ctx: { browser } }) => {
+    browser.setCookies(await signOut(await browser.auth(), browser.headers));
+  }),
+  get: personProcedure.query(({ ctx }) => getAccount(ctx.person)),
+  change: personProcedure.input(ChangeProfile).mutation(({ ctx, input }) => changeProfile(ctx.person, input)),
+  setPassword: personProcedure.input(SetPassword).mutation(({ ctx, input }) => setPassword(ctx.person, input)),
+  findSessions: personProcedure.query(({ ctx }) => findSessions(ctx.person)),
+  endSession: personProcedure
+    .input(z.strictObject({ sessionId: z.string().max(64) }))
+    .mutation(({ ctx, input }) => endSession(ctx.person, input)),
+  findOrganizations: personProcedure.query(({ ctx }) => findOrganizations(ctx.person)),
+  switchOrganization: personProcedure
+    .input(z.strictObject({ organizationId: z.string().max(64) }))
+    .mutation(({ ctx, input }) => switchOrganization(ctx.person, input)),
+});

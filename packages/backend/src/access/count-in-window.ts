@@ -1,0 +1,23 @@
+import type { Redis } from "ioredis";
+
+/**
+ * Counts one more of something in the present window of time, a fixed one that begins at a multiple of its length.
+ * @returns how many there are now, and the seconds until the next window; a Redis that does not answer counts nothing: a
+ *   limit protects the service, and must not end it
+ */
+export async function countInWindow(
+  redis: Redis,
+  name: string,
+  windowS: number,
+  nowMs: number,
+): Promise<{ count: number; retryAfterS: number }> {
+  const window = Math.floor(nowMs / 1000 / windowS);
+  const key = `plumbline:${name}:${window}`;
+  const counted = await redis
+    .multi()
+    .incr(key)
+    .expire(key, 2 * windowS)
+    .exec()
+    .catch(() => null);
+  return { count: Number(counted?.[0]?.[1] ?? 0), retryAfterS: Math.ceil((window + 1) * windowS - nowMs / 1000) };
+}

@@ -1,0 +1,20 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { Backend } from "../backend.ts";
+import { countInWindow } from "./count-in-window.ts";
+
+/** Tries of one secret, such as one account's password, in one window. */
+export const TRIES_PER_WINDOW = 10;
+const WINDOW_S = 5 * 60;
+
+/**
+ * Counts a try to guess a secret of a person, right or wrong. `what` names whose and which, in words that nobody reads.
+ * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
+ */
+export async function countTry(backend: Backend, what: string, nowMs: number): Promise<void> {
+  const { count, retryAfterS } = await countInWindow(backend.redis, `tries:${what}`, WINDOW_S, nowMs);
+  if (count <= TRIES_PER_WINDOW) return;
+  throw new AppError("TOO_MANY_REQUESTS", `There were more than ${TRIES_PER_WINDOW} tries within 5 minutes.`, {
+    nextStep: `Wait ${retryAfterS} s, then try again.`,
+    evidence: { retryAfterS },
+  });
+}

@@ -1,0 +1,18 @@
+import type { SessionView } from "@plumbline/core/access/account";
+import type { Person } from "./find-visitor.ts";
+
+/** Where a person is signed in, the latest first. */
+export async function findSessions({ backend, userId, sessionId }: Person): Promise<SessionView[]> {
+  const rows = await backend.db.session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: { createdAt: "desc" },
+  });
+  return rows.map(({ id, openedBy, userAgent, createdAt, expiresAt }) => ({
+    sessionId: id,
+    isCurrent: id === sessionId,
+    openedBy: openedBy === "link" ? "link" : "password",
+    userAgent: userAgent || null,
+    createdAt,
+    expiresAt,
+  }));
+}

@@ -1,0 +1,10 @@
+import type { AccountView } from "@plumbline/core/access/account";
+import type { Person } from "./find-visitor.ts";
+import { findPassword } from "./set-password.ts";
+
+/** A person's own account. */
+export async function getAccount(person: Person): Promise<AccountView> {
+  const hasPassword = (await findPassword(person)) !== null;
+  const { name, email, openedBy } = person;
+  return { name, email, hasPassword, needsCurrentPassword: hasPassword && openedBy !== "link" };
+}

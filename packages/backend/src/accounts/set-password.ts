@@ -1,0 +1,40 @@
+import type { SetPassword } from "@plumbline/core/access/account";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { hashPassword, verifyPassword } from "better-auth/crypto";
+import { countTry } from "../access/count-try.ts";
+import type { Person } from "./find-visitor.ts";
+
+/** better-auth's name for an account with a password of ours. */
+const CREDENTIAL = "credential";
+
+/**
+ * Gives a person a password, or another one, and ends their other sessions: whoever knew the old one is out.
+ * @throws PASSWORD_WRONG where the present one is asked for and is not that; TOO_MANY_REQUESTS
+ */
+export async function setPassword(person: Person, { currentPassword, newPassword }: SetPassword): Promise<void> {
+  const { backend, userId, sessionId } = person;
+  const known = await findPassword(person);
+  if (known && person.openedBy !== "link") {
+    await countTry(backend, `password:${userId}`, Date.now());
+    if (!(await verifyPassword({ hash: known, password: currentPassword ?? "" })))
+      throw new AppError("PASSWORD_WRONG", "The present password is another one.");
+  }
+  const password = await hashPassword(newPassword);
+  await backend.db.$transaction([
+    backend.db.account.upsert({
+      where: { providerId_accountId: { providerId: CREDENTIAL, accountId: userId } },
+      create: { userId, providerId: CREDENTIAL, accountId: userId, password },
+      update: { password },
+    }),
+    backend.db.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
+  ]);
+}
+
+/** The stored hash of a person's password; null where there is none. */
+export async function findPassword({ backend, userId }: Pick<Person, "backend" | "userId">): Promise<string | null> {
+  const account = await backend.db.account.findUnique({
+    where: { providerId_accountId: { providerId: CREDENTIAL, accountId: userId } },
+    select: { password: true },
+  });
+  return account?.password ?? null;
+}

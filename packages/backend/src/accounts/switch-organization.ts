@@ -1,0 +1,15 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { isUuid } from "../ids.ts";
+import type { Person } from "./find-visitor.ts";
+
+/** Lets a session look at another organization of its person. @throws NOT_FOUND also where they do not belong to it */
+export async function switchOrganization(
+  { backend, userId, sessionId }: Person,
+  { organizationId }: { organizationId: string },
+): Promise<void> {
+  const member = isUuid(organizationId)
+    ? await backend.db.member.findUnique({ where: { organizationId_userId: { organizationId, userId } } })
+    : null;
+  if (!member) throw new AppError("NOT_FOUND", "There is no such organization of yours.");
+  await backend.db.session.update({ where: { id: sessionId }, data: { organizationId } });
+}

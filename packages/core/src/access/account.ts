@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** An e-mail address as accounts are found by it: in lower case. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email("This is no e-mail address."));
+
+/** A password that somebody chooses; length is what makes it hard to guess. */
+export const NewPassword = z
+  .string()
+  .min(10, "A password has at least 10 characters.")
+  .max(128, "A password has at most 128 characters.");
+
+export const PersonName = z.string().trim().min(1, "Say your name.").max(80, "A name has at most 80 characters.");
+
+/** What a person sends to sign in. What was chosen long ago is not held against today's rules. */
+export const SignIn = z.strictObject({
+  email: z.string().trim().toLowerCase().min(1, "Your e-mail address.").max(254),
+  password: z.string().min(1, "Your password.").max(128, "A password has at most 128 characters."),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** Who a person is to others, and by what address they sign in. */
+export const ChangeProfile = z.strictObject({ name: PersonName, email: Email });
+export type ChangeProfile = z.infer<typeof ChangeProfile>;
+
+export const SetPassword = z.strictObject({
+  /** Not asked for where there is none yet, or where a one-time link opened the session. */
+  currentPassword: z.string().max(128).optional(),
+  newPassword: NewPassword,
+});
+export type SetPassword = z.infer<typeof SetPassword>;
+
+/** A person's own account, as they see it. */
+export const AccountView = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+  /** Whether a new password must come with the present one. */
+  needsCurrentPassword: z.boolean(),
+});
+export type AccountView = z.infer<typeof AccountView>;
+
+/** One browser in which a person is signed in. */
+export const SessionView = z.strictObject({
+  sessionId: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  openedBy: z.enum(["password", "link"]),
+  userAgent: z.string().nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+export type SessionView = z.infer<typeof SessionView>;
