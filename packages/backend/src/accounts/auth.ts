@@ -35,6 +35,8 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
     // ours counts by account in Redis: an address can be made up by whoever sends the request
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
+    // wrong passwords are everyday; its warnings would fill the log
+    logger: { level: "error" },
     advanced: {
       database: { generateId: false },
       cookiePrefix: cookiePrefix(isHttps),
