@@ -1,5 +1,4 @@
 import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
-import { openSession } from "@plumbline/backend/accounts/open-session";
 import { startApp } from "@plumbline/launcher/apps/start-app";
 import { webApp } from "@plumbline/launcher/apps/web-app";
 import { buildApps } from "@plumbline/launcher/build/build";
@@ -26,8 +25,12 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   return { baseUrl, cookie: await signIn(stores, baseUrl), [Symbol.asyncDispose]: () => web[Symbol.asyncDispose]() };
 }
 
+/** Opens a one-time link as a browser does. */
 async function signIn({ scope: { backend } }: BenchStores, baseUrl: string): Promise<string> {
-  const link = new URL((await createOwnerLink(backend, { baseUrl })).url);
-  const { sessionToken } = await openSession(backend, { token: link.searchParams.get("token") ?? "" });
-  return `plumbline_session=${sessionToken}`;
+  const { url } = await createOwnerLink(backend, { baseUrl });
+  const { headers } = await fetch(url, { redirect: "manual" });
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

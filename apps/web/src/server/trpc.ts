@@ -7,7 +7,7 @@ import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
 import type { Visitor } from "./session.ts";
 
 /** The browser behind a request: what it sent, and the cookies that it gets. */
-export type Browser = {
+type Browser = {
   headers: Headers;
   auth(): Promise<Auth>;
   setCookies(cookies: readonly string[]): void;
@@ -38,7 +38,7 @@ const withAppErrors = t.middleware(async ({ next, path }) => {
 });
 
 /** For everybody, signed in or not: signing in, and what a secret link shows. */
-export const openProcedure = t.procedure.use(withAppErrors);
+const openProcedure = t.procedure.use(withAppErrors);
 
 /** For whoever opens or ends a session: the answer must be able to set cookies. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {
