@@ -1,3 +1,4 @@
+import { allowedShare } from "../scenario/load-plan.ts";
 import { sum } from "../summary/over-frames.ts";
 import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure } from "./rule.ts";
@@ -70,7 +71,7 @@ function isSaturated({ plan, summary: { values } }: TrialFacts): boolean {
   return (
     plan.sending.kind === "closed" ||
     (values["ratio.achieved"] ?? 1) < CARRIED ||
-    (values["ratio.delivered"] ?? 1) < CARRIED
+    (values["ratio.delivered"] ?? 1) < CARRIED * allowedShare(plan)
   );
 }
 

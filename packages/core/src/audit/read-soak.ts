@@ -1,14 +1,17 @@
 import { z } from "zod";
 import type { FrameView } from "../run/views.ts";
+import { type LoadPlan, secondsIn } from "../scenario/load-plan.ts";
+import { modes } from "../scenario/scenario.ts";
+import { estimateSlope } from "../statistics/theil-sen.ts";
+import { endToStart } from "../summary/steadiness.ts";
 import type { Figure } from "./rule.ts";
-import { estimateSlope } from "./theil-sen.ts";
 import { inBytes, inPercent, inWhole } from "./words.ts";
 
 /** Bounds of a soak, each can be set by the reader. Defaults are generous to a healthy server and hard on a leak. */
 export const SoakBounds = z.strictObject({
   /** Bytes that the server's memory may grow in a minute, at the lower end of the slope's interval. */
   memoryBytesPerMin: z.number().min(0).default(1_048_576),
-  /** Throughput of the last fifth ÷ that of the first. */
+  /** Throughput of the last quarter ÷ that of the first. */
   endToStart: z.number().min(0).max(10).default(0.95),
   /** Errors per minute in the measured window. */
   errorsPerMin: z.number().min(0).default(0),
@@ -25,6 +28,11 @@ export type SoakCriterion = {
   sentence: string;
   figures: Figure[];
 };
+
+/** Whether a plan is long enough for leaks and decline to show: those of the soak modes, and longer ones. */
+export function isSoak(plan: LoadPlan): boolean {
+  return secondsIn(plan, "measure") >= modes.soak120.measureS;
+}
 
 /** Measured seconds below which a slope or a decline says nothing. */
 const FEWEST_S = 30;
@@ -74,22 +82,17 @@ function memoryCriterion(frames: readonly FrameView[], bound: number): SoakCrite
 }
 
 function declineCriterion(frames: readonly FrameView[], bound: number): SoakCriterion {
-  const fifth = Math.max(1, Math.floor(frames.length / 5));
-  const [start, end] = [frames.slice(0, fifth), frames.slice(-fifth)].map((part) => {
-    const seconds = part.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
-    return part.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0) / seconds;
-  });
+  const { startPerS, endPerS, ratio } = endToStart(frames);
   const common = { criterionId: "endToStart", title: "Throughput holds to the end" } as const;
-  if (!start || end === undefined)
+  if (ratio === undefined)
     return { ...common, passed: null, sentence: "Nothing was delivered at the start.", figures: [] };
-  const ratio = end / start;
   return {
     ...common,
     passed: ratio >= bound,
-    sentence: `The last fifth delivers ${inPercent(ratio)} of what the first fifth did; at least ${inPercent(bound)} are asked for.`,
+    sentence: `The last quarter delivers ${inPercent(ratio)} of what the first did; at least ${inPercent(bound)} are asked for.`,
     figures: [
-      { label: "First fifth", value: start, unit: "1/s" },
-      { label: "Last fifth", value: end, unit: "1/s" },
+      { label: "First quarter", value: startPerS, unit: "1/s" },
+      { label: "Last quarter", value: endPerS, unit: "1/s" },
     ],
   };
 }

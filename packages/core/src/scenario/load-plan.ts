@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Workload } from "../workload/workload.ts";
+import { CHAT_RATE_LIMIT_PER_S, Workload } from "../workload/workload.ts";
 
 /** Progress inside a running trial. `preparing` has no load; the others are parts of the load plan. */
 export const Phase = z.enum(["preparing", "warm-up", "measure", "drain"]);
@@ -118,4 +118,10 @@ export function owedDeliveriesPerS(plan: LoadPlan, clients = peakClients(plan)):
   if (offered === null) return null;
   if (plan.push) return offered * plan.push.count;
   return plan.workload === "chat" ? offered * (clients - 1) : offered;
+}
+
+/** Share of what clients send that the contract lets through: 1 unless a plan chats faster than its rate limit. */
+export function allowedShare({ workload, sending }: LoadPlan): number {
+  if (workload !== "chat" || sending.kind !== "open") return 1;
+  return Math.min(1, CHAT_RATE_LIMIT_PER_S / sending.perClientPerS);
 }

@@ -1,7 +1,7 @@
 import type { Frame } from "../frame/frame.ts";
 
 /** Sum of a value over frames; a frame without it counts nothing. */
-export function sum(frames: readonly Frame[], id: string): number {
+export function sum(frames: readonly Pick<Frame, "values">[], id: string): number {
   return frames.reduce((total, frame) => total + (frame.values[id] ?? 0), 0);
 }
 
@@ -14,7 +14,7 @@ export function highest(frames: readonly Frame[], id: string): number | undefine
 }
 
 /** Seconds that frames last together. */
-export function secondsOf(frames: readonly Frame[]): number {
+export function secondsOf(frames: readonly Pick<Frame, "durationMs">[]): number {
   return frames.reduce((total, { durationMs }) => total + durationMs, 0) / 1000;
 }
 

@@ -1,6 +1,6 @@
 import type { Frame } from "../frame/frame.ts";
+import { estimateSlope } from "../statistics/theil-sen.ts";
 import { secondsOf, sum } from "./over-frames.ts";
-import { leastSquaresSlope } from "./slope.ts";
 
 /** In less, start and end are the same moment. */
 const SHORTEST_S = 30;
@@ -9,7 +9,7 @@ const LEVEL_SHARE = 0.05;
 
 /** What changed between the beginning and the end of a measured window under one load. */
 type Steadiness = {
-  /** Bytes per second that the server's memory grew, least squares over the window. */
+  /** Bytes per second that the server's memory grew: Theil and Sen's slope, as the reading of a soak has it with its interval. */
   memorySlope?: number;
   /** Deliveries per second in the last quarter ÷ those in the first. */
   endToStart?: number;
@@ -21,10 +21,19 @@ export function steadiness(measured: readonly Frame[]): Steadiness {
   const points = measured.flatMap(({ startMs, durationMs, values: { "server.memory": y } }) =>
     y === undefined ? [] : [{ x: (startMs + durationMs) / 1000, y }],
   );
-  const quarter = Math.floor(measured.length / 4);
-  const rate = (frames: readonly Frame[]) => sum(frames, "deliveries.received") / secondsOf(frames);
-  const [start, end] = [rate(measured.slice(0, quarter)), rate(measured.slice(-quarter))];
-  return { memorySlope: leastSquaresSlope(points), endToStart: start > 0 ? end / start : undefined };
+  return { memorySlope: estimateSlope(points)?.perX, endToStart: endToStart(measured).ratio };
+}
+
+/** Deliveries per second in the first and the last quarter of frames, and last ÷ first: undefined where the first has none. */
+export function endToStart(frames: readonly Pick<Frame, "values" | "durationMs">[]): {
+  startPerS: number;
+  endPerS: number;
+  ratio: number | undefined;
+} {
+  const quarter = Math.max(1, Math.floor(frames.length / 4));
+  const rate = (part: typeof frames) => sum(part, "deliveries.received") / secondsOf(part);
+  const [startPerS, endPerS] = [rate(frames.slice(0, quarter)), rate(frames.slice(-quarter))];
+  return { startPerS, endPerS, ratio: startPerS > 0 ? endPerS / startPerS : undefined };
 }
 
 function isHeld(frames: readonly Frame[]): boolean {

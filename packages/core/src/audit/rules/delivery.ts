@@ -1,3 +1,4 @@
+import { allowedShare } from "../../scenario/load-plan.ts";
 import { cpuShare, type TrialFacts } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent, inWhole } from "../words.ts";
@@ -11,7 +12,9 @@ const BUSY = 0.9;
 
 /**
  * Delivered ÷ owed against the declared policy. `backpressure` promises that nothing is lost; the others may lose, and say so.
- * Catches seed 0's server that delivered nothing and was praised for its low CPU, and the rewards for dropping.
+ * Catches seed 0's server that delivered nothing and was praised for its low CPU, and the rewards for dropping. A load that chats
+ * faster than the contract's rate limit is exempt: the contract asks that the rest be dropped, whatever the policy, so the share
+ * that it lets through takes the place of all.
  */
 export const delivery: Rule = {
   id: "delivery",
@@ -29,6 +32,11 @@ export const delivery: Rule = {
       unit: "ratio",
       meaning: "drop-newest, drop-oldest, evict: below it SUSPECT, unless the scenario saturates on purpose",
     },
+    {
+      value: DROPPING,
+      unit: "ratio",
+      meaning: "of the share that the contract's rate limit lets through, where a load chats faster: below it SUSPECT",
+    },
     { value: BUSY, unit: "ratio", meaning: "share of its CPU from which a server has none to spare" },
   ],
   judge(facts): Finding {
@@ -44,6 +52,13 @@ export const delivery: Rule = {
     if (ratio > 1 + 1e-9) return invalid(`${inPercent(ratio)} of what was owed arrived: the count is wrong.`, figures);
     const sentence = `${inPercent(ratio)} of what was owed arrived, ${inWhole(lost)} deliveries were lost`;
     if (ratio >= LOSSLESS) return passed("Everything that was owed arrived.", figures);
+    const allowed = allowedShare(plan);
+    if (allowed < 1) {
+      const limit = `the contract lets ${inPercent(allowed)} of such a load through`;
+      return ratio >= allowed * DROPPING
+        ? passed(`${inPercent(ratio)} of what was owed arrived, and ${limit}: the rest is dropped on purpose.`, figures)
+        : suspect(`${inPercent(ratio)} of what was owed arrived, but ${limit}.`, figures);
+    }
     if (plan.disturbance) return passed(`${sentence}; the scenario disturbs the connections on purpose.`, figures);
     if (deliveryPolicy === "backpressure")
       return brokenPromise(facts)

@@ -26,6 +26,15 @@ describe("achieved ÷ offered", () => {
     expect(half.sentence).toContain("on purpose");
   });
 
+  test.each([
+    [{ kind: "cuts", everyS: 15, offlineS: 2 }, "passed"],
+    [{ kind: "restart", atS: 20 }, "passed"],
+    [{ kind: "paused-readers", clients: 1 }, "suspect"],
+  ] as const)("who is offline because the plan wants it does not write: %j", (disturbance, outcome) => {
+    const facts = withFigures({ "ratio.achieved": 0.88 }, { plan: { ...plan, disturbance } });
+    expect(achieved.judge(facts).outcome).toBe(outcome);
+  });
+
   test("a trial in which nothing was due is no trial", () => {
     const idle = withFrames(() => ({ "messages.offered": 0, "messages.sent": 0 }));
     expect(achieved.judge(idle)).toMatchObject({
@@ -56,6 +65,24 @@ describe("delivered ÷ owed", () => {
     expect(delivery.judge(facts(0.89)).outcome).toBe("invalid");
     expect(delivery.judge(facts(0.9)).outcome).toBe("suspect");
   });
+
+  test.each([
+    [20, 0.5, "passed", "passed"],
+    [20, 0.495, "passed", "passed"],
+    [20, 0.4949, "suspect", "suspect"],
+    [10, 0.5, "invalid", "suspect"],
+  ] as const)(
+    "of %d chats a second and client %d delivered are held against the rate limit's share",
+    (perClientPerS, ratio, delivered, ofAll) => {
+      const sending = { kind: "open", perClientPerS, payloadBytes: 128 } as const;
+      const facts = withFigures(
+        { "ratio.delivered": ratio },
+        { plan: { ...plan, sending }, deliveryPolicy: "backpressure" },
+      );
+      expect(delivery.judge(facts).outcome).toBe(delivered);
+      expect(survivors.judge(facts).outcome).toBe(ofAll);
+    },
+  );
 
   test("dropping beyond the limit is what a saturating scenario looks for, delivering nothing is not", () => {
     expect(delivery.judge(withFigures({ "ratio.delivered": 0.3 }, { saturates: true })).outcome).toBe("passed");

@@ -43,7 +43,7 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning:
-      "How fast the server's memory grew in the measured window, least squares; from 30 s on, where the clients stay the same.",
+      "How fast the server's memory grew in the measured window, by Theil and Sen’s slope; from 30 s on, where the clients stay the same.",
   },
   "server.net.tx": {
     label: "Server network out",

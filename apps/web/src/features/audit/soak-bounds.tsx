@@ -1,0 +1,57 @@
+"use client";
+
+import { Group, NumberInput } from "@mantine/core";
+import { SoakBounds } from "@plumbline/core/audit/read-soak";
+import { parseAsFloat, useQueryStates } from "nuqs";
+
+const defaults = SoakBounds.parse({});
+const MIB = 2 ** 20;
+
+/** Bounds of the reading, in the units that a person sets them in; absent means the default. */
+const inAddress = {
+  memoryMibPerMin: parseAsFloat.withDefault(defaults.memoryBytesPerMin / MIB),
+  endToStartPercent: parseAsFloat.withDefault(defaults.endToStart * 100),
+  errorsPerMin: parseAsFloat.withDefault(defaults.errorsPerMin),
+  dropPercent: parseAsFloat.withDefault(defaults.dropRate * 100),
+};
+
+const inputs = [
+  { id: "memoryMibPerMin", label: "Memory, MiB a minute", step: 0.5, max: 10_000 },
+  { id: "endToStartPercent", label: "End ÷ start, %", step: 1, max: 200 },
+  { id: "errorsPerMin", label: "Errors a minute", step: 1, max: 1_000_000 },
+  { id: "dropPercent", label: "Lost, %", step: 0.5, max: 100 },
+] as const;
+
+/** The bounds that the address sets; what is no bound there counts as the default. */
+export function useSoakBounds(): SoakBounds {
+  const [set] = useQueryStates(inAddress);
+  const bounds = SoakBounds.safeParse({
+    memoryBytesPerMin: set.memoryMibPerMin * MIB,
+    endToStart: set.endToStartPercent / 100,
+    errorsPerMin: set.errorsPerMin,
+    dropRate: set.dropPercent / 100,
+  });
+  return bounds.success ? bounds.data : defaults;
+}
+
+/** Fields for the bounds; they stand in the address, so that a link shows the same reading. */
+export function SoakBoundFields() {
+  const [set, setBounds] = useQueryStates(inAddress);
+  return (
+    <Group gap="sm" my="xs">
+      {inputs.map(({ id, label, step, max }) => (
+        <NumberInput
+          key={id}
+          size="xs"
+          w={150}
+          label={label}
+          min={0}
+          max={max}
+          step={step}
+          value={set[id]}
+          onChange={(value) => void setBounds({ [id]: typeof value === "number" ? value : null })}
+        />
+      ))}
+    </Group>
+  );
+}
