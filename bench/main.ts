@@ -22,6 +22,10 @@ const benches: Record<string, Entry> = {
     measures: "time from the end of a generator's second to the event in an open page",
     load: async () => (await import("./live.ts")).benchLive,
   },
+  compare: {
+    measures: "time in which a comparison of ten trials of an hour has its data",
+    load: async () => (await import("./compare.ts")).benchCompare,
+  },
   audit: {
     measures: "the audit of a trial of 60 s",
     load: async () => (await import("./audit.ts")).benchAudit,

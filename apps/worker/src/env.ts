@@ -28,6 +28,8 @@ const Env = HostEnv.extend({
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
   /** Source of the raw-frame server that the generator is calibrated against. */
   PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
+  /** Where the raw frames of ended trials are kept, one compressed file each. */
+  PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
 });
 

@@ -3,6 +3,7 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
+import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
@@ -31,6 +32,7 @@ const CLOCK_EVERY_MS = 10_000;
 const REAP_EVERY_MS = 10_000;
 const REGISTER_EVERY_MS = 10_000;
 const LOOK_FOR_UNPROVED_EVERY_MS = 30_000;
+const COMPACT_EVERY_MS = 5_000;
 /** How long no run must have used the host before images are proved of its own accord. */
 const REST_MS = 60_000;
 
@@ -96,6 +98,13 @@ async function main(): Promise<void> {
     async () => (deps.turns.hasRested(REST_MS) ? startMissingProofs(backend) : 0),
     LOOK_FOR_UNPROVED_EVERY_MS,
     onError("look for unproved images"),
+  );
+  const store = { folder: env.PLUMBLINE_FRAMES_DIR, hostId: env.PLUMBLINE_HOST_ID };
+  // compressing an hour's frames takes a second of a core: never while something is measured
+  await using _compacting = repeat(
+    () => compactEndedTrials(backend, store, () => deps.turns.hasRested(0)),
+    COMPACT_EVERY_MS,
+    onError("compact"),
   );
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;

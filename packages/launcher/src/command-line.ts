@@ -25,6 +25,7 @@ export type Command =
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "gate"; readonly words: readonly string[] }
+  | { readonly kind: "replay"; readonly id: string }
   | { readonly kind: "cli"; readonly words: readonly string[] };
 
 /** A command line that was not understood; the message says which word. */
@@ -52,6 +53,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes a minute: heartbeats, and the declared delivery policy
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
+  ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
+                                           1 something differs, 3 the frames are not here
   ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
   ./plumb help                             this text
 
@@ -83,6 +86,11 @@ export function parseCommandLine(words: readonly string[]): Command {
       return parseNew(rest);
     case "gate":
       return { kind: "gate", words: rest };
+    case "replay": {
+      const [id, ...more] = rest;
+      if (id === undefined || more.length > 0) throw new UsageError("./plumb replay takes the id of one run or trial.");
+      return { kind: "replay", id };
+    }
     case "stats":
       return { kind: "cli", words };
     case "help":

@@ -4,6 +4,7 @@ import { type Command, parseCommandLine, UsageError, usage } from "./command-lin
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
 import { newServer } from "./commands/new-server.ts";
+import { replayFrames } from "./commands/replay.ts";
 import { status } from "./commands/status.ts";
 import { manageTokens } from "./commands/token.ts";
 import { up } from "./commands/up.ts";
@@ -56,6 +57,8 @@ async function run(command: Command, progress: Progress): Promise<number> {
       return 0;
     case "status":
       return (await status(dataFolder, progress)) ? 0 : 1;
+    case "replay":
+      return replayFrames(dataFolder, command.id, progress);
     case "link":
       await printLink(dataFolder, command.email, progress);
       return 0;

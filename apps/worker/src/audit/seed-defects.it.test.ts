@@ -1,4 +1,5 @@
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { getTrialFacts } from "@plumbline/backend/trials/get-trial-facts";
 import { auditTable, PublishedRow } from "@plumbline/core/audit/audit-table";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { TrialFacts } from "@plumbline/core/audit/facts";
@@ -9,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
 import { type NaiveFaults, runNaiveClient } from "../testing/naive-client.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
-import { readStoredFacts } from "../testing/stored-facts.ts";
 
 // The mistakes of published benchmarks, each made for real by a server or a client, and the check or rule that names it.
 
@@ -93,7 +93,9 @@ test.each(Object.entries(CAUGHT_BY_GATE))(
 test("the stored facts of every measured trial give the stored audit again", async () => {
   for (const row of run.rows) {
     const trial = await getTrial(bed.scope, { trialId: row.trialId });
-    expect(auditTrial(await readStoredFacts(bed.scope, row.trialId))).toEqual(trial.audit);
+    expect(auditTrial(await getTrialFacts(bed.scope, row.trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR))).toEqual(
+      trial.audit,
+    );
   }
 });
 
@@ -141,7 +143,7 @@ test("the server's count divided by its whole life, idle time included, is caugh
 });
 
 async function factsOf(serverId: string): Promise<TrialFacts> {
-  return readStoredFacts(bed.scope, (await seeTrial(serverId)).trialId);
+  return getTrialFacts(bed.scope, (await seeTrial(serverId)).trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR);
 }
 
 function reasonsOf(facts: TrialFacts): string[] {

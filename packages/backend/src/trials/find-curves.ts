@@ -1,11 +1,15 @@
 import type { CurvePoint } from "@plumbline/core/compare/views";
 import { decodeHistogram, percentileCurve } from "@plumbline/core/metric/histogram";
 import { Summary } from "@plumbline/core/run/views";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
-import type { FindFrames } from "./find-frames.ts";
+
+/** Trials whose curves a page draws together. */
+export const FindCurves = z.strictObject({ trialIds: z.array(z.uuid()).min(1).max(200) });
+export type FindCurves = z.infer<typeof FindCurves>;
 
 /** Latency percentile curves of ended trials by trial id; a trial without latencies is an empty list. */
-export async function findCurves(scope: Scope, { trialIds }: FindFrames): Promise<Record<string, CurvePoint[]>> {
+export async function findCurves(scope: Scope, { trialIds }: FindCurves): Promise<Record<string, CurvePoint[]>> {
   const rows = await scope.backend.db.trial.findMany({
     where: { organizationId: scope.organizationId, trialId: { in: trialIds } },
     select: { trialId: true, histograms: true },

@@ -1,19 +1,65 @@
+import { decodeTrack, fromTracks, Seconds } from "@plumbline/core/frame/tracks";
 import type { FrameView } from "@plumbline/core/run/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 
 /** Trials whose frames a page draws together. */
-export const FindFrames = z.strictObject({ trialIds: z.array(z.uuid()).min(1).max(200) });
+export const FindFrames = z.strictObject({
+  trialIds: z.array(z.uuid()).min(1).max(200),
+  /** Only these metrics of the frames; absent: all of them. */
+  values: z.array(z.string().max(64)).max(100).optional(),
+  /** Of an ended trial with more frames than this, ten seconds come as one frame. */
+  mostFrames: z.number().int().min(1).optional(),
+});
 export type FindFrames = z.infer<typeof FindFrames>;
 
 /** Frames of several trials in order, without histograms, by trial id; a trial without frames or of others is an empty list. */
-export async function findFrames(scope: Scope, { trialIds }: FindFrames): Promise<Record<string, FrameView[]>> {
-  const { rows } = await scope.backend.sql.query<{ trial_id: string; frames: FrameView[] }>(
-    `select trial_id, json_agg(json_build_object('v', 1, 'seq', seq, 'startMs', start_ms, 'durationMs', duration_ms, 'phase', phase,
-       'values', "values", 'errors', errors) order by seq) as frames
-     from frame where organization_id = $1 and trial_id = any ($2::uuid[]) group by trial_id`,
-    [scope.organizationId, trialIds],
+export async function findFrames(scope: Scope, wanted: FindFrames): Promise<Record<string, FrameView[]>> {
+  // rows first: where they have become a timeline meanwhile, that is there
+  const running = await findRows(scope, wanted);
+  const ended = await findTimelines(scope, {
+    ...wanted,
+    trialIds: wanted.trialIds.filter((trialId) => !running.has(trialId)),
+  });
+  return Object.fromEntries(
+    wanted.trialIds.map((trialId) => [trialId, running.get(trialId) ?? ended.get(trialId) ?? []]),
   );
-  const found = new Map(rows.map((row) => [row.trial_id, row.frames]));
-  return Object.fromEntries(trialIds.map((trialId) => [trialId, found.get(trialId) ?? []]));
+}
+
+async function findRows({ backend, organizationId }: Scope, { trialIds, values }: FindFrames) {
+  const { rows } = await backend.sql.query<{ trial_id: string; frames: FrameView[] }>(
+    `select trial_id, json_agg(json_build_object('v', 1, 'seq', seq, 'startMs', start_ms, 'durationMs', duration_ms, 'phase', phase,
+       'values', ${values ? `(select coalesce(json_object_agg(key, value), '{}') from jsonb_each("values") where key = any ($3::text[]))` : `"values"`},
+       'errors', errors) order by seq) as frames
+     from frame where organization_id = $1 and trial_id = any ($2::uuid[]) group by trial_id`,
+    [organizationId, trialIds, ...(values ? [values] : [])],
+  );
+  return new Map(rows.map((row) => [row.trial_id, row.frames]));
+}
+
+type TimelineRow = { trial_id: string; seconds: unknown; ids: string[] | null; tracks: Buffer[] | null };
+
+async function findTimelines(
+  { backend, organizationId }: Scope,
+  { trialIds, values, mostFrames }: FindFrames,
+): Promise<Map<string, FrameView[]>> {
+  if (trialIds.length === 0) return new Map();
+  const { rows } = await backend.sql.query<TimelineRow>(
+    `select l.trial_id, l.seconds, t.ids, t.tracks
+     from (select distinct on (trial_id) trial_id, step_s, seconds from timeline
+           where organization_id = $1 and trial_id = any ($2::uuid[])
+           order by trial_id, (frames <= $3) desc, case when frames <= $3 then step_s else -step_s end) as l,
+       lateral (select array_agg(metric_id) as ids, array_agg("values") as tracks from track
+                where track.trial_id = l.trial_id and track.step_s = l.step_s
+                  and ($4::text[] is null or metric_id = any ($4))) as t`,
+    [organizationId, trialIds, mostFrames ?? 2 ** 31 - 1, values ?? null],
+  );
+  return new Map(rows.map((row) => [row.trial_id, toFrames(row)]));
+}
+
+function toFrames({ seconds, ids, tracks }: TimelineRow): FrameView[] {
+  const values = new Map(
+    (ids ?? []).map((metricId, nth) => [metricId, decodeTrack(tracks?.[nth] ?? new Uint8Array())]),
+  );
+  return fromTracks({ seconds: Seconds.parse(seconds), values });
 }

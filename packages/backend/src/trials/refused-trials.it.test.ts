@@ -97,7 +97,7 @@ test("runs are found by what the audit says of their trials", async () => {
 test("an INVALID trial is in no comparison and not among its server's results", async () => {
   await using t = await createTestBackend();
   const runId = await finishedRun(t, ["VALID", "INVALID", "SUSPECT"]);
-  const side = { runId, serverId: "go-one", scenarioId: "chat-steady" };
+  const side = { runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" };
   const { sides } = await getComparison(t.scope, { sides: [side] });
   expect(sides[0]?.estimates["latency.p99"]).toMatchObject({ rounds: 2, min: 1000, max: 3000 });
   expect(sides[0]?.trials).toHaveLength(3);

@@ -84,6 +84,12 @@ export const failures = {
     title: "The run has not ended yet",
     nextStep: "Wait for its end, then ask again.",
   },
+  RAW_FRAMES_MISSING: {
+    status: 404,
+    title: "The raw frames are not in this folder",
+    nextStep:
+      "Replay on the host that the message names, with its PLUMBLINE_DATA_DIR, or put its file back from a backup.",
+  },
   RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
   CRON_IMPOSSIBLE: {
     status: 422,

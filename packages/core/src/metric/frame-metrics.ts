@@ -3,7 +3,7 @@ import { connectionFrameMetrics } from "./frame/connections.ts";
 import { ledgerFrameMetrics } from "./frame/ledger.ts";
 import { hostFrameMetrics, resourceFrameMetrics } from "./frame/resources.ts";
 import { trafficFrameMetrics } from "./frame/traffic.ts";
-import type { Metric } from "./metric.ts";
+import type { FrameMetric } from "./metric.ts";
 
 /**
  * Values inside a frame: counts of the frame's window, gauges at its end. Written by the generator and, for `server.*`
@@ -17,5 +17,5 @@ export const frameMetrics = {
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
   ...hostFrameMetrics,
-} satisfies Record<string, Metric>;
+} satisfies Record<string, FrameMetric>;
 export type FrameMetricId = keyof typeof frameMetrics;

@@ -7,3 +7,6 @@ export type Metric = {
   /** One sentence: what the figure means. */
   meaning: string;
 };
+
+/** A value inside frames. `over`: what several frames have of it together, for seconds that are put together as one longer frame. */
+export type FrameMetric = Metric & { over: "sum" | "mean" | "last" | "highest" };

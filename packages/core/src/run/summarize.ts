@@ -1,4 +1,4 @@
-import type { ErrorCount, Frame, SearchStop } from "../frame/frame.ts";
+import type { Frame, SearchStop } from "../frame/frame.ts";
 import { encodeHistogram, histogramValues, mergeHistograms } from "../metric/histogram.ts";
 import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
@@ -7,17 +7,8 @@ import { highest, meanCores, secondsOf, sum } from "../summary/over-frames.ts";
 import { recoveryTime } from "../summary/recovery.ts";
 import { readSearch } from "../summary/search-result.ts";
 import { steadiness } from "../summary/steadiness.ts";
+import { mergeErrors } from "./merge-errors.ts";
 import type { Summary } from "./views.ts";
-
-/** Errors of all frames added up by phase and cause. */
-export function mergeErrors(frames: readonly Frame[]): ErrorCount[] {
-  const counts = new Map<string, ErrorCount>();
-  for (const error of frames.flatMap((frame) => frame.errors)) {
-    const key = `${error.phase}/${error.cause}`;
-    counts.set(key, { ...error, count: (counts.get(key)?.count ?? 0) + error.count });
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count);
-}
 
 /**
  * A finished trial's figures out of its frames. Rates are counts in the measure phase ÷ that phase's own seconds: warm-up,

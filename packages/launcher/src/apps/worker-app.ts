@@ -4,14 +4,23 @@ import type { App } from "./start-app.ts";
 import type { AppSettings } from "./web-app.ts";
 
 /** The worker, bundled. Stopping it ends its run and removes what the run has started, which takes some seconds. */
-export function workerApp(settings: AppSettings, isRegistered: () => Promise<boolean>): App {
+export function workerApp(
+  settings: AppSettings & { readonly framesFolder: string },
+  isRegistered: () => Promise<boolean>,
+): App {
   return {
     spec: {
       name: "worker",
       program: process.execPath,
       args: [join(repositoryFolder, "apps/worker/dist/main.js")],
       cwd: repositoryFolder,
-      env: { ...process.env, NODE_ENV: "production", DATABASE_URL: settings.databaseUrl, REDIS_URL: settings.redisUrl },
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        DATABASE_URL: settings.databaseUrl,
+        REDIS_URL: settings.redisUrl,
+        PLUMBLINE_FRAMES_DIR: settings.framesFolder,
+      },
       logFile: join(settings.logFolder, "worker.log"),
       stopSignal: "TERM",
       stopTimeoutMs: 30_000,

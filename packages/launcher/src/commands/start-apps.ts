@@ -4,6 +4,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { type App, type KeepHooks, startApp } from "../apps/start-app.ts";
 import { webApp } from "../apps/web-app.ts";
 import { workerApp } from "../apps/worker-app.ts";
+import { framesFolderOf } from "../folders.ts";
 import type { Start, StoreUrls } from "./start.ts";
 
 export interface Apps extends AsyncDisposable {
@@ -19,7 +20,10 @@ export async function startApps(start: Start, urls: StoreUrls, backend: Backend)
   await using stack = new Disposables();
   const keep = async (title: string, app: App) =>
     stack.use(await progress.step(title, () => startApp(app, hooks, stop)));
-  const worker = await keep("Worker", workerApp(shared, await registrationOf(backend)));
+  const worker = await keep(
+    "Worker",
+    workerApp({ ...shared, framesFolder: framesFolderOf(settings.PLUMBLINE_DATA_DIR) }, await registrationOf(backend)),
+  );
   const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
   const resources = stack.release();
   const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));

@@ -1,4 +1,4 @@
-import type { Metric } from "../metric.ts";
+import type { FrameMetric } from "../metric.ts";
 
 /** Connections of a frame. */
 export const connectionFrameMetrics = {
@@ -7,6 +7,7 @@ export const connectionFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Connections begun.",
   },
   "connections.opened": {
@@ -14,6 +15,7 @@ export const connectionFrameMetrics = {
     unit: "count",
     better: "higher",
     missing: "zero",
+    over: "sum",
     meaning: "Handshakes completed.",
   },
   "connections.closed": {
@@ -21,6 +23,7 @@ export const connectionFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Connections ended, in whatever way.",
   },
   "connections.open": {
@@ -28,6 +31,7 @@ export const connectionFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "gap",
+    over: "last",
     meaning: "Connections open at the end of the second.",
   },
   "connections.cut": {
@@ -35,6 +39,7 @@ export const connectionFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Connections ended by the scenario's own disturbance: cut, or lost in the planned restart of the server.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;

@@ -1,4 +1,4 @@
-import type { Metric } from "../metric.ts";
+import type { FrameMetric } from "../metric.ts";
 
 /** What the ledger counts in a frame. */
 export const ledgerFrameMetrics = {
@@ -7,6 +7,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Deliveries owed for messages due in the measured window.",
   },
   "ledger.delivered": {
@@ -14,6 +15,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "higher",
     missing: "zero",
+    over: "sum",
     meaning: "First deliveries of messages due in the measured window, whenever they arrived.",
   },
   "ledger.duplicated": {
@@ -21,6 +23,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "lower",
     missing: "zero",
+    over: "sum",
     meaning: "Further deliveries of a message already delivered to this receiver.",
   },
   "ledger.reordered": {
@@ -28,6 +31,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "lower",
     missing: "zero",
+    over: "sum",
     meaning: "Deliveries that arrived after a later message of the same sender.",
   },
   "ledger.unexpected": {
@@ -35,6 +39,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "lower",
     missing: "zero",
+    over: "sum",
     meaning: "Messages delivered to their own sender, of a wrong size, or not ours.",
   },
   "ledger.paused.expected": {
@@ -42,6 +47,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Deliveries owed to the clients that stop reading on purpose; the other owed deliveries are without them.",
   },
   "ledger.paused.delivered": {
@@ -49,6 +55,7 @@ export const ledgerFrameMetrics = {
     unit: "count",
     better: "higher",
     missing: "zero",
+    over: "sum",
     meaning: "First deliveries to the clients that stop reading on purpose, once they read again.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;

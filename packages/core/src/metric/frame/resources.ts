@@ -1,4 +1,4 @@
-import type { Metric } from "../metric.ts";
+import type { FrameMetric } from "../metric.ts";
 
 /** What one side's container used in a frame, as the worker adds it; ids and labels without the side. */
 const resources = {
@@ -7,6 +7,7 @@ const resources = {
     unit: "cores",
     better: "lower",
     missing: "gap",
+    over: "mean",
     meaning: "Mean cores busy in user code.",
   },
   "cpu.system": {
@@ -14,6 +15,7 @@ const resources = {
     unit: "cores",
     better: "lower",
     missing: "gap",
+    over: "mean",
     meaning: "Mean cores busy in the kernel.",
   },
   "cpu.throttled": {
@@ -21,6 +23,7 @@ const resources = {
     unit: "µs",
     better: "lower",
     missing: "gap",
+    over: "sum",
     meaning: "Time it was stopped by its CPU quota.",
   },
   memory: {
@@ -28,6 +31,7 @@ const resources = {
     unit: "bytes",
     better: "lower",
     missing: "gap",
+    over: "last",
     meaning: "Memory in use without reclaimable file cache.",
   },
   "memory.peak": {
@@ -35,6 +39,7 @@ const resources = {
     unit: "bytes",
     better: "lower",
     missing: "gap",
+    over: "highest",
     meaning: "Highest memory seen so far.",
   },
   "net.rx": {
@@ -42,6 +47,7 @@ const resources = {
     unit: "bytes",
     better: "neither",
     missing: "gap",
+    over: "sum",
     meaning: "Bytes received by its interface.",
   },
   "net.tx": {
@@ -49,6 +55,7 @@ const resources = {
     unit: "bytes",
     better: "neither",
     missing: "gap",
+    over: "sum",
     meaning: "Bytes sent by its interface.",
   },
   "net.rxPackets": {
@@ -56,6 +63,7 @@ const resources = {
     unit: "count",
     better: "neither",
     missing: "gap",
+    over: "sum",
     meaning: "Packets received by its interface.",
   },
   "net.txPackets": {
@@ -63,6 +71,7 @@ const resources = {
     unit: "count",
     better: "neither",
     missing: "gap",
+    over: "sum",
     meaning: "Packets sent by its interface.",
   },
   "memory.limitHits": {
@@ -70,6 +79,7 @@ const resources = {
     unit: "count",
     better: "lower",
     missing: "gap",
+    over: "sum",
     meaning: "How often memory was asked for beyond the limit.",
   },
   "tcp.listenDrops": {
@@ -77,6 +87,7 @@ const resources = {
     unit: "count",
     better: "lower",
     missing: "gap",
+    over: "sum",
     meaning: "Arriving connections that the kernel dropped because the listener's queue was full.",
   },
   "tcp.retransmits": {
@@ -84,6 +95,7 @@ const resources = {
     unit: "count",
     better: "lower",
     missing: "gap",
+    over: "sum",
     meaning: "TCP segments that its network had to send again.",
   },
   pids: {
@@ -91,9 +103,10 @@ const resources = {
     unit: "count",
     better: "neither",
     missing: "gap",
+    over: "last",
     meaning: "Processes and threads of its container.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;
 
 type Resources = typeof resources;
 
@@ -103,7 +116,7 @@ export function resourceFrameMetrics<Side extends "server" | "generator">(side: 
     `${side}.${id}`,
     { ...metric, label: `${name} ${metric.label}` },
   ]);
-  return Object.fromEntries(named) as { [Id in keyof Resources as `${Side}.${Id}`]: Metric };
+  return Object.fromEntries(named) as { [Id in keyof Resources as `${Side}.${Id}`]: FrameMetric };
 }
 
 /** What disturbs a measurement from outside of both containers. */
@@ -113,6 +126,7 @@ export const hostFrameMetrics = {
     unit: "ratio",
     better: "lower",
     missing: "gap",
+    over: "mean",
     meaning: "Share of the host's CPU time that the hypervisor gave to other machines.",
   },
   "host.clock.step": {
@@ -120,6 +134,7 @@ export const hostFrameMetrics = {
     unit: "ms",
     better: "neither",
     missing: "gap",
+    over: "sum",
     meaning: "How far the wall clock jumped against the monotonic one.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;

@@ -1,4 +1,4 @@
-import type { Metric } from "../metric.ts";
+import type { FrameMetric } from "../metric.ts";
 
 /** What was offered, sent and received in a frame. */
 export const trafficFrameMetrics = {
@@ -7,6 +7,7 @@ export const trafficFrameMetrics = {
     unit: "count",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Messages that the schedule made due.",
   },
   "messages.sent": {
@@ -14,6 +15,7 @@ export const trafficFrameMetrics = {
     unit: "count",
     better: "higher",
     missing: "zero",
+    over: "sum",
     meaning: "Messages handed to the socket.",
   },
   "deliveries.received": {
@@ -21,6 +23,7 @@ export const trafficFrameMetrics = {
     unit: "count",
     better: "higher",
     missing: "zero",
+    over: "sum",
     meaning: "Messages that reached a receiver.",
   },
   "bytes.sent": {
@@ -28,6 +31,7 @@ export const trafficFrameMetrics = {
     unit: "bytes",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Payload bytes handed to the socket.",
   },
   "bytes.received": {
@@ -35,6 +39,7 @@ export const trafficFrameMetrics = {
     unit: "bytes",
     better: "neither",
     missing: "zero",
+    over: "sum",
     meaning: "Payload bytes received.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;

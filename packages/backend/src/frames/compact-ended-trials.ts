@@ -1,0 +1,46 @@
+import type { Backend } from "../backend.ts";
+import { compactTrial, type FrameStore } from "./compact-trial.ts";
+
+/** Trials looked at in one turn: the next turn takes the others. */
+const MOST_TRIALS = 100;
+
+/**
+ * Puts the frames of all ended trials into their compact form, those of runs from before there was one too. Safe to do anywhere,
+ * any number of times, and to end between two trials.
+ * @param mayGoOn asked before each trial: whoever measures on this host comes first
+ * @returns how many were compacted
+ * @throws the first error, after the other trials have had their turn
+ */
+export async function compactEndedTrials(
+  backend: Backend,
+  store: FrameStore,
+  mayGoOn: () => boolean = () => true,
+): Promise<number> {
+  const errors: unknown[] = [];
+  let compacted = 0;
+  for (const trialId of await findUncompacted(backend)) {
+    if (!mayGoOn()) break;
+    const done = await compactTrial(backend, trialId, store).catch((error: unknown) => {
+      errors.push(error);
+      return false;
+    });
+    if (done) compacted++;
+  }
+  if (errors.length > 0) throw errors[0];
+  return compacted;
+}
+
+/** Ended trials that have rows. The index is walked from trial to trial: a row is read for each, however many frames it has. */
+async function findUncompacted({ sql }: Backend): Promise<string[]> {
+  const { rows } = await sql.query<{ trial_id: string }>(
+    `with recursive stored as (
+       (select trial_id from frame order by trial_id limit 1)
+       union all
+       select (select frame.trial_id from frame where frame.trial_id > stored.trial_id order by frame.trial_id limit 1)
+       from stored where stored.trial_id is not null)
+     select trial_id from stored join trial using (trial_id)
+     where status in ('succeeded', 'failed', 'cancelled') limit $1`,
+    [MOST_TRIALS],
+  );
+  return rows.map(({ trial_id: trialId }) => trialId);
+}

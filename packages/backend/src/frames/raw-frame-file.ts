@@ -1,0 +1,67 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
+import { createGzip, gunzip } from "node:zlib";
+import { Frame } from "@plumbline/core/frame/frame";
+
+/** A file of frames as it lies on the disk. */
+export type RawFrameFile = { file: string; bytes: number; sha256: string };
+
+const decompress = promisify(gunzip);
+
+/**
+ * Writes a trial's frames as they came: one JSON document a line, compressed by gzip, named after the trial. The file appears
+ * whole, with its bytes on the disk, or not at all; one that is there already is replaced.
+ */
+export async function writeRawFrames(folder: string, trialId: string, frames: readonly Frame[]): Promise<RawFrameFile> {
+  await mkdir(folder, { recursive: true });
+  const file = `${trialId}.ndjson.gz`;
+  const unfinished = join(folder, `.${file}.${randomUUID()}`);
+  try {
+    await pipeline(Readable.from(linesOf(frames)), createGzip(), createWriteStream(unfinished, { flush: true }));
+    const content = await readFile(unfinished);
+    await rename(unfinished, join(folder, file));
+    await syncFolder(folder);
+    return { file, bytes: content.length, sha256: hashOf(content) };
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/**
+ * Reads them again.
+ * @throws Error in a sentence where the file is not there, or is not the one that was written
+ */
+export async function readRawFrames(folder: string, { file, sha256 }: RawFrameFile): Promise<Frame[]> {
+  const path = join(folder, file);
+  const content = await readFile(path).catch(() => {
+    throw new Error(`There is no file ${path}.`);
+  });
+  if (hashOf(content) !== sha256)
+    throw new Error(`The file ${path} is not the one that was written: its SHA-256 differs.`);
+  const lines = (await decompress(content)).toString("utf8").split("\n").filter(Boolean);
+  return lines.map((line) => Frame.parse(JSON.parse(line)));
+}
+
+/** Removes a trial's file. */
+export async function removeRawFrames(folder: string, { file }: RawFrameFile): Promise<void> {
+  await rm(join(folder, file), { force: true });
+}
+
+function* linesOf(frames: readonly Frame[]): Generator<string> {
+  for (const frame of frames) yield `${JSON.stringify(frame)}\n`;
+}
+
+function hashOf(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** A new name in a folder outlives a crash only when the folder itself is on the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, "r");
+  await handle.sync();
+}

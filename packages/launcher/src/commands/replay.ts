@@ -1,0 +1,41 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { framesFolderOf } from "../folders.ts";
+import { openRunning } from "../instance/open-running.ts";
+import type { Progress } from "../progress/progress.ts";
+
+/** Lines of differences of one trial; a summary that was made otherwise differs in everything. */
+const SHOWN = 20;
+
+/**
+ * Derives every figure of a trial, or of a run's trials, again from the raw frames, and says where one differs.
+ * @returns the exit code: 0 the same, 1 something differs, 3 the raw frames are not here
+ */
+export async function replayFrames(dataFolder: string, id: string, progress: Progress): Promise<number> {
+  await using running = await openRunning(dataFolder);
+  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const { replay } = await import("@plumbline/backend/frames/replay");
+  const scope = await ensureLocalOwner(running.backend);
+  let [trials, different] = [0, 0];
+  try {
+    for await (const { serverId, round, trialId, frames, differences } of replay(
+      scope,
+      id,
+      framesFolderOf(dataFolder),
+    )) {
+      trials++;
+      if (differences.length > 0) different++;
+      const result = differences.length === 0 ? "every figure is the same" : `${differences.length} differ`;
+      progress.say(
+        `${differences.length === 0 ? "✓" : "✗"} ${serverId}, round ${round} (${trialId}): ${frames} frames, ${result}`,
+      );
+      for (const difference of differences.slice(0, SHOWN)) progress.say(`    ${difference}`);
+      if (differences.length > SHOWN) progress.say(`    and ${differences.length - SHOWN} more`);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "RAW_FRAMES_MISSING") throw error;
+    console.error(`plumb: ${error.message} It was written on ${error.evidence.host}.\n  Next step: ${error.nextStep}`);
+    return 3;
+  }
+  progress.say(`${trials} trial${trials === 1 ? "" : "s"} replayed, ${different} with differences`);
+  return different === 0 ? 0 : 1;
+}
