@@ -77,6 +77,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plumb-ink-strong": "#1d2129",
     "--plumb-amber": "#8a5a00",
     "--plumb-red": "#b42318",
+    "--plumb-teal": "#0b7264",
   },
   dark: {
     "--mantine-color-error": "var(--mantine-color-text)",
@@ -87,5 +88,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     "--plumb-ink-strong": "#d5d8dd",
     "--plumb-amber": "#f2b84b",
     "--plumb-red": "#ff8a80",
+    "--plumb-teal": "#38d9b9",
   },
 });

@@ -1,22 +1,29 @@
-import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
+import { startRun } from "../runs/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
-import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { findVersions } from "./find-versions.ts";
 import { getComparison } from "./get-comparison.ts";
 
 /** Executes a run whose trials have this p99, by server and round; all on one host. */
-async function measure(t: TestBackend, request: StartRunInput, p99: (serverId: string, round: number) => number) {
+async function measure(
+  t: TestBackend,
+  request: StartRunInput,
+  p99: (serverId: string, round: number) => number,
+  environmentId = "host",
+) {
   const values = (serverId: string, round: number) => ({
     "throughput.delivered": 1000 + round,
     "latency.p99": p99(serverId, round),
   });
-  return (await measureRun(t, request, { values })).runId;
+  return (await measureRun(t, request, { values, hostId: environmentId })).runId;
 }
 
 const steady = { scenarioIds: ["chat-steady"], rounds: 6 };
 
 function compareBoth(t: TestBackend, runId: string) {
-  const key = { runId, scenarioId: "chat-steady" };
+  const key = { runIds: [runId], scenarioId: "chat-steady" };
   return getComparison(t.scope, {
     sides: [
       { ...key, serverId: "go-one" },
@@ -27,11 +34,10 @@ function compareBoth(t: TestBackend, runId: string) {
 
 test("what an A/A run measures is the floor of later comparisons on that host", async () => {
   await using t = await createTestBackend();
-  const both = { ...steady, serverIds: ["go-one", "node-two"] };
   // one per cent apart, and each round its own
   const runId = await measure(t, both, (serverId, round) => (1000 + round) * (serverId === "go-one" ? 1 : 1.01));
   const before = await compareBoth(t, runId);
-  const [p99Before] = before.comparisons[0]?.filter(({ metricId }) => metricId === "latency.p99") ?? [];
+  const [p99Before] = before.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.p99") ?? [];
   expect(p99Before).toMatchObject({ floor: null });
   expect(p99Before?.verdict).not.toBe("same");
 
@@ -41,7 +47,7 @@ test("what an A/A run measures is the floor of later comparisons on that host", 
   expect(await t.backend.db.trial.count({ where: { runId: aaRunId } })).toBe(12);
 
   const after = await compareBoth(t, runId);
-  const [p99After] = after.comparisons[0]?.filter(({ metricId }) => metricId === "latency.p99") ?? [];
+  const [p99After] = after.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.p99") ?? [];
   expect(p99After?.floor).toBeCloseTo(0.04, 9);
   expect(p99After).toMatchObject({ verdict: "same", rounds: 6 });
 });
@@ -50,4 +56,72 @@ test("an ordinary run leaves no floor behind", async () => {
   await using t = await createTestBackend();
   await measure(t, { ...steady, serverIds: ["go-one"] }, () => 1000);
   expect(await t.backend.db.aaFloor.count()).toBe(0);
+});
+
+const both = { ...steady, serverIds: ["go-one", "node-two"] };
+const slower = (serverId: string, round: number) => (1000 + round) * (serverId === "go-one" ? 1 : 2);
+
+test("rounds of several runs are taken together, and those of another environment are left out with a word", async () => {
+  await using t = await createTestBackend();
+  const older = await measure(t, both, slower, "elsewhere");
+  const runIds = [await measure(t, both, slower), await measure(t, both, slower)];
+  const key = { runIds: [], serverId: "go-one", scenarioId: "chat-steady" };
+  const { sides } = await getComparison(t.scope, { sides: [key, { ...key, runIds }, { ...key, runIds: [older] }] });
+  expect(sides.map(({ rounds, leftOut }) => [rounds, leftOut])).toEqual([
+    [12, ["6 finished rounds of another environment are left out."]],
+    [12, []],
+    [6, []],
+  ]);
+});
+
+test("sides of unlike environments are refused with the fact named, and compared when that is asked for", async () => {
+  await using t = await createTestBackend();
+  const [here, there] = [await measure(t, both, slower), await measure(t, both, slower, "elsewhere")];
+  const sides = [here, there].map((runId) => ({ runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" }));
+  const refused = await getComparison(t.scope, { sides });
+  expect(refused).toMatchObject({ compareUnlike: false, comparisons: [{ unlike: ["cpu"], figures: [] }] });
+  expect(refused.differences).toEqual([{ fact: "cpu", values: ["host", "elsewhere"] }]);
+  const asked = await getComparison(t.scope, { sides, compareUnlike: true });
+  expect(asked.compareUnlike).toBe(true);
+  expect(asked.comparisons[0]?.figures.length).toBeGreaterThan(0);
+});
+
+test("a profile stands for the middle of its servers, a version for the rounds that were measured of it", async () => {
+  await using t = await createTestBackend();
+  const runId = await measure(t, both, slower);
+  const key = { runIds: [runId], scenarioId: "chat-steady" };
+  const version = "0".repeat(8);
+  const { sides } = await getComparison(t.scope, {
+    sides: [
+      { ...key, profile: "minimal" },
+      { ...key, language: "node" },
+      { ...key, runIds: [], serverId: "go-one", version },
+    ],
+  });
+  expect(sides.map(({ label, rounds, estimates }) => [label, rounds, estimates["latency.p99"]?.min])).toEqual([
+    ["minimal", 6, 1501.5],
+    ["Node.js", 6, 2002],
+    [`go-one as of ${version}`, 6, 1001],
+  ]);
+  expect(await findVersions(t.scope, { serverId: "go-one", scenarioId: "chat-steady" })).toMatchObject([
+    { version: "0".repeat(64), library: "none 1", rounds: 6 },
+  ]);
+  const unknown = { sides: [{ ...key, serverId: "go-one", version: "ffffff" }] };
+  await expect(getComparison(t.scope, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a deleted run, another organization's and one that still runs each say so", async () => {
+  await using t = await createTestBackend();
+  const runId = await measure(t, both, slower);
+  const key = { runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" };
+  const foreign = await createForeignScope(t.backend);
+  await expect(getComparison(foreign, { sides: [key] })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await t.backend.db.run.delete({ where: { runId } });
+  await expect(getComparison(t.scope, { sides: [key] })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+    message: expect.stringContaining(runId),
+  });
+  const queued = await startRun(t.scope, StartRun.parse(both));
+  const { sides } = await getComparison(t.scope, { sides: [{ ...key, runIds: [queued.runId] }] });
+  expect(sides[0]).toMatchObject({ rounds: 0, missing: "No round has ended yet: 6 of 6 are still to come." });
 });

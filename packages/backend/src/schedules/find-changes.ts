@@ -57,12 +57,10 @@ const toKey = ({ serverId, scenarioId }: Pair) => `${serverId} ${scenarioId}`;
 
 /** The figure that is read first, of the second run against the first; null where they do not compare. */
 async function compareNights(scope: Scope, pair: Pair, runIds: readonly [string, string]): Promise<Change | null> {
-  const { comparisons, differences } = await getComparison(scope, {
-    sides: runIds.map((runId) => ({ runId, ...pair })),
-  });
+  const { comparisons } = await getComparison(scope, { sides: runIds.map((runId) => ({ runIds: [runId], ...pair })) });
   const { metric } = getScenario(pair.scenarioId).readFirst;
-  const found = comparisons[0]?.find(({ metricId }) => metricId === metric);
-  if (!found || differences.length > 0) return null;
+  const found = comparisons[0]?.figures.find(({ metricId }) => metricId === metric);
+  if (!found) return null;
   const { metricId, verdict, ratio, ratioLow, ratioHigh, reason } = found;
   return { ...pair, metricId, verdict, ratio, ratioLow, ratioHigh, reason };
 }

@@ -1,18 +1,26 @@
-import { describeLoad } from "../scenario/describe-load.ts";
+import type { Allotment } from "../scenario/allot-resources.ts";
 import { comparedFacts } from "./compared-facts.ts";
-import type { ComparedSide } from "./views.ts";
+import type { ComparedSide, Difference } from "./views.ts";
+
+type Side = Pick<ComparedSide, "key" | "scenarioVersion" | "servers" | "load" | "allotment" | "environment">;
 
 /** Facts in which sides differ so that their figures do not compare, spelled out; empty where they compare. */
-export function findDifferences(sides: readonly ComparedSide[]): { fact: string; values: string[] }[] {
-  const facts = new Map<string, (side: ComparedSide) => string>([
+export function findDifferences(sides: readonly Side[]): Difference[] {
+  const facts = new Map<string, (side: Side) => string>([
     ["scenario", (side) => `${side.key.scenarioId} version ${side.scenarioVersion}`],
-    ["delivery policy", (side) => side.server.deliveryPolicy],
-    ["load", ({ trials: [trial] }) => (trial ? describeLoad(trial.plan) : "none")],
-    ["server's limits", (side) => limitsOf(side)],
+    [
+      "delivery policy",
+      ({ servers }) => [...new Set(servers.map(({ deliveryPolicy }) => deliveryPolicy))].sort().join(", "),
+    ],
+    ["load", ({ load }) => load],
+    ["server's limits", ({ allotment }) => limitsOf(allotment)],
   ]);
-  for (const name of new Set(sides.flatMap((side) => Object.keys(comparedFacts(side.environment?.facts ?? {}))))) {
-    facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
-  }
+  // environments that are equal by their id differ in nothing that a figure could feel
+  const isOneEnvironment = new Set(sides.map(({ environment }) => environment?.environmentId)).size === 1;
+  const names = isOneEnvironment
+    ? []
+    : new Set(sides.flatMap((side) => Object.keys(comparedFacts(side.environment?.facts ?? {}))));
+  for (const name of names) facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
   return [...facts].flatMap(([fact, of]) => {
     const values = sides.map(of);
     return new Set(values).size > 1 ? [{ fact, values }] : [];
@@ -20,7 +28,7 @@ export function findDifferences(sides: readonly ComparedSide[]): { fact: string;
 }
 
 /** What the server's container may use, in words. */
-function limitsOf(side: ComparedSide): string {
-  const share = side.trials.find((trial) => trial.allotment)?.allotment?.server;
+function limitsOf(allotment: Allotment | null): string {
+  const share = allotment?.server;
   return share ? `${share.cpus} CPUs (${share.cpuset}), ${Math.round(share.memoryBytes / 2 ** 20)} MiB` : "not known";
 }

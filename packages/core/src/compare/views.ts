@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { EnvironmentView, ServerSnapshot, TrialRow } from "../run/views.ts";
-
-/** What one side of a comparison is: the rounds of one server under one scenario in one run. */
-export const SideKey = z.strictObject({
-  runId: z.string().max(64),
-  serverId: z.string().max(64),
-  scenarioId: z.string().max(64),
-});
-export type SideKey = z.infer<typeof SideKey>;
+import { AuditVerdict } from "../audit/verdict.ts";
+import { FailureCode } from "../failure/failure-code.ts";
+import { Status } from "../run/status.ts";
+import { EnvironmentView, ServerSnapshot } from "../run/views.ts";
+import { Allotment } from "../scenario/allot-resources.ts";
+import { ParameterValues } from "../scenario/parameter.ts";
+import { Mode } from "../scenario/scenario.ts";
+import { Language } from "../server/language.ts";
+import { SideKey } from "./side-key.ts";
 
 /** Median over rounds with a distribution-free interval; the interval is null where the rounds are too few for one. */
 export const Estimate = z.strictObject({
@@ -21,15 +21,49 @@ export const Estimate = z.strictObject({
 });
 export type Estimate = z.infer<typeof Estimate>;
 
+/** A trial of a side: whether its figures count, and if not, why. */
+export const ComparedTrial = z.strictObject({
+  trialId: z.string(),
+  runId: z.string(),
+  serverId: z.string(),
+  round: z.number().int(),
+  status: Status,
+  verdict: AuditVerdict.nullable(),
+  isUsable: z.boolean(),
+  failureCode: FailureCode.nullable(),
+});
+export type ComparedTrial = z.infer<typeof ComparedTrial>;
+
 export const ComparedSide = z.strictObject({
   key: SideKey,
-  runName: z.string(),
-  server: ServerSnapshot,
+  /** "go-gorilla"; of several servers "Go, framework". */
+  label: z.string(),
+  /** The runs that its rounds come from, the newest first. */
+  runs: z.array(z.strictObject({ runId: z.string(), name: z.string() })),
+  servers: z.array(ServerSnapshot),
   scenarioVersion: z.number().int(),
-  trials: z.array(TrialRow),
+  /** The measured part of the plan in words. */
+  load: z.string(),
+  allotment: Allotment.nullable(),
+  environment: EnvironmentView.nullable(),
+  trials: z.array(ComparedTrial),
+  /** Rounds that the estimates stand on; of several servers the blocks in which all of them were measured. */
+  rounds: z.number().int(),
   /** By summary metric id; a metric without any round is absent. */
   estimates: z.record(z.string(), Estimate),
-  environment: EnvironmentView.nullable(),
+  /** Finished rounds that are unlike the newest one, and so not taken together with it: a sentence for each reason. */
+  leftOut: z.array(z.string()),
+  /** Why there are no figures; null where there are. */
+  missing: z.string().nullable(),
+  /** The round that is drawn second by second: the one with the middle p99. */
+  shownTrialId: z.string().nullable(),
+  /** What its newest run was started with, so that a further run can ask for the same. */
+  setting: z.strictObject({
+    mode: Mode,
+    scale: z.number(),
+    measureS: z.number().nullable(),
+    parameters: ParameterValues,
+  }),
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
@@ -69,15 +103,80 @@ export const MetricComparison = z.strictObject({
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
 
+/** A fact in which sides differ, with the value of each. */
+export const Difference = z.strictObject({ fact: z.string(), values: z.array(z.string()) });
+export type Difference = z.infer<typeof Difference>;
+
+/** A further side against the first. */
+export const SideComparison = z.strictObject({
+  /** Facts in which they are unlike, so that a difference of figures may come from there. */
+  unlike: z.array(z.string()),
+  /** Blocks in which both were measured; where that is all of them the rounds are paired. */
+  commonBlocks: z.number().int(),
+  /** Empty where one of them has no figures, and where they are unlike and no comparison was asked for all the same. */
+  figures: z.array(MetricComparison),
+});
+export type SideComparison = z.infer<typeof SideComparison>;
+
 export const ComparisonView = z.strictObject({
   sides: z.array(ComparedSide),
   /** Each further side against the first, in the order of `sides`, from the second on. */
-  comparisons: z.array(z.array(MetricComparison)),
+  comparisons: z.array(SideComparison),
   /** Facts in which the environments or scenarios differ; empty: comparable. */
-  differences: z.array(z.strictObject({ fact: z.string(), values: z.array(z.string()) })),
+  differences: z.array(Difference),
+  /** Whether unlike sides were compared all the same, because that was asked for. */
+  compareUnlike: z.boolean(),
 });
 export type ComparisonView = z.infer<typeof ComparisonView>;
 
 /** A point of a percentile curve: share of values at or below `valueUs`. */
 export const CurvePoint = z.strictObject({ percentile: z.number(), valueUs: z.number() });
 export type CurvePoint = z.infer<typeof CurvePoint>;
+
+/** A bar of a distribution on a log axis: the share of all values from `fromUs` to the next bar. */
+export const DistributionBar = z.strictObject({ fromUs: z.number(), share: z.number() });
+export type DistributionBar = z.infer<typeof DistributionBar>;
+
+/** All latencies of a side's rounds together. */
+export const SideLatency = z.strictObject({
+  curve: z.array(CurvePoint),
+  bars: z.array(DistributionBar),
+  /** Rounds and values in it. */
+  rounds: z.number().int(),
+  count: z.number(),
+});
+export type SideLatency = z.infer<typeof SideLatency>;
+
+/** One language under one scenario, with the figure that the scenario says to read first. */
+export const LanguageCell = z.strictObject({
+  scenarioId: z.string(),
+  language: Language,
+  key: SideKey,
+  servers: z.array(z.string()),
+  /** Null where no round may be used. */
+  estimate: Estimate.nullable(),
+  suspect: z.boolean(),
+  missing: z.string().nullable(),
+});
+export type LanguageCell = z.infer<typeof LanguageCell>;
+
+/** A language's framework servers against its minimal ones under one scenario: what the framework costs. */
+export const ProfileCell = z.strictObject({
+  scenarioId: z.string(),
+  language: Language,
+  minimal: SideKey,
+  framework: SideKey,
+  unlike: z.array(z.string()),
+  /** Null where one of them has no figure, or where they are unlike. */
+  comparison: MetricComparison.nullable(),
+  missing: z.string().nullable(),
+});
+export type ProfileCell = z.infer<typeof ProfileCell>;
+
+/** Runs as a whole: languages × scenarios, and what a framework costs in each language. */
+export const ComparisonOverview = z.strictObject({
+  scenarios: z.array(z.strictObject({ scenarioId: z.string(), name: z.string() })),
+  languages: z.array(LanguageCell),
+  profiles: z.array(ProfileCell),
+});
+export type ComparisonOverview = z.infer<typeof ComparisonOverview>;

@@ -7,11 +7,13 @@ import { Prefetched } from "#trpc/server.tsx";
 export const metadata: Metadata = { title: "Compare" };
 
 export default async function CompareRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { sides } = await loadSides(searchParams);
+  const { sides, unlike } = await loadSides(searchParams);
   return (
     <Prefetched
       queries={(api, client) =>
-        sides.length > 0 ? [client.prefetchQuery(api.compare.get.queryOptions({ sides }))] : []
+        sides.length > 0
+          ? [client.prefetchQuery(api.compare.get.queryOptions({ sides, compareUnlike: unlike !== null }))]
+          : []
       }
     >
       <ComparePage />

@@ -5,20 +5,63 @@ import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from
 
 /** What can be laid over each other, second by second, by id. */
 export const overlays = {
-  deliveries: { label: "Deliveries per second", unit: "1/s", scale: "linear", read: readRate("deliveries.received") },
-  p99: { label: "Latency p99", unit: "µs", scale: "log", read: readGauge("latency.p99") },
-  p50: { label: "Latency p50", unit: "µs", scale: "log", read: readGauge("latency.p50") },
-  connections: { label: "Open connections", unit: "count", scale: "linear", read: readGauge("connections.open") },
+  deliveries: {
+    label: "Deliveries per second",
+    unit: "1/s",
+    scale: "linear",
+    values: ["deliveries.received"],
+    read: readRate("deliveries.received"),
+  },
+  p99: { label: "Latency p99", unit: "µs", scale: "log", values: ["latency.p99"], read: readGauge("latency.p99") },
+  p50: { label: "Latency p50", unit: "µs", scale: "log", values: ["latency.p50"], read: readGauge("latency.p50") },
+  connections: {
+    label: "Open connections",
+    unit: "count",
+    scale: "linear",
+    values: ["connections.open"],
+    read: readGauge("connections.open"),
+  },
   cpu: {
     label: "Server CPU",
     unit: "cores",
     scale: "linear",
+    values: ["server.cpu.user", "server.cpu.system"],
     read: readSum([readGauge("server.cpu.user"), readGauge("server.cpu.system")]),
   },
-  memory: { label: "Server memory", unit: "bytes", scale: "linear", read: readGauge("server.memory") },
-  errors: { label: "Errors per second", unit: "1/s", scale: "linear", read: readErrorRate },
-  lag: { label: "Sender's lag p99", unit: "µs", scale: "log", read: readGauge("lag.p99") },
-} as const satisfies Record<string, { label: string; unit: Metric["unit"]; scale: "linear" | "log"; read: Reader }>;
+  memory: {
+    label: "Server memory",
+    unit: "bytes",
+    scale: "linear",
+    values: ["server.memory"],
+    read: readGauge("server.memory"),
+  },
+  network: {
+    label: "Server network out",
+    unit: "bytes/s",
+    scale: "linear",
+    values: ["server.net.tx"],
+    read: readRate("server.net.tx"),
+  },
+  generatorCpu: {
+    label: "Generator CPU",
+    unit: "cores",
+    scale: "linear",
+    values: ["generator.cpu.user", "generator.cpu.system"],
+    read: readSum([readGauge("generator.cpu.user"), readGauge("generator.cpu.system")]),
+  },
+  errors: { label: "Errors per second", unit: "1/s", scale: "linear", values: [], read: readErrorRate },
+  lag: { label: "Sender's lag p99", unit: "µs", scale: "log", values: ["lag.p99"], read: readGauge("lag.p99") },
+} as const satisfies Record<
+  string,
+  {
+    label: string;
+    unit: Metric["unit"];
+    scale: "linear" | "log";
+    /** The frames' values that it reads. */
+    values: readonly string[];
+    read: Reader;
+  }
+>;
 export type OverlayId = keyof typeof overlays;
 export const overlayIds = Object.keys(overlays) as OverlayId[];
 

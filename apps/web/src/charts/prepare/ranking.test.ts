@@ -33,6 +33,13 @@ describe("prepareRanking", () => {
     expect(names(tieGroups(ranking))).toEqual([["a", "b", "c"]]);
   });
 
+  it("ties servers whose medians are no further apart than the A/A floor, however narrow their intervals are", () => {
+    const three = [line("a", 100, 99.9, 100.1), line("b", 103, 102.9, 103.1), line("c", 110, 109.9, 110.1)];
+    expect(names(tieGroups(prepareRanking(three, "lower", 0.03)))).toEqual([["a", "b"], ["c"]]);
+    expect(names(tieGroups(prepareRanking(three, "lower", 0.029)))).toEqual([["a"], ["b"], ["c"]]);
+    expect(names(tieGroups(prepareRanking(three, "lower")))).toEqual([["a"], ["b"], ["c"]]);
+  });
+
   it("ties through a wide interval above as well", () => {
     const ranking = prepareRanking([line("wide", 10, 5, 40), line("b", 20, 19, 21), line("c", 30, 29, 31)], "lower");
     expect(names(tieGroups(ranking))).toEqual([["wide", "b", "c"]]);

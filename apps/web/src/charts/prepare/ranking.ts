@@ -28,10 +28,16 @@ function whiskerOf(estimate: Estimate): Ranked["whisker"] {
 
 /**
  * Orders servers by their medians, the best first. Servers whose whiskers overlap, directly or through others between
- * them, share a rank: so whoever ranks higher lies apart from everyone below. The next rank counts all above it
- * (1, 1, 3). A metric that is neither better high nor low is ordered from high to low.
+ * them, share a rank: so whoever ranks higher lies apart from everyone below. So do those whose medians are no further apart
+ * than the A/A floor: one image differs from itself as much. The next rank counts all above it (1, 1, 3). A metric that is
+ * neither better high nor low is ordered from high to low.
+ * @param floor largest relative difference of one image against itself (0.03 is 3 %); null: never measured
  */
-export function prepareRanking(candidates: readonly Candidate[], better: Metric["better"]): Ranking {
+export function prepareRanking(
+  candidates: readonly Candidate[],
+  better: Metric["better"],
+  floor: number | null = null,
+): Ranking {
   const sign = better === "lower" ? 1 : -1;
   const sorted = [...candidates].sort(
     (a, b) => sign * (a.estimate.median - b.estimate.median) || a.serverId.localeCompare(b.serverId),
@@ -40,13 +46,20 @@ export function prepareRanking(candidates: readonly Candidate[], better: Metric[
   let group = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY, rank: 1 };
   for (const [index, candidate] of sorted.entries()) {
     const whisker = whiskerOf(candidate.estimate);
-    const overlaps = whisker.low <= group.high && group.low <= whisker.high;
+    const before = lines.at(-1)?.estimate.median;
+    const overlaps =
+      (whisker.low <= group.high && group.low <= whisker.high) || isInside(before, candidate.estimate.median, floor);
     group = overlaps
       ? { low: Math.min(group.low, whisker.low), high: Math.max(group.high, whisker.high), rank: group.rank }
       : { low: whisker.low, high: whisker.high, rank: index + 1 };
     lines.push({ ...candidate, whisker, rank: group.rank });
   }
   return { lines, hasIntervals: lines.length > 0 && lines.every((line) => line.whisker.kind === "interval") };
+}
+
+function isInside(a: number | undefined, b: number, floor: number | null): boolean {
+  if (a === undefined || floor === null || a <= 0 || b <= 0) return false;
+  return Math.max(a / b, b / a) <= 1 + floor;
 }
 
 /** The lines of each rank, the best group first. */

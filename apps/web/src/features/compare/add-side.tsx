@@ -1,87 +1,140 @@
 "use client";
 
-import { Button, Group, Select } from "@mantine/core";
-import type { SideKey } from "@plumbline/core/compare/views";
+import { Button, Group, MultiSelect, Select } from "@mantine/core";
+import { isSameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { RunRow } from "@plumbline/core/run/views";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format.ts";
 import { QueryState } from "#ui/query-state.tsx";
-import { isSameSide } from "./side-key.ts";
+import { type Choice, chooseWho, toKey, whoOptions } from "./side-choice.ts";
 
 /** Runs offered, newest first. */
 const OFFERED_RUNS = 50;
 
-/** Picks a side: a run with results, a server of it, a scenario of it. */
+/** Picks a side: runs, or all of them; a server, one version of it, or a language or profile; a scenario. */
 export function AddSide({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: SideKey) => void }) {
   const api = useTRPC();
   const query = useQuery(api.run.find.queryOptions({ limit: OFFERED_RUNS }));
-  const [chosenRunId, setRunId] = useState<string | null>(null);
-  const [serverId, setServerId] = useState<string | null>(null);
-  const [chosenScenarioId, setScenarioId] = useState<string | null>(null);
   return (
     <QueryState
       query={query}
       isEmpty={({ runs }) => runs.every((run) => run.trials.succeeded === 0)}
       empty={<span>No run has a finished trial yet.</span>}
     >
-      {({ runs: all }) => {
-        const runs = all.filter((run) => run.trials.succeeded > 0);
-        const run = runs.find((each) => each.runId === (chosenRunId ?? keys[0]?.runId)) ?? runs[0];
-        const scenarioIds = run?.spec.scenarios.map((scenario) => scenario.scenarioId) ?? [];
-        const scenarioId =
-          scenarioIds.find((each) => each === (chosenScenarioId ?? keys[0]?.scenarioId)) ?? scenarioIds[0];
-        const server = run?.spec.servers.find((each) => each.serverId === serverId);
-        const key = run && server && scenarioId ? { runId: run.runId, serverId: server.serverId, scenarioId } : null;
-        const isThere = key !== null && keys.some((other) => isSameSide(other, key));
-        return (
-          <Group gap="xs" align="flex-end">
-            <Select
-              size="xs"
-              label="Run"
-              w={260}
-              searchable
-              data={runs.map((each) => ({
-                value: each.runId,
-                label: `${each.name} · ${formatInstant(each.createdAt, "UTC")}`,
-              }))}
-              value={run?.runId ?? null}
-              onChange={setRunId}
-              allowDeselect={false}
-            />
-            <Select
-              size="xs"
-              label="Server"
-              w={200}
-              searchable
-              data={run?.spec.servers.map((each) => each.serverId) ?? []}
-              value={server?.serverId ?? null}
-              onChange={setServerId}
-              allowDeselect={false}
-              placeholder="Choose a server"
-            />
-            <Select
-              size="xs"
-              label="Scenario"
-              w={160}
-              data={run?.spec.scenarios.map((scenario) => ({ value: scenario.scenarioId, label: scenario.name })) ?? []}
-              value={scenarioId ?? null}
-              onChange={setScenarioId}
-              allowDeselect={false}
-            />
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              disabled={key === null || isThere}
-              onClick={() => key && onAdd(key)}
-            >
-              {isThere ? "Already a side" : "Add side"}
-            </Button>
-          </Group>
-        );
-      }}
+      {({ runs }) => <SideForm runs={runs.filter((run) => run.trials.succeeded > 0)} keys={keys} onAdd={onAdd} />}
     </QueryState>
+  );
+}
+
+function SideForm({
+  runs,
+  keys,
+  onAdd,
+}: {
+  runs: readonly RunRow[];
+  keys: readonly SideKey[];
+  onAdd: (key: SideKey) => void;
+}) {
+  const [first] = keys;
+  const [choice, setChoice] = useState<Choice>({ runIds: null, who: null, version: null, scenarioId: null });
+  // until something is chosen: what the first side has, or the newest run
+  const runIds = choice.runIds ?? first?.runIds ?? runs.slice(0, 1).map(({ runId }) => runId);
+  const chosenRuns = runIds.length === 0 ? runs : runs.filter(({ runId }) => runIds.includes(runId));
+  const scenarioIds = [...new Set(chosenRuns.flatMap(({ spec }) => spec.scenarios.map((each) => each.scenarioId)))];
+  const scenarioId =
+    scenarioIds.find((each) => each === (choice.scenarioId ?? first?.scenarioId)) ?? scenarioIds[0] ?? null;
+  const servers = chosenRuns.flatMap(({ spec }) => spec.servers);
+  const who = chooseWho(choice.who, servers);
+  const key = toKey({ runIds, who, version: choice.version, scenarioId });
+  const isThere = key !== null && keys.some((other) => isSameSide(other, key));
+  const names = new Map(scenarios.map(({ id, name }) => [id, name]));
+  return (
+    <Group gap="xs" align="flex-end" component="section" aria-label="Add a side">
+      <MultiSelect
+        size="xs"
+        label="Runs"
+        w={300}
+        searchable
+        clearable
+        maxValues={20}
+        placeholder={runIds.length === 0 ? "every run" : ""}
+        data={runs.map((run) => ({ value: run.runId, label: `${run.name} · ${formatInstant(run.createdAt, "UTC")}` }))}
+        value={[...runIds]}
+        onChange={(value) => setChoice({ ...choice, runIds: value })}
+      />
+      <Select
+        size="xs"
+        label="Server, language or profile"
+        w={220}
+        searchable
+        data={whoOptions(servers)}
+        value={who}
+        onChange={(value) => setChoice({ ...choice, who: value, version: null })}
+        allowDeselect={false}
+        placeholder="Choose whom"
+      />
+      {key?.serverId !== undefined && scenarioId && (
+        <VersionSelect
+          serverId={key.serverId}
+          scenarioId={scenarioId}
+          value={choice.version}
+          onChange={(version) => setChoice({ ...choice, version })}
+        />
+      )}
+      <Select
+        size="xs"
+        label="Scenario"
+        w={180}
+        data={scenarioIds.map((value) => ({ value, label: names.get(value) ?? value }))}
+        value={scenarioId}
+        onChange={(value) => setChoice({ ...choice, scenarioId: value })}
+        allowDeselect={false}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={key === null || isThere}
+        onClick={() => key && onAdd(key)}
+      >
+        {isThere ? "Already a side" : "Add side"}
+      </Button>
+    </Group>
+  );
+}
+
+/** Versions of a server's source that were measured under the scenario. */
+function VersionSelect({
+  serverId,
+  scenarioId,
+  value,
+  onChange,
+}: {
+  serverId: string;
+  scenarioId: string;
+  value: string | null;
+  onChange: (version: string | null) => void;
+}) {
+  const query = useQuery(useTRPC().compare.versions.queryOptions({ serverId, scenarioId }));
+  const versions = query.data ?? [];
+  if (versions.length < 2) return null;
+  return (
+    <Select
+      size="xs"
+      label="Version"
+      w={210}
+      clearable
+      placeholder="any version"
+      data={versions.map(({ version, library, rounds }) => ({
+        value: version,
+        label: `${version.slice(0, 8)} · ${library} · ${rounds} round${rounds === 1 ? "" : "s"}`,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

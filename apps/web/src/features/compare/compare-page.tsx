@@ -1,30 +1,41 @@
 "use client";
 
-import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
-import type { ComparisonView, SideKey } from "@plumbline/core/compare/views";
-import { IconCheck, IconLink } from "@tabler/icons-react";
+import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, Title } from "@mantine/core";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import { isSameSide } from "@plumbline/core/compare/side-key";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { IconAlertTriangle, IconCheck, IconLink } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { listOf } from "../run/answer-sentence.ts";
 import { AddSide } from "./add-side.tsx";
-import { compareSentences } from "./compare-sentence.ts";
+import { AnswerCards } from "./answer-cards.tsx";
+import { compareHref } from "./compare-href.ts";
 import { Differences } from "./differences.tsx";
 import { ExportMenu } from "./export-menu.tsx";
+import { furtherSides, isRefused } from "./further-sides.ts";
+import { prepareSurer } from "./prepare-surer.ts";
 import { RatioTable } from "./ratio-table.tsx";
+import { RatiosChart } from "./ratios-chart.tsx";
 import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
-import { compareHref, isSameSide } from "./side-key.ts";
 import { MAX_SIDES, sidesParam } from "./sides-param.ts";
 
 /** Two or more sides beside each other. The address is the comparison: whoever opens it sees the same. */
 export function ComparePage() {
   const api = useTRPC();
-  const [{ sides: keys }, setParams] = useQueryStates(sidesParam, { history: "push" });
+  const [{ sides: keys, unlike }, setParams] = useQueryStates(sidesParam, { history: "push" });
+  const compareUnlike = unlike !== null;
   const query = useQuery(
-    api.compare.get.queryOptions({ sides: keys }, { enabled: keys.length > 0, placeholderData: keepPreviousData }),
+    api.compare.get.queryOptions(
+      { sides: keys, compareUnlike },
+      { enabled: keys.length > 0, placeholderData: keepPreviousData },
+    ),
   );
   const setKeys = (sides: SideKey[]) => void setParams({ sides });
   const known =
@@ -33,40 +44,60 @@ export function ComparePage() {
       : [];
   return (
     <>
-      <PageHeader title="Compare" actions={keys.length > 0 ? <CopyAddress keys={keys} /> : undefined}>
-        Rounds of servers side by side; the first side is the one that the others are held against.
+      <PageHeader
+        title="Compare"
+        actions={
+          <Group gap="xs">
+            <Button component={Link} href="/compare/overview" variant="default">
+              Languages and profiles
+            </Button>
+            {keys.length > 0 && <CopyAddress href={compareHref(keys, compareUnlike)} />}
+          </Group>
+        }
+      >
+        Which is better, by how much, and how sure that is. The first side is the one that the others are held against.
       </PageHeader>
       <Stack gap="lg">
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
         {keys.length < MAX_SIDES && <AddSide keys={keys} onAdd={(key) => setKeys([...keys, key])} />}
         {keys.length === 0 ? (
           <EmptyState title="Nothing to compare yet">
-            Add two sides above, or begin from a run: its page offers any two of its servers and each language's minimal
-            against its framework server.
+            Add two sides above: a server in one run, in several, or in all of them, one version of it, or all servers
+            of a language. Or begin from a run: its page offers any two of its servers.
           </EmptyState>
         ) : (
-          <QueryState query={query}>{(view) => <ComparisonBody view={view} />}</QueryState>
+          <QueryState query={query}>
+            {(view) => (
+              <ComparisonBody
+                view={view}
+                onCompareUnlike={(wanted) => void setParams({ unlike: wanted ? "compare" : null })}
+              />
+            )}
+          </QueryState>
         )}
       </Stack>
     </>
   );
 }
 
-function ComparisonBody({ view }: { view: ComparisonView }) {
+function ComparisonBody({
+  view,
+  onCompareUnlike,
+}: {
+  view: ComparisonView;
+  onCompareUnlike: (wanted: boolean) => void;
+}) {
   return (
     <Stack gap="xl">
-      <Stack gap="xs" component="section" aria-label="The answer">
-        {compareSentences(view).map((sentence) => (
-          <Text key={sentence} size="lg" fw={500} maw={860}>
-            {sentence}
-          </Text>
-        ))}
-      </Stack>
+      <UnlikeNotice view={view} onCompareUnlike={onCompareUnlike} />
+      <AnswerCards view={view} />
+      <SurerList view={view} />
       {view.sides.length > 1 && (
         <Group justify="flex-end">
           <ExportMenu view={view} />
         </Group>
       )}
+      <RatiosChart view={view} />
       <RatioTable view={view} />
       <SideCharts sides={view.sides} />
       <Differences view={view} />
@@ -74,9 +105,62 @@ function ComparisonBody({ view }: { view: ComparisonView }) {
   );
 }
 
-function CopyAddress({ keys }: { keys: readonly SideKey[] }) {
+/** Unlike sides are refused with the facts named; compared all the same, that stays in sight. */
+function UnlikeNotice({ view, onCompareUnlike }: { view: ComparisonView; onCompareUnlike: (wanted: boolean) => void }) {
+  const unlike = furtherSides(view).filter((further) => further.unlike.length > 0);
+  const facts = [...new Set(unlike.flatMap((further) => further.unlike))];
+  if (unlike.length === 0) return null;
+  const refused = unlike.some((further) => isRefused(further, view));
   return (
-    <CopyButton value={typeof window === "undefined" ? "" : `${window.location.origin}${compareHref(keys)}`}>
+    <Alert
+      variant="default"
+      icon={<IconAlertTriangle size={16} color="var(--plumb-amber)" />}
+      title={refused ? "Unlike sides are not compared" : "Unlike sides are compared, because you asked for it"}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          They are unlike in {listOf(facts)}; below, each value stands beside the others. A difference of figures may
+          come from there.
+          {refused ? "" : " This stands in the address and in every export."}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => onCompareUnlike(refused)}>
+          {refused ? "Compare all the same" : "Refuse unlike sides again"}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What to do for a surer answer, each with the form that does it. */
+function SurerList({ view }: { view: ComparisonView }) {
+  const all = prepareSurer(view);
+  if (view.sides.length < 2) return null;
+  return (
+    <section aria-label="What would make it surer">
+      <Title order={2}>What would make it surer</Title>
+      {all.length === 0 ? (
+        <Text size="sm">Nothing is missing. More rounds would only narrow the intervals.</Text>
+      ) : (
+        <List size="sm" spacing={4}>
+          {all.map(({ text, run }) => (
+            <List.Item key={text}>
+              {text}{" "}
+              {run && (
+                <Anchor component={Link} href={run.href} size="sm">
+                  {run.label}
+                </Anchor>
+              )}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </section>
+  );
+}
+
+function CopyAddress({ href }: { href: string }) {
+  return (
+    <CopyButton value={typeof window === "undefined" ? "" : `${window.location.origin}${href}`}>
       {({ copied, copy }) => (
         <Button
           variant="default"

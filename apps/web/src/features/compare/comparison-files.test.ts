@@ -4,34 +4,45 @@ import { comparedSide, comparisonView } from "./fixtures.ts";
 
 const slow = comparedSide("go-gorilla", [200, 201, 202, 203, 204, 205]);
 const fast = comparedSide("rust-axum", [100, 101, 102, 103, 104, 105]);
+const elsewhere = comparedSide("rust-axum", [100, 101, 102, 103, 104, 105], {
+  environment: { environmentId: "e2", facts: { kernel: "6.12" } },
+});
 
-function fileOf(ending: string, view = comparisonView([slow, fast], [], { "latency.p99": 0.03 })): string {
+function fileOf(ending: string, view = comparisonView([slow, fast], { floors: { "latency.p99": 0.03 } })): string {
   return comparisonFiles(view).find((file) => file.ending === ending)?.text ?? "";
 }
 
-test("CSV has a line for each figure of each further side, with ratio, interval, p and verdict", () => {
+test("CSV has a line for each figure of each further side, with ratio, interval, p, verdict and audit", () => {
   const [head, line, ...rest] = fileOf("csv").trim().split("\r\n");
   expect(head).toContain("ratio,ratio low,ratio high,p (Holm)");
   expect(line).toMatch(/^B,rust-axum,go-gorilla,latency\.p99,µs,102\.5,202\.5,0\.506/);
-  expect(line).toContain(",0.03,better,");
+  expect(line).toMatch(/,0\.03,better,.*,VALID$/);
   expect(rest).toEqual([]);
 });
 
 test("JSON has the answer, the sides and every comparison", () => {
   expect(JSON.parse(fileOf("json"))).toMatchObject({
-    answer: [expect.stringContaining("B (rust-axum) is better than A (go-gorilla)")],
+    answer: [expect.stringContaining("rust-axum (B) is better than go-gorilla (A)")],
     sides: [
-      { letter: "A", serverId: "go-gorilla" },
-      { letter: "B", serverId: "rust-axum" },
+      { letter: "A", of: "go-gorilla" },
+      { letter: "B", of: "rust-axum" },
     ],
-    comparisons: [{ side: "B", metricId: "latency.p99", verdict: "better", floor: 0.03, rounds: 6 }],
+    comparisons: [{ side: "B", metricId: "latency.p99", verdict: "better", floor: 0.03, rounds: 6, unlike: [] }],
+    unlikeSidesCompared: false,
   });
 });
 
-test("Markdown begins with the answer, and says in what the sides are unlike", () => {
-  const differences = [{ fact: "kernel", values: ["6.1", "6.12"] }];
-  const text = fileOf("md", comparisonView([slow, fast], differences));
-  expect(text.split("\n")[0]).toContain("are unlike in kernel");
-  expect(text).toContain("| inconclusive |");
-  expect(text).toContain("- unlike in kernel: 6.1 · 6.12");
+test("unlike sides are not compared in a file either, and where they are after all, every file says so", () => {
+  const refused = comparisonView([slow, elsewhere]);
+  expect(fileOf("csv", refused)).toContain(",,,,,,,,not compared,Unlike in kernel.,kernel,VALID");
+  expect(fileOf("md", refused).split("\n")[0]).toContain("are unlike in kernel");
+  expect(fileOf("md", refused)).toContain("| – | – | not compared |");
+  const overridden = comparisonView([slow, elsewhere], { compareUnlike: true });
+  expect(fileOf("csv", overridden)).toMatch(/,better,.*,kernel,VALID/);
+  expect(JSON.parse(fileOf("json", overridden))).toMatchObject({
+    comparisons: [{ verdict: "better", unlike: ["kernel"] }],
+    unlikeSidesCompared: true,
+  });
+  expect(fileOf("md", overridden)).toContain("**Unlike sides are compared because that was asked for.**");
+  expect(fileOf("md", overridden)).toContain("- unlike in kernel: 6.1 · 6.12");
 });

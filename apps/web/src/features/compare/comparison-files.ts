@@ -2,15 +2,16 @@ import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { type ChartTable, toCsv } from "#charts/prepare/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
-import { compareSentences } from "./compare-sentence.ts";
-import { type Judged, judgeSides } from "./judge.ts";
+import { listOf } from "../run/answer-sentence.ts";
+import { type FurtherSide, furtherSides } from "./further-sides.ts";
+import { compareSentences } from "./prepare-answer.ts";
 import { ratioText } from "./ratio-text.ts";
 import { sideLetter } from "./side-lines.ts";
 
 /** A file of a comparison: what is in it, its type and the ending of its name. */
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };
 
-/** The comparison as JSON, CSV and Markdown, with the verdicts that the page shows. */
+/** The comparison as CSV, JSON and Markdown, with the verdicts that the page shows and what the sides are unlike in. */
 export function comparisonFiles(view: ComparisonView): ComparisonFile[] {
   return [
     { label: "CSV", type: "text/csv", ending: "csv", text: toCsv(toTable(view)) },
@@ -19,19 +20,33 @@ export function comparisonFiles(view: ComparisonView): ComparisonFile[] {
   ];
 }
 
-type Line = { letter: string; side: ComparedSide; first: ComparedSide; comparison: MetricComparison };
+type Line = {
+  first: ComparedSide;
+  further: FurtherSide;
+  metricId: SummaryMetricId;
+  /** Absent where a side lacks the figure, or where unlike sides are not compared. */
+  comparison: MetricComparison | undefined;
+};
 
+/** A line for each figure that a further side or the first has. */
 function linesOf(view: ComparisonView): Line[] {
   const [first] = view.sides;
   if (!first) return [];
-  return judgeSides(view).flatMap(({ side, index, comparisons }: Judged) =>
-    comparisons.map((comparison) => ({ letter: sideLetter(index), side, first, comparison })),
+  return furtherSides(view).flatMap((further) =>
+    (Object.keys(summaryMetrics) as SummaryMetricId[])
+      .filter((metricId) => first.estimates[metricId] && further.side.estimates[metricId])
+      .map((metricId) => ({
+        first,
+        further,
+        metricId,
+        comparison: further.figures.find((figure) => figure.metricId === metricId),
+      })),
   );
 }
 
 const columns = [
   "side",
-  "server",
+  "of",
   "against",
   "metric",
   "unit",
@@ -46,58 +61,78 @@ const columns = [
   "A/A floor",
   "verdict",
   "reason",
+  "unlike in",
+  "audit",
 ];
 
 function toTable(view: ComparisonView): ChartTable {
-  const rows = linesOf(view).map(({ letter, side, first, comparison: of }) => [
-    letter,
-    side.server.serverId,
-    first.server.serverId,
-    of.metricId,
-    summaryMetrics[of.metricId as SummaryMetricId].unit,
-    side.estimates[of.metricId]?.median ?? null,
-    first.estimates[of.metricId]?.median ?? null,
-    of.ratio,
-    of.ratioLow,
-    of.ratioHigh,
-    of.p,
-    of.rounds,
-    of.detectable,
-    of.floor,
-    of.verdict,
-    of.reason,
+  const rows = linesOf(view).map(({ first, further: { side, index, unlike }, metricId, comparison: of }) => [
+    sideLetter(index),
+    side.label,
+    first.label,
+    metricId,
+    summaryMetrics[metricId].unit,
+    side.estimates[metricId]?.median ?? null,
+    first.estimates[metricId]?.median ?? null,
+    of?.ratio ?? null,
+    of?.ratioLow ?? null,
+    of?.ratioHigh ?? null,
+    of?.p ?? null,
+    of?.rounds ?? null,
+    of?.detectable ?? null,
+    of?.floor ?? null,
+    of?.verdict ?? "not compared",
+    of?.reason ?? `Unlike in ${listOf(unlike)}.`,
+    unlike.join("; "),
+    [auditOf(first), auditOf(side)].includes("SUSPECT") ? "SUSPECT" : "VALID",
   ]);
   return { columns, rows };
+}
+
+/** The worst verdict among the rounds that count; refused ones do not. */
+function auditOf({ trials }: ComparedSide): "SUSPECT" | "VALID" {
+  return trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT") ? "SUSPECT" : "VALID";
 }
 
 function toJson(view: ComparisonView) {
   return {
     answer: compareSentences(view),
-    sides: view.sides.map(({ key, runName, server, scenarioVersion, estimates, environment }, index) => ({
+    sides: view.sides.map(({ key, label, runs, servers, scenarioVersion, load, rounds, trials, ...side }, index) => ({
       letter: sideLetter(index),
-      ...key,
-      runName,
-      library: server.library,
-      sourceDigest: server.sourceDigest,
+      of: label,
+      key,
+      runs,
+      servers: servers.map(({ serverId, library, sourceDigest }) => ({ serverId, library, sourceDigest })),
       scenarioVersion,
-      estimates,
-      environment,
+      load,
+      rounds,
+      audit: trials.map(({ trialId, round, verdict }) => ({ trialId, round, verdict })),
+      estimates: side.estimates,
+      environment: side.environment,
+      leftOut: side.leftOut,
+      missing: side.missing,
     })),
-    comparisons: linesOf(view).map(({ letter, comparison }) => ({ side: letter, ...comparison })),
+    comparisons: furtherSides(view).flatMap(({ index, unlike, figures }) =>
+      figures.map((comparison) => ({ side: sideLetter(index), ...comparison, unlike })),
+    ),
     differences: view.differences,
+    unlikeSidesCompared: view.compareUnlike,
   };
 }
 
 function toMarkdown(view: ComparisonView): string {
-  const lines = linesOf(view).map(({ letter, side, first, comparison: of }) => {
-    const { label, unit } = summaryMetrics[of.metricId as SummaryMetricId];
-    const medians = [first, side].map(({ estimates }) => formatMetric(estimates[of.metricId]?.median, unit));
-    return `| ${label} | ${medians[0]} | ${letter}: ${medians[1]} | ${ratioText(of)} | ${of.p === null ? ABSENT : Number(of.p.toPrecision(2))} | ${of.verdict} |`;
+  const lines = linesOf(view).map(({ first, further: { side, index }, metricId, comparison: of }) => {
+    const { label, unit } = summaryMetrics[metricId];
+    const medians = [first, side].map(({ estimates }) => formatMetric(estimates[metricId]?.median, unit));
+    const p = of?.p === null || of === undefined ? ABSENT : Number(of.p.toPrecision(2));
+    return `| ${label} | ${medians[0]} | ${sideLetter(index)}: ${medians[1]} | ${of ? ratioText(of) : ABSENT} | ${p} | ${of?.verdict ?? "not compared"} |`;
   });
   const table = [
     "| figure | A | side | ratio to A | p (Holm) | verdict |",
     "| --- | ---: | ---: | ---: | ---: | --- |",
   ];
   const unlike = view.differences.map(({ fact, values }) => `- unlike in ${fact}: ${values.join(" · ")}`);
-  return `${[...compareSentences(view), "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
+  const override =
+    unlike.length > 0 && view.compareUnlike ? ["", "**Unlike sides are compared because that was asked for.**"] : [];
+  return `${[...compareSentences(view), ...override, "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
 }

@@ -27,7 +27,7 @@ export function Differences({ view }: { view: ComparisonView }) {
                   <Table.Th scope="col">Fact</Table.Th>
                   {view.sides.map((side, index) => (
                     <Table.Th key={sideLetter(index)} scope="col">
-                      {sideLetter(index)} · {side.server.serverId}
+                      {sideLetter(index)} · {side.label}
                     </Table.Th>
                   ))}
                 </Table.Tr>

@@ -8,7 +8,7 @@ import { comparisonFiles } from "./comparison-files.ts";
 
 /** Saves the comparison, with the verdicts as they are shown. */
 export function ExportMenu({ view }: { view: ComparisonView }) {
-  const name = view.sides.map(({ server }) => server.serverId).join("-against-");
+  const name = view.sides.map(({ label }) => label.replaceAll(/[^\w@-]+/g, "-")).join("-against-");
   return (
     <Menu>
       <Menu.Target>

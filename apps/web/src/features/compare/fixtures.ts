@@ -1,4 +1,5 @@
-import { compareSides, estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
+import { estimateRounds, type MeasuredRound } from "@plumbline/core/compare/compare";
+import { judgeSides } from "@plumbline/core/compare/judge-sides";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { runView } from "../run/fixtures.ts";
 
@@ -6,18 +7,41 @@ const servers = runView().spec.servers;
 const roundsOf = new WeakMap<ComparedSide, MeasuredRound[]>();
 
 /** A side that was measured by itself, with this p99 in each of its rounds. */
-export function comparedSide(serverId: string, p99: readonly number[]): ComparedSide {
+export function comparedSide(
+  serverId: string,
+  p99: readonly number[],
+  over: Partial<ComparedSide> = {},
+  block = serverId,
+): ComparedSide {
   const server = servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(`the fixtures have no server ${serverId}`);
-  const rounds = p99.map((value, nth) => ({ block: `${serverId} ${nth}`, values: { "latency.p99": value } }));
+  const rounds = p99.map((value, nth) => ({ block: `${block} ${nth}`, values: { "latency.p99": value } }));
   const side: ComparedSide = {
-    key: { runId: "r0", serverId, scenarioId: "chat-steady" },
-    runName: "Tuesday",
-    server,
+    key: { runIds: ["r0"], serverId, scenarioId: "chat-steady" },
+    label: serverId,
+    runs: [{ runId: "r0", name: "Tuesday" }],
+    servers: [server],
     scenarioVersion: 1,
-    trials: [],
+    load: "100 clients",
+    allotment: null,
+    environment: { environmentId: "e1", facts: { kernel: "6.1" } },
+    trials: p99.map((_, nth) => ({
+      trialId: `${serverId}-${nth}`,
+      runId: "r0",
+      serverId,
+      round: nth + 1,
+      status: "succeeded",
+      verdict: "VALID",
+      isUsable: true,
+      failureCode: null,
+    })),
+    rounds: rounds.length,
     estimates: estimateRounds(rounds.map(({ values }) => values)),
-    environment: null,
+    leftOut: [],
+    missing: null,
+    shownTrialId: null,
+    setting: { mode: "standard", scale: 1, measureS: null, parameters: {} },
+    ...over,
   };
   roundsOf.set(side, rounds);
   return side;
@@ -26,10 +50,10 @@ export function comparedSide(serverId: string, p99: readonly number[]): Compared
 /** Sides of `comparedSide` as the backend would compare them. */
 export function comparisonView(
   sides: ComparedSide[],
-  differences: ComparisonView["differences"] = [],
-  floors: Record<string, number> = {},
+  { floors = {}, compareUnlike = false }: { floors?: Record<string, number>; compareUnlike?: boolean } = {},
 ): ComparisonView {
-  const [first = [], ...others] = sides.map((side) => roundsOf.get(side) ?? []);
-  const comparisons = others.map((other) => compareSides(first, other, { first: "latency.p99", floors }));
-  return { sides, comparisons, differences };
+  return judgeSides(
+    sides.map((side) => ({ side, rounds: roundsOf.get(side) ?? [] })),
+    { floors, compareUnlike },
+  );
 }

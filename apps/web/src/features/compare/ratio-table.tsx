@@ -1,5 +1,4 @@
 import { Group, ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
-import { isUsable } from "@plumbline/core/audit/is-usable";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
@@ -7,7 +6,7 @@ import { ABSENT } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { metricGroups } from "../run/metric-groups.ts";
 import { EstimateCell } from "../run/metric-table.tsx";
-import { judgeSides } from "./judge.ts";
+import { furtherSides } from "./further-sides.ts";
 import { certaintyText, ratioText } from "./ratio-text.ts";
 import { sideLetter } from "./side-lines.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
@@ -15,7 +14,7 @@ import { VerdictMark } from "./verdict-mark.tsx";
 /** Every figure: the first side's median, then for each further side its median, the ratio to the first, and the verdict. */
 export function RatioTable({ view }: { view: ComparisonView }) {
   const [first] = view.sides;
-  const others = judgeSides(view);
+  const others = furtherSides(view);
   if (!first) return null;
   const groups = metricGroups
     .map((group) => ({
@@ -38,13 +37,13 @@ export function RatioTable({ view }: { view: ComparisonView }) {
             <Table.Tr>
               <Table.Th scope="col">Figure</Table.Th>
               <Table.Th scope="col" ta="right">
-                A · {first.server.serverId}
+                A · {first.label}
                 <Rounds side={first} />
               </Table.Th>
               {others.map(({ side, index }) => (
                 <Fragment key={sideLetter(index)}>
                   <Table.Th scope="col" ta="right">
-                    {sideLetter(index)} · {side.server.serverId}
+                    {sideLetter(index)} · {side.label}
                     <Rounds side={side} />
                   </Table.Th>
                   <Table.Th scope="col" ta="right">
@@ -74,8 +73,8 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                     <Table.Td ta="right">
                       <EstimateCell metricId={metricId} estimate={first.estimates[metricId]} />
                     </Table.Td>
-                    {others.map(({ side, index, comparisons }) => {
-                      const comparison = comparisons.find((each) => each.metricId === metricId);
+                    {others.map(({ side, index, figures }) => {
+                      const comparison = figures.find((each) => each.metricId === metricId);
                       return (
                         <Fragment key={sideLetter(index)}>
                           <Table.Td ta="right">
@@ -111,16 +110,20 @@ export function RatioTable({ view }: { view: ComparisonView }) {
 }
 
 /** How many rounds the figures stand on, and what the audit says of the others. */
-function Rounds({ side: { trials } }: { side: ComparedSide }) {
-  const count = trials.filter(isUsable).length;
-  const refused = trials.filter(({ audit }) => audit?.verdict === "INVALID").length;
-  const isSuspect = trials.some(({ audit }) => audit?.verdict === "SUSPECT");
+function Rounds({ side: { trials, rounds: count, leftOut } }: { side: ComparedSide }) {
+  const refused = trials.filter(({ verdict }) => verdict === "INVALID").length;
+  const isSuspect = trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT");
   return (
     <>
       <Text size="xs" c="dimmed" fw={400}>
         {count} round{count === 1 ? "" : "s"}
         {refused > 0 && `, ${refused} INVALID left out`}
       </Text>
+      {leftOut.map((sentence) => (
+        <Text key={sentence} size="xs" c="var(--plumb-amber)" fw={400}>
+          {sentence}
+        </Text>
+      ))}
       {isSuspect && <AuditMark verdict="SUSPECT" />}
     </>
   );

@@ -1,73 +1,108 @@
 "use client";
 
-import { Select, Stack } from "@mantine/core";
-import { isUsable } from "@plumbline/core/audit/is-usable";
+import { Select, Stack, Text, Title } from "@mantine/core";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { DistributionPlot } from "#charts/distribution-plot.tsx";
 import { PercentilePlot } from "#charts/percentile-plot.tsx";
+import { prepareDistribution } from "#charts/prepare/distribution.ts";
 import { type OverlayId, overlayIds, overlays, prepareOverlay } from "#charts/prepare/overlay.ts";
 import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
 import { TimeSeries } from "#charts/time-series.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
-import { medianRound } from "../run/results.ts";
+import run from "../run/run.module.css";
 import { type SideLine, sideLines } from "./side-lines.ts";
 
-type DrawnSide = { line: SideLine; trialId: string };
+type DrawnSide = { line: SideLine; side: ComparedSide; shownTrialId: string };
 
-/** Each side's median round: percentiles may not be averaged over rounds. */
-function drawnSides(sides: readonly ComparedSide[]): DrawnSide[] {
-  const lines = sideLines(sides);
-  return sides.flatMap((side, index) => {
-    const succeeded = side.trials.filter(isUsable);
-    const trial = medianRound(succeeded, "latency.p99") ?? medianRound(succeeded, "latency.p50") ?? succeeded[0];
-    const line = lines[index];
-    return trial && line ? [{ line, trialId: trial.trialId }] : [];
-  });
-}
+/** Of longer rounds ten seconds come as one: as many as a chart can draw. */
+const MOST_FRAMES = 1000;
 
-/** Percentiles and seconds of all sides over each other. */
+/** Drawn for both sides under Resources, whatever is chosen above. */
+const resources = ["cpu", "memory", "generatorCpu", "network"] as const satisfies readonly OverlayId[];
+
+/** Percentiles, seconds and resources of all sides over each other. */
 export function SideCharts({ sides }: { sides: readonly ComparedSide[] }) {
-  const drawn = drawnSides(sides);
-  if (drawn.length === 0) return null;
+  const lines = sideLines(sides);
+  const drawn = sides.flatMap((side, index): DrawnSide[] => {
+    const line = lines[index];
+    return line && side.shownTrialId ? [{ line, side, shownTrialId: side.shownTrialId }] : [];
+  });
+  if (drawn.length === 0) return <Text size="sm">No side has a round that could be drawn.</Text>;
   return (
     <>
-      <SidePercentiles drawn={drawn} />
-      <SideOverlay drawn={drawn} />
+      <SideLatencies drawn={drawn} />
+      <SideOverlays drawn={drawn} />
     </>
   );
 }
 
-function SidePercentiles({ drawn }: { drawn: readonly DrawnSide[] }) {
+/** All rounds of a side together: histograms are merged count by count, percentiles never averaged. */
+function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
   const query = useQuery(
-    api.trial.curves.queryOptions(
-      { trialIds: drawn.map(({ trialId }) => trialId) },
+    api.compare.latencies.queryOptions(
+      {
+        sides: drawn.map(({ side }) => side.trials.filter(({ isUsable }) => isUsable).map(({ trialId }) => trialId)),
+      },
       { staleTime: Number.POSITIVE_INFINITY },
     ),
   );
   return (
-    <QueryState query={query}>
-      {(curves) => (
-        <PercentilePlot
-          title="Latency by percentile"
-          subtitle="from the intended send · each side's median round by p99"
-          data={preparePercentilePlot(drawn.map(({ line, trialId }) => ({ ...line, curve: curves[trialId] ?? [] })))}
-        />
-      )}
+    <QueryState
+      query={query}
+      isEmpty={(latencies) => latencies.every(({ count }) => count === 0)}
+      empty={<Text size="sm">No side has latencies: nothing was delivered, or the scenario delivers nothing.</Text>}
+    >
+      {(latencies) => {
+        const of = drawn.map(({ line }, index) => ({ line, latency: latencies[index] }));
+        const rounds = of.map(({ line, latency }) => `${line.letter} ${latency?.rounds ?? 0}`).join(", ");
+        return (
+          <div className={run.panels}>
+            <PercentilePlot
+              title="Latency by percentile"
+              subtitle={`from the intended send · all rounds of a side merged (${rounds})`}
+              data={preparePercentilePlot(of.map(({ line, latency }) => ({ ...line, curve: latency?.curve ?? [] })))}
+            />
+            <DistributionPlot
+              title="Distribution of latencies"
+              subtitle={`share of a side's deliveries by latency · all rounds of a side merged (${rounds})`}
+              data={prepareDistribution(of.map(({ line, latency }) => ({ ...line, bars: latency?.bars ?? [] })))}
+            />
+          </div>
+        );
+      }}
     </QueryState>
   );
 }
 
-function SideOverlay({ drawn }: { drawn: readonly DrawnSide[] }) {
+function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
   const [overlayId, choose] = useQueryState<OverlayId>("series", parseAsStringLiteral(overlayIds).withDefault("p99"));
+  const shown = [...new Set([overlayId, ...resources])];
   const query = useQuery(
     api.trial.frames.queryOptions(
-      { trialIds: drawn.map(({ trialId }) => trialId) },
+      {
+        trialIds: drawn.map(({ shownTrialId }) => shownTrialId),
+        values: [...new Set(shown.flatMap((id) => overlays[id].values))],
+        mostFrames: MOST_FRAMES,
+      },
       { staleTime: Number.POSITIVE_INFINITY },
     ),
+  );
+  const chartOf = (id: OverlayId, frames: NonNullable<typeof query.data>, height: number) => (
+    <TimeSeries
+      key={id}
+      title={`${overlays[id].label} over time`}
+      subtitle="each side's round with the middle p99 · seconds from the start of measuring · shaded: warm-up and drain"
+      data={prepareOverlay(
+        id,
+        drawn.map(({ line, shownTrialId }) => ({ ...line, frames: frames[shownTrialId] ?? [] })),
+      )}
+      height={height}
+    />
   );
   return (
     <Stack gap="xs">
@@ -80,17 +115,21 @@ function SideOverlay({ drawn }: { drawn: readonly DrawnSide[] }) {
         onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
         allowDeselect={false}
       />
-      <QueryState query={query}>
+      <QueryState
+        query={query}
+        isEmpty={(frames) => drawn.every(({ shownTrialId }) => (frames[shownTrialId] ?? []).length === 0)}
+        empty={<Text size="sm">These rounds have no seconds stored, so nothing can be drawn over time.</Text>}
+      >
         {(frames) => (
-          <TimeSeries
-            title={`${overlays[overlayId].label} over time`}
-            subtitle="seconds from the start of measuring · each side's median round by p99 · shaded: warm-up and drain"
-            data={prepareOverlay(
-              overlayId,
-              drawn.map(({ line, trialId }) => ({ ...line, frames: frames[trialId] ?? [] })),
-            )}
-            height={260}
-          />
+          <Stack gap="xl">
+            {chartOf(overlayId, frames, 260)}
+            <section>
+              <Title order={2} mb="xs">
+                Resources
+              </Title>
+              <div className={run.panels}>{resources.map((id) => chartOf(id, frames, 180))}</div>
+            </section>
+          </Stack>
         )}
       </QueryState>
     </Stack>

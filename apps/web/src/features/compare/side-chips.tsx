@@ -1,12 +1,12 @@
 "use client";
 
 import { ActionIcon, Tooltip } from "@mantine/core";
-import type { ComparedSide, SideKey } from "@plumbline/core/compare/views";
+import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import type { ComparedSide } from "@plumbline/core/compare/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { IconArrowBarToLeft, IconX } from "@tabler/icons-react";
 import { ServerMark } from "#charts/server-mark.tsx";
 import classes from "./compare.module.css";
-import { formatSide, isSameSide } from "./side-key.ts";
 import { sideLetter, sideLines } from "./side-lines.ts";
 
 type SideChipsProps = {
@@ -23,13 +23,13 @@ export function SideChips({ keys, sides, onChange }: SideChipsProps) {
     <ul className={classes.chips} aria-label="Sides">
       {keys.map((key, index) => {
         const known = sides.findIndex((side) => isSameSide(side.key, key));
-        const name = `${sideLetter(index)}, ${key.serverId}`;
+        const name = `${sideLetter(index)}, ${nameSide(key)}`;
         return (
           <li key={formatSide(key)} className={classes.chip}>
             <span className={classes.letter}>{sideLetter(index)}</span>
             <ServerMark identity={lines[known]?.identity} />
             <span className={classes.chipText}>
-              {key.serverId} · {scenarioName(key)} · {sides[known]?.runName ?? key.runId.slice(0, 8)}
+              {nameSide(key)} · {scenarioName(key)} · {describeRuns(key, sides[known])}
             </span>
             <span className={classes.chipActions}>
               {index > 0 && (
@@ -60,6 +60,13 @@ export function SideChips({ keys, sides, onChange }: SideChipsProps) {
       })}
     </ul>
   );
+}
+
+/** The run by its name, or how many are taken together. */
+function describeRuns({ runIds }: SideKey, side: ComparedSide | undefined): string {
+  const count = side?.runs.length ?? runIds.length;
+  if (runIds.length === 0) return side ? `${count} run${count === 1 ? "" : "s"}, all there are` : "every run";
+  return runIds.length === 1 ? (side?.runs[0]?.name ?? runIds[0]?.slice(0, 8) ?? "") : `${runIds.length} runs`;
 }
 
 /** A side in an address may name a scenario that there is none of: then it is shown as it stands. */

@@ -1,12 +1,15 @@
-import { createLoader, createParser, parseAsArrayOf } from "nuqs/server";
-import { formatSide, isSameSide, parseSide } from "./side-key.ts";
+import { formatSide, isSameSide, parseSide } from "@plumbline/core/compare/side-key";
+import { createLoader, createParser, parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
 
 /** The most sides that one comparison takes. */
 export const MAX_SIDES = 12;
 
 const parseAsSide = createParser({ parse: parseSide, serialize: formatSide, eq: isSameSide });
 
-/** The comparison's whole state: its sides in order, the first is the one that the others are held against. */
-export const sidesParam = { sides: parseAsArrayOf(parseAsSide).withDefault([]) };
+/** The comparison's whole state: its sides in order, and whether unlike ones are compared all the same. */
+export const sidesParam = {
+  sides: parseAsArrayOf(parseAsSide).withDefault([]),
+  unlike: parseAsStringLiteral(["compare"]),
+};
 
 export const loadSides = createLoader(sidesParam);

@@ -4,7 +4,7 @@ import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
-import { compareHref } from "../compare/side-key.ts";
+import { compareHref, sideOfRun } from "../compare/compare-href.ts";
 import { profilePairs } from "./profile-pairs.ts";
 import type { ScenarioResult } from "./results.ts";
 
@@ -15,7 +15,7 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
   const [b, setB] = useState<string | null>(serverIds[1] ?? null);
   if (serverIds.length < 2) return null;
   const hrefOf = (pair: readonly string[]) =>
-    compareHref(pair.map((serverId) => ({ runId, serverId, scenarioId: result.scenario.id })));
+    compareHref(pair.map((serverId) => sideOfRun({ runId, serverId, scenarioId: result.scenario.id })));
   return (
     <section>
       <Title order={3} mb="xs">

@@ -33,6 +33,8 @@ export type ScenarioResult = {
   /** Rounds that were asked for. */
   rounds: number;
   results: readonly ServerResult[];
+  /** A/A floors by metric id; nothing inside them is called a difference. */
+  floors: Readonly<Record<string, number>>;
   rankings: readonly PolicyRanking[];
   /** Servers without a single trial that may be used. */
   without: readonly ServerSnapshot[];
@@ -43,8 +45,11 @@ export type ScenarioResult = {
   errors: readonly (ErrorCount & { serverId: string })[];
 };
 
+/** A/A floors of a run's host and loads by scenario, then by metric. */
+export type RunFloors = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** The results of a run by scenario, in the order in which it was started. */
-export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioResult[] {
+export function prepareResults(run: Pick<RunView, "spec" | "rows">, floors: RunFloors = {}): ScenarioResult[] {
   return run.spec.scenarios.map(({ scenarioId }) => {
     const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
     const scenario = getScenario(scenarioId);
@@ -59,7 +64,8 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">): ScenarioRes
       metricId,
       rounds: run.spec.rounds,
       results,
-      rankings: rankByPolicy(results, metricId),
+      floors: floors[scenarioId] ?? {},
+      rankings: rankByPolicy(results, metricId, floors[scenarioId]),
       without: all.filter((result) => result.trials.length === 0).map((result) => result.server),
       failed: rows.filter((row) => row.status === "failed"),
       audited: rows.filter((row) => row.audit !== null),
@@ -89,7 +95,11 @@ function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResu
 }
 
 /** Rankings by one figure, a separate one for each delivery policy. */
-export function rankByPolicy(results: readonly ServerResult[], metricId: SummaryMetricId): PolicyRanking[] {
+export function rankByPolicy(
+  results: readonly ServerResult[],
+  metricId: SummaryMetricId,
+  floors: Readonly<Record<string, number>> = {},
+): PolicyRanking[] {
   const policies = [...new Set(results.map(({ server }) => server.deliveryPolicy))].sort();
   return policies
     .map((policy) => {
@@ -97,7 +107,7 @@ export function rankByPolicy(results: readonly ServerResult[], metricId: Summary
         const estimate = estimates[metricId];
         return server.deliveryPolicy === policy && estimate ? [{ serverId: server.serverId, estimate }] : [];
       });
-      return { policy, ranking: prepareRanking(candidates, summaryMetrics[metricId].better) };
+      return { policy, ranking: prepareRanking(candidates, summaryMetrics[metricId].better, floors[metricId] ?? null) };
     })
     .filter(({ ranking }) => ranking.lines.length > 0);
 }

@@ -81,12 +81,15 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   );
 }
 
+/** Of a longer trial that has ended ten seconds come as one: as many as a chart can draw. */
+const MOST_FRAMES = 1000;
+
 /** The trial that is followed: its stored seconds and those that came live, as one. */
 function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun; color: string }) {
   const api = useTRPC();
   const stored = useQuery(
     api.trial.frames.queryOptions(
-      { trialIds: [trial.trialId] },
+      { trialIds: [trial.trialId], mostFrames: MOST_FRAMES },
       { enabled: trial.startedAt !== null, staleTime: Number.POSITIVE_INFINITY },
     ),
   );

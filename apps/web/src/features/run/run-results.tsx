@@ -16,7 +16,12 @@ import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 /** What a run shows: the answers of all scenarios, then one of them in detail. While it runs, what it shows so far. */
 export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
   const [scenarioId, choose] = useQueryState("scenario", parseAsString);
-  const results = useMemo(() => prepareResults({ spec: run.spec, rows: run.rows }), [run.spec, run.rows]);
+  const api = useTRPC();
+  const { data: floors } = useQuery(api.compare.floors.queryOptions({ runId: run.runId }));
+  const results = useMemo(
+    () => prepareResults({ spec: run.spec, rows: run.rows }, floors),
+    [run.spec, run.rows, floors],
+  );
   const shown = results.find((result) => result.scenario.id === scenarioId) ?? results[0];
   if (!shown) return null;
   return (

@@ -10,7 +10,9 @@ import { MatrixHeat } from "#charts/matrix-heat.tsx";
 import { prepareDotWhisker } from "#charts/prepare/dot-whisker.ts";
 import { prepareMatrix } from "#charts/prepare/language-matrix.ts";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { formatPercent } from "#ui/format.ts";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
+import { SoakSummary } from "../audit/soak-summary.tsx";
 import { answerSentence } from "./answer-sentence.ts";
 import { CompareLinks } from "./compare-links.tsx";
 import { ErrorTable } from "./error-table.tsx";
@@ -66,6 +68,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
             results={result.results}
             identities={identities}
           />
+          <SoakSummary trials={result.results.flatMap(({ trials }) => trials)} />
           <ErrorTable errors={result.errors} identities={identities} />
           <CompareLinks runId={run.runId} result={result} />
         </>
@@ -81,12 +84,17 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const [chosen, choose] = useQueryState("metric", parseAsStringLiteral(rankedMetricIds));
   const metricId = chosen ?? result.metricId;
   const metric = summaryMetrics[metricId];
-  const rankings = rankByPolicy(result.results, metricId);
+  const rankings = rankByPolicy(result.results, metricId, result.floors);
+  const floor = result.floors[metricId];
+  const aa =
+    floor === undefined
+      ? "no A/A floor measured here"
+      : `nearer than the A/A floor of ${formatPercent(floor)} is a tie`;
   const direction = metric.better === "lower" ? "lower is better" : "higher is better";
   const names = new Map(
     result.results.map(({ server, suspect }) => [
       server.serverId,
-      suspect ? `${server.serverId} (suspect)` : server.serverId,
+      suspect ? `${server.serverId} (SUSPECT)` : server.serverId,
     ]),
   );
   const measured = result.results.flatMap(({ server, estimates }) => {
@@ -134,7 +142,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
           <DotWhisker
             key={policy}
             title={`Ranking by ${metric.label}${rankings.length > 1 ? `, ${policy}` : ""}`}
-            subtitle={`${direction} · medians · ${policy}`}
+            subtitle={`${direction} · medians · ${policy} · ${aa}`}
             data={prepareDotWhisker(ranking, identities, names, metric.unit)}
           />
         ))}

@@ -13,6 +13,9 @@ import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { medianRound, type ScenarioResult, type ServerResult } from "./results.ts";
 
+/** Of longer trials ten seconds come as one: as many as a chart can draw. */
+const MOST_FRAMES = 1000;
+
 type Identities = ReadonlyMap<string, ServerIdentity>;
 
 const lineOf = (serverId: string, identities: Identities) => ({
@@ -36,7 +39,11 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
   );
   const query = useQuery(
     api.trial.frames.queryOptions(
-      { trialIds: trials.map((trial) => trial.trialId) },
+      {
+        trialIds: trials.map((trial) => trial.trialId),
+        values: [...overlays[overlayId].values],
+        mostFrames: MOST_FRAMES,
+      },
       { enabled: trials.length > 0, staleTime: Number.POSITIVE_INFINITY },
     ),
   );

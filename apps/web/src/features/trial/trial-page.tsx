@@ -1,11 +1,10 @@
 "use client";
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { isSoak } from "@plumbline/core/audit/read-soak";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { FrameView, TrialView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { secondsIn } from "@plumbline/core/scenario/load-plan";
-import { modes } from "@plumbline/core/scenario/scenario";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { identify } from "#charts/prepare/server-color.ts";
@@ -37,8 +36,8 @@ import { TrialPercentiles } from "./trial-percentiles.tsx";
 /** While a trial runs, its page asks again this often; the run's page is the live one. */
 const REFRESH_MS = 2_000;
 
-/** The shortest soak. */
-const SOAK_S = modes.soak120.measureS;
+/** Of a longer trial ten seconds come as one: as many as a chart can draw. */
+const MOST_FRAMES = 1000;
 
 /** Everything of one measurement. */
 export function TrialPage({ trialId }: { trialId: string }) {
@@ -61,7 +60,10 @@ function TrialBody({ trial }: { trial: TrialView }) {
   const api = useTRPC();
   const running = !isTerminal(trial.status);
   const frames = useQuery(
-    api.trial.frames.queryOptions({ trialIds: [trial.trialId] }, { refetchInterval: running ? REFRESH_MS : false }),
+    api.trial.frames.queryOptions(
+      { trialIds: [trial.trialId], mostFrames: MOST_FRAMES },
+      { refetchInterval: running ? REFRESH_MS : false },
+    ),
   );
   const identity = identify([trial.server]).get(trial.serverId);
   const identities = new Map(identity ? [[trial.serverId, identity]] : []);
@@ -123,16 +125,11 @@ function OverTime({
   return (
     <>
       <TrialFigures trial={trial} frames={frames} />
-      {isSoak(trial) && <SoakReading frames={frames} />}
+      {!live && isSoak(trial.plan) && <SoakReading frames={frames} />}
       <Title order={2}>Over time</Title>
       <TrialPanels trial={trial} frames={frames} color={color} live={live} />
     </>
   );
-}
-
-/** Whether a trial is long enough for leaks and decline to show: those of the soak modes, and longer ones. */
-function isSoak({ plan, status }: TrialView): boolean {
-  return isTerminal(status) && secondsIn(plan, "measure") >= SOAK_S;
 }
 
 function TrialHeader({ trial }: { trial: TrialView }) {

@@ -2,7 +2,8 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { ComparisonView, SideKey } from "@plumbline/core/compare/views";
+import { parseSide, type SideKey } from "@plumbline/core/compare/side-key";
+import { ComparisonView } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FrameView, TrialView } from "@plumbline/core/run/views";
 import type { RestEnv } from "./authenticate.ts";
@@ -42,23 +43,23 @@ const compare = createRoute({
   security,
   summary: "Compare sides",
   description:
-    "Each side is `runId,serverId,scenarioId`; the first is the one that the others are held against. Medians with intervals, ratios, verdicts, and what makes the sides unlike.",
+    "Each side is `runs.who.scenarioId`; the first is the one that the others are held against. Runs are one id, several joined by `~`, or `all`; who is a server's id, with `:` and the first characters of its source's digest one version of it, or `any:<language>`, `any:<profile>`, `any:<language>:<profile>`. Medians with intervals, ratios, verdicts, and what makes the sides unlike. Unlike sides are not compared unless `unlike=compare` asks for it.",
   request: {
     query: z.object({
       side: z
         .union([z.string(), z.array(z.string())])
-        .openapi({ param: { name: "side", in: "query" }, example: ["<runId>,go-gorilla,chat-steady"] }),
+        .openapi({ param: { name: "side", in: "query" }, example: ["<runId>.go-gorilla.chat-steady"] }),
+      unlike: z.enum(["refuse", "compare"]).default("refuse"),
     }),
   },
   responses: { 200: json(ComparisonView, "The comparison."), ...refusals, ...notFound },
 });
 
 /** @throws INVALID_INPUT */
-function parseSide(text: string): SideKey {
-  const [runId, serverId, scenarioId, ...more] = text.split(",");
-  if (!runId || !serverId || !scenarioId || more.length > 0)
-    throw new AppError("INVALID_INPUT", `The side "${text}" is not runId,serverId,scenarioId.`);
-  return SideKey.parse({ runId, serverId, scenarioId });
+function readSide(text: string): SideKey {
+  const side = parseSide(text.replaceAll(",", "."));
+  if (!side) throw new AppError("INVALID_INPUT", `The side "${text}" is not runs.who.scenarioId.`);
+  return side;
 }
 
 /** Single measurements, and sides beside each other. */
@@ -75,5 +76,6 @@ export const trialRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
   .openapi(compare, async (context) => {
     const texts = [context.req.valid("query").side].flat();
     if (texts.length > 12) throw new AppError("INVALID_INPUT", "At most 12 sides in one comparison.");
-    return context.json(await getComparison(context.get("scope"), { sides: texts.map(parseSide) }), 200);
+    const wanted = { sides: texts.map(readSide), compareUnlike: context.req.valid("query").unlike === "compare" };
+    return context.json(await getComparison(context.get("scope"), wanted), 200);
   });

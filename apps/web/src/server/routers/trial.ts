@@ -1,4 +1,4 @@
-import { findCurves } from "@plumbline/backend/trials/find-curves";
+import { FindCurves, findCurves } from "@plumbline/backend/trials/find-curves";
 import { FindFrames, findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { z } from "zod";
@@ -9,5 +9,5 @@ export const trialRouter = router({
     .input(z.strictObject({ trialId: z.string().max(64) }))
     .query(({ ctx, input }) => getTrial(ctx.scope, input)),
   frames: procedure.input(FindFrames).query(({ ctx, input }) => findFrames(ctx.scope, input)),
-  curves: procedure.input(FindFrames).query(({ ctx, input }) => findCurves(ctx.scope, input)),
+  curves: procedure.input(FindCurves).query(({ ctx, input }) => findCurves(ctx.scope, input)),
 });

@@ -7,6 +7,7 @@ const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
 /**
  * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
  * metric with its unit in the header; a search for an upper limit says in words what it found; a figure that a trial does not have is empty.
+ * The audit's verdict stands before the figures: those of an INVALID trial are here to be looked at, not to be used.
  */
 export function toCsv(run: RunView): string {
   const header = [
@@ -18,6 +19,8 @@ export function toCsv(run: RunView): string {
     "status",
     "failure_code",
     "upper_limit",
+    "verdict",
+    "verdict_reasons",
     ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
   ];
   const lines = run.rows.map((row) => [
@@ -29,6 +32,8 @@ export function toCsv(run: RunView): string {
     row.status,
     row.failure?.code ?? "",
     row.summary?.search ? describeSearch(row.summary.search) : "",
+    row.audit?.verdict ?? "",
+    row.audit?.reasons.map(({ sentence }) => sentence).join(" ") ?? "",
     ...metricIds.map((id) => row.summary?.values[id] ?? ""),
   ]);
   return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");

@@ -23,6 +23,14 @@ const trial = (serverId: string, round: number, values: Record<string, number> |
   summary: values && { v: 1, values, errors: [], windowS: 10 },
 });
 
+const refused: TrialRow = {
+  ...trial("go-gorilla", 1, { "latency.p99": 1 }),
+  audit: {
+    verdict: "INVALID",
+    reasons: [{ ruleId: "delivery", outcome: "invalid", sentence: "Half was lost, and more." }],
+  },
+};
+
 const run: RunView = {
   runId: "r1",
   name: 'Tuesday, "late" | <b>',
@@ -71,6 +79,26 @@ test("the CSV has a line per trial, a column per metric with its unit, and nothi
   expect(lines.map((line) => line.split(",")[column])).toEqual(["4000", "2000", "1234.5678", ""]);
   expect(new Set([header, ...lines].map((line) => line.split(",").length)).size).toBe(1);
   expect(lines[3]).toContain("GATE_FAILED");
+});
+
+test("the CSV has the audit's verdict and reasons of each trial", () => {
+  const [header = "", line = ""] = toCsv({ ...run, rows: [refused] }).split("\r\n");
+  expect(header).toContain(",verdict,verdict_reasons,");
+  expect(line).toContain(',INVALID,"Half was lost, and more.",');
+});
+
+test("an INVALID trial is in no median of the Markdown and named below it; a SUSPECT one marks its server", () => {
+  const suspect = {
+    ...trial("rust-axum", 1, { "latency.p99": 10 }),
+    audit: { verdict: "SUSPECT" as const, reasons: [] },
+  };
+  const text = toMarkdown({ ...run, rows: [refused, suspect] });
+  const rows = text.split("\n").filter((line) => /^\| (go|rust)-/.test(line));
+  expect(rows.map((line) => line.split(" | ").slice(0, 2))).toEqual([
+    ["| rust-axum (SUSPECT)", "1"],
+    ["| go-gorilla", "0"],
+  ]);
+  expect(text).toContain("- go-gorilla, chat-steady, round 1: Half was lost, and more.");
 });
 
 test("the JUnit file has a case per trial; a failed one says why and what to do, whatever signs its message has", () => {

@@ -1,3 +1,4 @@
+import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
 import { getScenario } from "../../scenario/catalogue.ts";
@@ -9,7 +10,7 @@ const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.p50", "
 
 /**
  * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds, best first by
- * the figure to read first.
+ * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT ones bears that mark.
  */
 export function toMarkdown(run: RunView): string {
   const parts = run.spec.scenarios.map(({ scenarioId, version, name }) => {
@@ -17,29 +18,51 @@ export function toMarkdown(run: RunView): string {
     const columns = [...new Set([readFirst.metric, ...besides])];
     const better = summaryMetrics[readFirst.metric].better === "lower" ? 1 : -1;
     const rows = run.spec.servers
-      .map(({ serverId }) => ({ serverId, ...medians(run, serverId, scenarioId) }))
-      .sort((a, b) => better * ((a.values[readFirst.metric] ?? 0) - (b.values[readFirst.metric] ?? 0)));
+      .map(({ serverId }) => medians(run, serverId, scenarioId))
+      .sort((a, b) => byFigure(a.values[readFirst.metric], b.values[readFirst.metric], better));
     const head = [
       "Server",
       "Rounds",
       ...columns.map((id) => `${summaryMetrics[id].label} (${summaryMetrics[id].unit})`),
     ];
-    const lines = rows.map((row) => [row.serverId, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
+    const lines = rows.map((row) => [row.name, row.rounds, ...columns.map((id) => toFigure(row.values[id]))]);
     const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
     const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
     return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
   });
-  return [`## ${toText(run.name)}: ${run.status}`, ...parts, failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
+  return [`## ${toText(run.name)}: ${run.status}`, ...parts, refusedOf(run), failuresOf(run)]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** The best first; who has no figure comes last. */
+function byFigure(a: number | undefined, b: number | undefined, better: 1 | -1): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return better * (a - b);
 }
 
 function medians(run: RunView, serverId: string, scenarioId: string) {
-  const rounds = run.rows.flatMap((row) =>
-    row.serverId === serverId && row.scenarioId === scenarioId && row.status === "succeeded" && row.summary
-      ? [row.summary.values]
+  const usable = run.rows.filter((row) => row.serverId === serverId && row.scenarioId === scenarioId && isUsable(row));
+  const rounds = usable.flatMap(({ summary }) => (summary ? [summary.values] : []));
+  const values = Object.entries(estimateRounds(rounds)).map(([id, { median }]) => [id, median] as const);
+  const isSuspect = usable.some(({ audit }) => audit?.verdict === "SUSPECT");
+  return {
+    name: isSuspect ? `${serverId} (SUSPECT)` : serverId,
+    rounds: rounds.length,
+    values: Object.fromEntries(values) as Record<string, number | undefined>,
+  };
+}
+
+function refusedOf(run: RunView): string {
+  const lines = run.rows.flatMap(({ serverId, scenarioId, round, audit }) =>
+    audit?.verdict === "INVALID"
+      ? [
+          `- ${serverId}, ${scenarioId}, round ${round}: ${toText(audit.reasons.map(({ sentence }) => sentence).join(" "))}`,
+        ]
       : [],
   );
-  const values = Object.entries(estimateRounds(rounds)).map(([id, { median }]) => [id, median] as const);
-  return { rounds: rounds.length, values: Object.fromEntries(values) as Record<string, number | undefined> };
+  return lines.length === 0 ? "" : ["### INVALID, in no figure here", "", ...lines].join("\n");
 }
 
 /** What searches for an upper limit found, a line per round. */

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { OverviewPage } from "#features/compare/overview-page.tsx";
+import { loadRuns } from "#features/compare/runs-param.ts";
+import { Prefetched } from "#trpc/server.tsx";
+
+export const metadata: Metadata = { title: "Languages and profiles" };
+
+export default async function OverviewRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { runs } = await loadRuns(searchParams);
+  return (
+    <Prefetched
+      queries={(api, client) =>
+        runs.length > 0 ? [client.prefetchQuery(api.compare.overview.queryOptions({ runIds: runs }))] : []
+      }
+    >
+      <OverviewPage />
+    </Prefetched>
+  );
+}

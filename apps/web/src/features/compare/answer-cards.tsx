@@ -1,0 +1,40 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import classes from "./compare.module.css";
+import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
+import { VerdictMark } from "./verdict-mark.tsx";
+
+/** The answer for each further side: which is better, by how much, how sure. */
+export function AnswerCards({ view }: { view: ComparisonView }) {
+  const answers = prepareAnswers(view);
+  return (
+    <Stack gap="md" component="section" aria-label="The answer">
+      {answers.length === 0 &&
+        compareSentences(view).map((sentence) => (
+          <Text key={sentence} size="lg" fw={500}>
+            {sentence}
+          </Text>
+        ))}
+      {answers.map(({ letter, verdict, headline, howMuch, howSure }) => (
+        <div key={letter} className={classes.answer}>
+          <Group gap="sm" wrap="nowrap" align="flex-start">
+            <Text size="lg" fw={500} maw={860}>
+              {headline}
+            </Text>
+            {verdict !== "not compared" && <VerdictMark verdict={verdict} reason={howSure} />}
+          </Group>
+          <dl className={classes.answerFacts}>
+            {howMuch && (
+              <>
+                <dt>By how much</dt>
+                <dd>{howMuch}</dd>
+              </>
+            )}
+            <dt>{verdict === "not compared" ? "Why" : "How sure"}</dt>
+            <dd>{howSure}</dd>
+          </dl>
+        </div>
+      ))}
+    </Stack>
+  );
+}

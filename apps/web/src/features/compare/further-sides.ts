@@ -1,0 +1,21 @@
+import type { ComparedSide, ComparisonView, SideComparison } from "@plumbline/core/compare/views";
+
+/** One further side with how it stands against the first. */
+export type FurtherSide = SideComparison & {
+  side: ComparedSide;
+  /** Place among the sides; 0 is the first. */
+  index: number;
+};
+
+/** The sides from the second on, each with its comparison. */
+export function furtherSides({ sides, comparisons }: ComparisonView): FurtherSide[] {
+  return sides.slice(1).flatMap((side, offset) => {
+    const comparison = comparisons[offset];
+    return comparison ? [{ ...comparison, side, index: offset + 1 }] : [];
+  });
+}
+
+/** Whether figures were withheld because the sides are unlike. */
+export function isRefused({ unlike, figures }: FurtherSide, { compareUnlike }: ComparisonView): boolean {
+  return unlike.length > 0 && figures.length === 0 && !compareUnlike;
+}

@@ -1,0 +1,110 @@
+import { Anchor, Text, Tooltip } from "@mantine/core";
+import { formatSide } from "@plumbline/core/compare/side-key";
+import type { ComparisonOverview } from "@plumbline/core/compare/views";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { languageFacts } from "@plumbline/core/server/language";
+import Link from "next/link";
+import { ChartFrame } from "#charts/chart-frame.tsx";
+import charts from "#charts/charts.module.css";
+import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
+import { AuditMark } from "../audit/audit-mark.tsx";
+import { compareHref } from "./compare-href.ts";
+import { type HeatCell, type HeatRow, prepareHeat } from "./prepare-heat.ts";
+
+/** The strongest shade: text keeps its contrast on it in both schemes. */
+const STRONGEST_PERCENT = 28;
+
+/** Languages × scenarios: the deeper the shade, the nearer to the scenario's best. Already a table, so it needs no other view. */
+export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
+  const rows = prepareHeat(overview);
+  return (
+    <ChartFrame
+      title="Languages by scenario"
+      subtitle="the figure to read first · median over rounds, of several servers the middle one · deeper is nearer to the scenario's best · INVALID rounds are in no figure"
+      legend={[]}
+      table={{
+        columns: ["Language", "Scenario", "Metric", "Median", "Share of the best", "Audit"],
+        rows: rows.flatMap(({ cells }) =>
+          cells.flatMap((cell) =>
+            cell
+              ? [
+                  [
+                    languageFacts[cell.language].label,
+                    cell.scenarioId,
+                    getScenario(cell.scenarioId).readFirst.metric,
+                    cell.estimate?.median ?? null,
+                    cell.share,
+                    cell.suspect ? "SUSPECT" : "VALID",
+                  ],
+                ]
+              : [],
+          ),
+        ),
+      }}
+      formatCell={String}
+      drawn={false}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label="Languages by scenario, table" style={{ overflowX: "auto" }}>
+        <table className={charts.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">Language</th>
+              {overview.scenarios.map(({ scenarioId, name }) => (
+                <th key={scenarioId} scope="col">
+                  {name}
+                  <Text size="xs" c="dimmed" fw={400}>
+                    {describeMetric(scenarioId)}
+                  </Text>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.language}>
+                <th scope="row">{languageFacts[row.language].label}</th>
+                {row.cells.map((cell, nth) => (
+                  <Cell key={overview.scenarios[nth]?.scenarioId} cell={cell} rows={rows} nth={nth} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </ChartFrame>
+  );
+}
+
+function describeMetric(scenarioId: string): string {
+  const { label, better } = summaryMetrics[getScenario(scenarioId).readFirst.metric];
+  return `${label}, ${better} is better`;
+}
+
+function Cell({ cell, rows, nth }: { cell: HeatCell | null; rows: readonly HeatRow[]; nth: number }) {
+  if (!cell)
+    return (
+      <td>
+        <Text c="dimmed">{ABSENT}</Text>
+      </td>
+    );
+  const { unit } = summaryMetrics[getScenario(cell.scenarioId).readFirst.metric];
+  const shade = Math.round((cell.share ?? 0) * STRONGEST_PERCENT);
+  const best = rows.map(({ cells }) => cells[nth]).find((each) => each?.share === 1);
+  const sides = best && formatSide(best.key) !== formatSide(cell.key) ? [best.key, cell.key] : [cell.key];
+  const share = cell.share === null ? (cell.missing ?? "No figure.") : `${formatPercent(cell.share)} of the best`;
+  return (
+    <td style={{ background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${shade}%, transparent)` }}>
+      <Tooltip label={`${share} · ${cell.servers.join(", ")}`}>
+        <Anchor component={Link} href={compareHref(sides)} className="figure" c="inherit" underline="always">
+          {cell.estimate ? formatMetric(cell.estimate.median, unit) : ABSENT}
+        </Anchor>
+      </Tooltip>{" "}
+      {cell.suspect && <AuditMark verdict="SUSPECT" />}
+      <Text size="xs" c="dimmed">
+        {cell.estimate ? share : cell.missing}
+      </Text>
+    </td>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ComparedSide } from "@plumbline/core/compare/views";
+import { describe, expect, it } from "vitest";
+import { comparisonView, comparedSide as side } from "./fixtures.ts";
+import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
+
+const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, " ") ?? null;
+
+function answer(sides: ComparedSide[], options?: Parameters<typeof comparisonView>[1]) {
+  const [first] = prepareAnswers(comparisonView(sides, options));
+  return first && { ...first, howMuch: plain(first.howMuch), howSure: plain(first.howSure) };
+}
+
+const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
+const otherKernel = { environment: { environmentId: "e2", facts: { kernel: "6.12" } } };
+
+describe("the answer of a comparison", () => {
+  it("says which is better, by how much, and how sure that is", () => {
+    expect(answer([side("go-gorilla", six(200)), side("rust-axum", six(100))])).toEqual({
+      letter: "B",
+      verdict: "better",
+      headline: "rust-axum (B) is better than go-gorilla (A) on latency p99.",
+      howMuch: "100 µs against 200 µs: 0.500× (0.492–0.508), 50.0 % less.",
+      howSure:
+        "p = 0.0049 by Mann and Whitney’s test, 6 rounds a side. Of 1 common figures rust-axum (B) is better on 1.",
+    });
+    expect(answer([side("go-gorilla", six(100)), side("rust-axum", six(200))])?.headline).toContain("is worse than");
+  });
+
+  it("says that few rounds allow no claim, however far apart the medians are", () => {
+    const found = answer([side("go-gorilla", [200, 201, 202]), side("rust-axum", [10, 11, 12])]);
+    expect(found?.headline).toContain("cannot be told apart");
+    expect(found?.howSure).toContain("Not enough rounds: 3 rounds a side cannot give a p below 0.1.");
+  });
+
+  it("refuses unlike sides and names the facts; compared all the same it says so first", () => {
+    const sides = [side("go-gorilla", six(200)), side("rust-axum", six(100), otherKernel)];
+    expect(answer(sides)).toMatchObject({
+      verdict: "not compared",
+      headline: "rust-axum (B) and go-gorilla (A) are not compared: they are unlike in kernel.",
+      howMuch: null,
+    });
+    const overridden = answer(sides, { compareUnlike: true });
+    expect(overridden?.headline).toMatch(/^Although they are unlike in kernel: rust-axum \(B\) is better/);
+  });
+
+  it("says what is missing instead of a made-up number", () => {
+    const missing = { missing: "No round has ended yet: 6 of 6 are still to come." };
+    expect(answer([side("go-gorilla", six(1)), side("rust-axum", [], missing)])).toMatchObject({
+      headline: "rust-axum (B) and go-gorilla (A) cannot be compared yet.",
+      howSure: "rust-axum: No round has ended yet: 6 of 6 are still to come.",
+    });
+    expect(answer([side("go-gorilla", six(1)), side("rust-axum", [])])?.howSure).toContain(
+      "No round of rust-axum has it: nothing was delivered",
+    );
+    expect(answer([side("go-gorilla", [0, 0, 0, 0, 0, 0]), side("rust-axum", six(10))])?.howMuch).toBe(
+      "10.0 µs against 0 µs; no ratio, because a figure is zero or negative.",
+    );
+  });
+
+  it("has something to say about one side and about none, and a line for each further side", () => {
+    expect(compareSentences(comparisonView([]))).toEqual([]);
+    expect(compareSentences(comparisonView([side("go-gorilla", six(1))]))).toEqual([
+      "One side alone compares with nothing: add another.",
+    ]);
+    const three = [side("go-gorilla", six(200)), side("rust-axum", six(100)), side("node-ws", six(400))];
+    expect(compareSentences(comparisonView(three))).toHaveLength(2);
+  });
+});

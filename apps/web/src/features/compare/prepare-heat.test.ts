@@ -1,0 +1,43 @@
+import type { LanguageCell } from "@plumbline/core/compare/views";
+import type { Language } from "@plumbline/core/server/language";
+import { expect, test } from "vitest";
+import { prepareHeat } from "./prepare-heat.ts";
+
+const cell = (scenarioId: string, language: Language, median: number | null): LanguageCell => ({
+  scenarioId,
+  language,
+  key: { scenarioId, runIds: [], language },
+  servers: [],
+  estimate: median === null ? null : { rounds: 6, median, low: null, high: null, min: median, max: median },
+  suspect: false,
+  missing: median === null ? "No round succeeded." : null,
+});
+
+const scenarios = ["chat-steady", "chat-saturation"].map((scenarioId) => ({ scenarioId, name: scenarioId }));
+
+test("each scenario has a best language of its own, and the others are shares of it in the metric's own sense", () => {
+  const rows = prepareHeat({
+    scenarios,
+    languages: [
+      // read by latency: lower is better
+      cell("chat-steady", "go", 200),
+      cell("chat-steady", "rust", 100),
+      // read by deliveries: higher is better
+      cell("chat-saturation", "go", 1000),
+      cell("chat-saturation", "rust", 250),
+    ],
+  });
+  expect(rows.map(({ language, cells }) => [language, cells.map((each) => each?.share)])).toEqual([
+    ["go", [0.5, 1]],
+    ["rust", [1, 0.25]],
+  ]);
+});
+
+test("a language that was not measured under a scenario, or has no figure, has no share", () => {
+  const [go, rust] = prepareHeat({
+    scenarios,
+    languages: [cell("chat-steady", "go", null), cell("chat-saturation", "rust", 10), cell("chat-saturation", "go", 0)],
+  });
+  expect(go?.cells.map((each) => each?.share)).toEqual([null, 0]);
+  expect(rust?.cells[0]).toBeNull();
+});

@@ -1,0 +1,65 @@
+"use client";
+
+import { Select, Stack } from "@mantine/core";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { parseAsString, useQueryState } from "nuqs";
+import { prepareRatioForest } from "#charts/prepare/ratio-forest.ts";
+import { RatioForest } from "#charts/ratio-forest.tsx";
+import { furtherSides } from "./further-sides.ts";
+import { sideLetter } from "./side-lines.ts";
+
+/** Beside the figure that the scenario says to read first. */
+const drawn: readonly SummaryMetricId[] = [
+  "throughput.delivered",
+  "ratio.delivered",
+  "latency.p50",
+  "latency.p99",
+  "latency.p99.9",
+  "server.cpu",
+  "server.cpuPerDelivery",
+  "server.memory.peak",
+  "startup",
+];
+
+/** The ratios that matter most, with their intervals and the A/A band, of one further side at a time. */
+export function RatiosChart({ view }: { view: ComparisonView }) {
+  const [letter, choose] = useQueryState("ratios", parseAsString);
+  const compared = furtherSides(view).filter(({ figures }) => figures.length > 0);
+  const shown = compared.find(({ index }) => sideLetter(index) === letter) ?? compared[0];
+  const [first] = view.sides;
+  if (!shown || !first) return null;
+  const metricIds = [...new Set([getScenario(first.key.scenarioId).readFirst.metric, ...drawn])];
+  const figures = metricIds.flatMap((metricId) => {
+    const comparison = shown.figures.find((each) => each.metricId === metricId);
+    const metric = summaryMetrics[metricId];
+    return comparison && metric.better !== "neither"
+      ? [{ label: `${metric.label} (${metric.better} is better)`, comparison }]
+      : [];
+  });
+  if (figures.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {compared.length > 1 && (
+        <Select
+          size="xs"
+          w={260}
+          aria-label="Side whose ratios are drawn"
+          data={compared.map(({ index, side }) => ({
+            value: sideLetter(index),
+            label: `${sideLetter(index)} · ${side.label}`,
+          }))}
+          value={sideLetter(shown.index)}
+          onChange={(value) => void choose(value)}
+          allowDeselect={false}
+        />
+      )}
+      <RatioForest
+        title={`${shown.side.label} ÷ ${first.label}`}
+        subtitle={`ratio of each figure with its 95 % interval, ${shown.side.rounds} against ${first.rounds} rounds · 1× is no difference · log axis`}
+        data={prepareRatioForest(figures)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { findFloors } from "./find-floors.ts";
+
+export const FindRunFloors = z.strictObject({ runId: z.string().max(64) });
+export type FindRunFloors = z.infer<typeof FindRunFloors>;
+
+/** A/A floors of the host and loads on which a run was measured: by scenario id, then by metric id; none where nobody has measured them. */
+export async function findRunFloors(
+  scope: Scope,
+  { runId }: FindRunFloors,
+): Promise<Record<string, Record<string, number>>> {
+  const { backend, organizationId } = scope;
+  const trials = isUuid(runId)
+    ? await backend.db.trial.findMany({
+        where: { organizationId, runId, environmentId: { not: null } },
+        distinct: ["scenarioId"],
+        select: { scenarioId: true, scenarioVersion: true, environmentId: true, plan: true },
+      })
+    : [];
+  const floors = await Promise.all(
+    trials.map(async ({ scenarioId, scenarioVersion, environmentId, plan }) => {
+      const load = describeLoad(LoadPlan.parse(plan));
+      return [scenarioId, await findFloors(scope, { scenarioId, scenarioVersion, environmentId, load })] as const;
+    }),
+  );
+  return Object.fromEntries(floors);
+}

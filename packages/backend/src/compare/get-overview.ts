@@ -1,0 +1,88 @@
+import { judgeSides } from "@plumbline/core/compare/judge-sides";
+import type { SideKey } from "@plumbline/core/compare/side-key";
+import type { ComparisonOverview, LanguageCell, ProfileCell } from "@plumbline/core/compare/views";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { RunSpec } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { Language } from "@plumbline/core/server/language";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { type Candidate, findCandidates } from "./find-candidates.ts";
+import { conditionsOf, findFloors } from "./find-floors.ts";
+import { toSide } from "./get-side.ts";
+
+/** The runs that are looked at together. */
+export const GetOverview = z.strictObject({
+  runIds: z.array(z.string().max(64)).min(1, "Choose at least one run.").max(20, "At most 20 runs together."),
+});
+export type GetOverview = z.infer<typeof GetOverview>;
+
+/** Languages × scenarios of runs, and of each language its framework servers against its minimal ones. @throws NOT_FOUND */
+export async function getOverview(scope: Scope, { runIds }: GetOverview): Promise<ComparisonOverview> {
+  const { backend, organizationId } = scope;
+  const runs = await backend.db.run.findMany({
+    where: { organizationId, runId: { in: runIds.filter(isUuid) } },
+    select: { spec: true },
+  });
+  if (runs.length === 0) throw new AppError("NOT_FOUND", `There is no run ${runIds.join(", ")}.`);
+  const specs = runs.map(({ spec }) => RunSpec.parse(spec));
+  const scenarios = new Map(specs.flatMap((spec) => spec.scenarios).map((each) => [each.scenarioId, each.name]));
+  const parts = await Promise.all(
+    [...scenarios.keys()].map(async (scenarioId) => {
+      const candidates = await findCandidates(scope, { scenarioId, runIds });
+      const spoken = Language.options.filter((each) => candidates.some(({ server }) => server.language === each));
+      const keys = spoken.map((language) => ({ scenarioId, runIds, language }));
+      return {
+        languages: keys.map((key) => languageCell(key, candidates)),
+        profiles: await Promise.all(keys.map((key) => profileCell(scope, key, candidates))),
+      };
+    }),
+  );
+  return {
+    scenarios: [...scenarios].map(([scenarioId, name]) => ({ scenarioId, name })),
+    languages: parts.flatMap(({ languages }) => languages),
+    profiles: parts.flatMap(({ profiles }) => profiles.filter((cell) => cell !== null)),
+  };
+}
+
+type LanguageKey = SideKey & { language: Language };
+
+function languageCell(key: LanguageKey, candidates: readonly Candidate[]): LanguageCell {
+  const { scenarioId, language } = key;
+  const side = toSide(key, candidates)?.side;
+  return {
+    scenarioId,
+    language,
+    key,
+    servers: side?.servers.map(({ serverId }) => serverId) ?? [],
+    estimate: side?.estimates[getScenario(scenarioId).readFirst.metric] ?? null,
+    suspect: side?.trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT") ?? false,
+    missing: side?.missing ?? null,
+  };
+}
+
+/** Null where a language has but one profile. */
+async function profileCell(
+  scope: Scope,
+  key: LanguageKey,
+  candidates: readonly Candidate[],
+): Promise<ProfileCell | null> {
+  const { scenarioId, language } = key;
+  const minimal = { ...key, profile: "minimal" } as const;
+  const framework = { ...key, profile: "framework" } as const;
+  const [a, b] = [toSide(minimal, candidates), toSide(framework, candidates)];
+  if (!a || !b) return null;
+  const floors = await findFloors(scope, conditionsOf(a.side));
+  const [compared] = judgeSides([a, b], { floors, compareUnlike: false }).comparisons;
+  const { metric } = getScenario(scenarioId).readFirst;
+  return {
+    scenarioId,
+    language,
+    minimal,
+    framework,
+    unlike: compared?.unlike ?? [],
+    comparison: compared?.figures.find(({ metricId }) => metricId === metric) ?? null,
+    missing: a.side.missing ?? b.side.missing,
+  };
+}

@@ -1,0 +1,124 @@
+import { isUsable } from "@plumbline/core/audit/is-usable";
+import { estimateRounds } from "@plumbline/core/compare/compare";
+import { describeAbsence } from "@plumbline/core/compare/describe-absence";
+import type { MeasuredSide } from "@plumbline/core/compare/judge-sides";
+import { isOneServer, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
+import { sideRounds } from "@plumbline/core/compare/side-rounds";
+import type { ComparedTrial } from "@plumbline/core/compare/views";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
+import type { Scope } from "../backend.ts";
+import { type Candidate, findCandidates } from "./find-candidates.ts";
+
+/** A side's rounds with their estimates. @throws NOT_FOUND where no trial answers to the key */
+export async function getSide(scope: Scope, key: SideKey): Promise<MeasuredSide> {
+  const side = toSide(key, await findCandidates(scope, key));
+  if (!side) throw new AppError("NOT_FOUND", `${describeKey(key)} has no trial under ${key.scenarioId}.`);
+  return side;
+}
+
+/** The side that a key means among these trials, the newest first; null where none of them is meant. */
+export function toSide(key: SideKey, all: readonly Candidate[]): MeasuredSide | null {
+  const candidates = all.filter(({ server }) => isMeant(server, key));
+  // what the newest round was measured under is what the side stands for
+  const sample = candidates.find(({ row }) => isUsable(row)) ?? candidates[0];
+  if (!sample) return null;
+  const usable = candidates.filter(({ row }) => isUsable(row));
+  const taken = usable.filter((each) => unlikeIn(each, sample) === null);
+  const rounds = sideRounds(taken.flatMap(({ row }) => (row.summary ? [{ ...row, summary: row.summary }] : [])));
+  const shown = candidates.filter((each) => !isUsable(each.row) || taken.includes(each));
+  const trials = shown.map(({ row }) => toComparedTrial(row));
+  return {
+    rounds,
+    side: {
+      key,
+      label: nameSide(key),
+      runs: [...new Map(shown.map(({ row, run }) => [row.runId, { runId: row.runId, name: run.name }])).values()],
+      servers: [...new Map(shown.map(({ server }) => [server.serverId, server])).values()],
+      scenarioVersion: sample.row.scenarioVersion,
+      load: sample.load,
+      allotment: shown.find(({ row }) => row.allotment)?.row.allotment ?? null,
+      environment: sample.environment,
+      trials,
+      rounds: rounds.length,
+      estimates: estimateRounds(rounds.map(({ values }) => values)),
+      leftOut: describeLeftOut(usable, sample),
+      missing: describeAbsence(trials, rounds.length),
+      shownTrialId: middleTrial(taken.map(({ row }) => row))?.trialId ?? null,
+      setting: settingOf(sample),
+    },
+  };
+}
+
+/** Whether a server, as it was in its run, stands on the side. */
+function isMeant(server: ServerSnapshot, { serverId, version, language, profile }: SideKey): boolean {
+  const digest = server.sourceDigest.replace(/^sha256:/, "");
+  return (
+    (serverId === undefined || server.serverId === serverId) &&
+    (version === undefined || digest.startsWith(version)) &&
+    (language === undefined || server.language === language) &&
+    (profile === undefined || server.profile === profile)
+  );
+}
+
+/** In what a round is unlike the newest one; null where they may be taken together. */
+function unlikeIn({ row, environment, load }: Candidate, sample: Candidate): string | null {
+  if (row.scenarioVersion !== sample.row.scenarioVersion) return "another version of the scenario";
+  if (environment?.environmentId !== sample.environment?.environmentId) return "another environment";
+  return load === sample.load ? null : "another load";
+}
+
+function describeLeftOut(usable: readonly Candidate[], sample: Candidate): string[] {
+  const counts = new Map<string, number>();
+  for (const each of usable) {
+    const reason = unlikeIn(each, sample);
+    if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  return [...counts].map(
+    ([reason, count]) =>
+      `${count} finished round${count === 1 ? "" : "s"} of ${reason} ${count === 1 ? "is" : "are"} left out.`,
+  );
+}
+
+function settingOf({ row, run: { spec } }: Candidate): MeasuredSide["side"]["setting"] {
+  const scenario = spec.scenarios.find(({ scenarioId }) => scenarioId === row.scenarioId);
+  return {
+    mode: spec.mode,
+    scale: scenario?.scale ?? spec.scale,
+    measureS: spec.measureS,
+    parameters: scenario?.parameters ?? {},
+  };
+}
+
+function toComparedTrial(row: TrialRow): ComparedTrial {
+  const { trialId, runId, serverId, round, status, audit, failure } = row;
+  return {
+    trialId,
+    runId,
+    serverId,
+    round,
+    status,
+    verdict: audit?.verdict ?? null,
+    isUsable: isUsable(row),
+    failureCode: failure?.code ?? null,
+  };
+}
+
+/** The trial with the middle p99, or p50 where the counts allow no p99; the lower of two middles. */
+function middleTrial(trials: readonly TrialRow[]): TrialRow | undefined {
+  for (const metricId of ["latency.p99", "latency.p50"]) {
+    const having = trials.filter(({ summary }) => summary?.values[metricId] !== undefined);
+    const figureOf = ({ summary }: TrialRow) => summary?.values[metricId] ?? 0;
+    const sorted = having.sort((a, b) => figureOf(a) - figureOf(b));
+    const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+    if (middle) return middle;
+  }
+  return trials[0];
+}
+
+/** A key in a sentence: "go-gorilla in run 01a1…". */
+function describeKey(key: SideKey): string {
+  const who = isOneServer(key) ? nameSide(key) : `No server of ${nameSide(key)}`;
+  if (key.runIds.length === 0) return who;
+  return `${who} in ${key.runIds.length === 1 ? `run ${key.runIds[0]}` : `these ${key.runIds.length} runs`}`;
+}

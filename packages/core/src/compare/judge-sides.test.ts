@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { estimateRounds } from "./compare.ts";
+import { judgeSides, type MeasuredSide } from "./judge-sides.ts";
+
+function side(p99: number, environmentId: string, facts: Record<string, string>, run = environmentId): MeasuredSide {
+  const rounds = [0, 1, 2, 3, 4, 5].map((step) => ({ block: `${run} ${step}`, values: { "latency.p99": p99 + step } }));
+  return {
+    rounds,
+    side: {
+      key: { runIds: ["r0"], serverId: "go-gorilla", scenarioId: "chat-steady" },
+      label: "go-gorilla",
+      runs: [],
+      servers: [],
+      scenarioVersion: 1,
+      load: "100 clients",
+      allotment: null,
+      environment: { environmentId, facts },
+      trials: [],
+      rounds: rounds.length,
+      estimates: estimateRounds(rounds.map(({ values }) => values)),
+      leftOut: [],
+      missing: null,
+      shownTrialId: null,
+      setting: { mode: "standard", scale: 1, measureS: null, parameters: {} },
+    },
+  };
+}
+
+const judge = (sides: MeasuredSide[], compareUnlike = false) =>
+  judgeSides(sides, { floors: {}, compareUnlike }).comparisons.map(({ unlike, commonBlocks, figures }) => [
+    unlike,
+    commonBlocks,
+    figures.map(({ verdict }) => verdict),
+  ]);
+
+const old = { kernel: "6.1" };
+
+test("like sides are judged, and rounds of one run share their blocks", () => {
+  expect(judge([side(200, "e1", old), side(100, "e1", old), side(100, "e1", old, "other run")])).toEqual([
+    [[], 6, ["better"]],
+    [[], 0, ["better"]],
+  ]);
+});
+
+test("an unlike side is refused, and only that one; asked for all the same it is compared, and stays unlike", () => {
+  const sides = [side(200, "e1", old), side(100, "e1", old), side(100, "e2", { kernel: "7" })];
+  expect(judge(sides)).toEqual([
+    [[], 6, ["better"]],
+    [["kernel"], 0, []],
+  ]);
+  expect(judge(sides, true)[1]).toEqual([["kernel"], 0, ["better"]]);
+});
+
+test("another version of the scenario, another load and other limits make sides unlike", () => {
+  const [a, b] = [side(200, "e1", old), side(100, "e1", old)];
+  const other = {
+    ...b,
+    side: {
+      ...b.side,
+      scenarioVersion: 2,
+      load: "50 clients",
+      allotment: {
+        server: { cpuset: "0", cpus: 1, memoryBytes: 2 ** 29 },
+        generator: { cpuset: "1", cpus: 1, memoryBytes: 2 ** 30 },
+      },
+    },
+  };
+  expect(judge([a, other])[0]?.[0]).toEqual(["scenario", "load", "server's limits"]);
+});
+
+test("facts that leave the environments equal do not count", () => {
+  expect(judge([side(200, "e1", { memoryBytes: "1" }), side(100, "e1", { memoryBytes: "2" })])).toEqual([
+    [[], 6, ["better"]],
+  ]);
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { Language, languageFacts } from "../server/language.ts";
+import { Profile } from "../server/manifest.ts";
+
+/** What one side of a comparison is: the rounds of servers under one scenario, in one run, several, or all. */
+export const SideKey = z
+  .strictObject({
+    scenarioId: z.string().min(1).max(64),
+    /** Runs whose rounds are taken together; none: every run that measured like the newest of them. */
+    runIds: z.array(z.string().min(1).max(64)).max(20, "A side takes at most 20 runs together."),
+    /** One server … */
+    serverId: z.string().min(1).max(64).optional(),
+    /** … as of one version: the first characters of its source's digest. */
+    version: z
+      .string()
+      .regex(/^[0-9a-f]{6,64}$/, "A version is the first 6 to 64 characters of a source's digest.")
+      .optional(),
+    /** Or every server of a language, of a profile, or of both: their middle figure stands for them. */
+    language: Language.optional(),
+    profile: Profile.optional(),
+  })
+  .refine(
+    ({ serverId, language, profile }) => (serverId === undefined) === (language !== undefined || profile !== undefined),
+    "A side names one server, or a language or profile.",
+  );
+export type SideKey = z.infer<typeof SideKey>;
+
+/** In place of runs: every one. In place of a server: all of a language or profile. */
+const [EVERY_RUN, ANY_SERVER] = ["all", "any"];
+
+/**
+ * A side as text: runs, server and scenario between dots. Several runs stand between tildes, a version after a colon, and
+ * `any:go:framework` is every framework server of Go. None of these signs occurs in an id.
+ */
+export function formatSide({ runIds, scenarioId, serverId, version, language, profile }: SideKey): string {
+  const who = serverId === undefined ? [ANY_SERVER, language, profile] : [serverId, version];
+  return [runIds.join("~") || EVERY_RUN, who.filter((part) => part !== undefined).join(":"), scenarioId].join(".");
+}
+
+/** The side that a text names, null where it names none. */
+export function parseSide(text: string): SideKey | null {
+  const [runs = "", who = "", scenarioId, ...more] = text.split(".");
+  const [first, ...rest] = who.split(":");
+  if (more.length > 0) return null;
+  const parsed = SideKey.safeParse({
+    scenarioId,
+    runIds: runs === EVERY_RUN ? [] : runs.split("~"),
+    ...(first === ANY_SERVER ? readGroup(rest) : readServer(first, rest)),
+  });
+  return parsed.success ? parsed.data : null;
+}
+
+function readServer(serverId: string | undefined, [version, ...more]: string[]) {
+  return { serverId: more.length > 0 ? undefined : serverId, ...(version === undefined ? {} : { version }) };
+}
+
+function readGroup(words: string[]) {
+  const language = words.find((word) => Language.safeParse(word).success);
+  const profile = words.find((word) => Profile.safeParse(word).success);
+  const known = [language, profile].filter((word) => word !== undefined);
+  // a word that is neither makes no side
+  if (known.length !== words.length) return {};
+  return { ...(language ? { language } : {}), ...(profile ? { profile } : {}) };
+}
+
+/** Whether two keys name the same side. */
+export function isSameSide(a: SideKey, b: SideKey): boolean {
+  return formatSide(a) === formatSide(b);
+}
+
+/** Whom a side stands for, in words: "go-gorilla", "go-gorilla as of 4f3a2b1c", "Go, framework". */
+export function nameSide({ serverId, version, language, profile }: SideKey): string {
+  if (serverId !== undefined) return version === undefined ? serverId : `${serverId} as of ${version.slice(0, 8)}`;
+  return [language && languageFacts[language].label, profile].filter(Boolean).join(", ");
+}
+
+/** Whether one server stands on a side, and not the middle of several. */
+export function isOneServer({ serverId }: SideKey): boolean {
+  return serverId !== undefined;
+}
