@@ -34,6 +34,8 @@ type options struct {
 	port uint
 	// duration after which the server stops by itself; 0 means when told to.
 	duration time.Duration
+	// certFile and keyFile make it serve wss alone; empty: ws.
+	certFile, keyFile string
 }
 
 // parseOptions reads the arguments; the flag package has printed what is wrong
@@ -42,8 +44,12 @@ func parseOptions(args []string) (options, error) {
 	flags := flag.NewFlagSet("go-gorilla", flag.ContinueOnError)
 	port := flags.Uint("port", 8080, "TCP port to listen on; 0 picks a free one")
 	seconds := flags.Uint("duration", 0, "seconds to serve; 0 serves until SIGTERM")
+	certFile := flags.String("tls-cert", "", "PEM file of the certificate to serve wss with")
+	keyFile := flags.String("tls-key", "", "PEM file of its key")
 	if err := flags.Parse(args); err != nil {
 		return options{}, err
 	}
-	return options{port: *port, duration: time.Duration(*seconds) * time.Second}, nil
+	return options{
+		port: *port, duration: time.Duration(*seconds) * time.Second, certFile: *certFile, keyFile: *keyFile,
+	}, nil
 }

@@ -2,10 +2,15 @@ package main
 
 import (
 	"bufio"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"syscall"
 	"testing"
 
@@ -158,5 +163,37 @@ func TestSIGTERMClosesTicksAndPushWith1001Too(t *testing.T) {
 	ticks := uint64(1 + len(clients[0].messages))
 	if got := p.end(t); got.Delivered != ticks+1 || got.Received != 1 {
 		t.Errorf("stats %+v after %d ticks and one pushed message", got, ticks)
+	}
+}
+
+func TestWithACertificateItServesWSSAlone(t *testing.T) {
+	issued := httptest.NewTLSServer(nil) // only for its certificate
+	issued.Close()
+	folder := t.TempDir()
+	pair := issued.TLS.Certificates[0]
+	key, err := x509.MarshalPKCS8PrivateKey(pair.PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certFile, keyFile := filepath.Join(folder, "server.crt"), filepath.Join(folder, "server.key")
+	for file, block := range map[string]*pem.Block{
+		certFile: {Type: "CERTIFICATE", Bytes: pair.Certificate[0]}, keyFile: {Type: "PRIVATE KEY", Bytes: key},
+	} {
+		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := startProcess(t, "--tls-cert", certFile, "--tls-key", keyFile)
+	trust := x509.NewCertPool()
+	trust.AddCert(issued.Certificate())
+	dialer := websocket.Dialer{TLSClientConfig: &tls.Config{RootCAs: trust, ServerName: "example.com"}}
+	conn, _, err := dialer.Dial(fmt.Sprintf("wss://127.0.0.1:%d/ws/echo", p.port), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	if conn, _, err := websocket.DefaultDialer.Dial(fmt.Sprintf("ws://127.0.0.1:%d/ws/echo", p.port), nil); err == nil {
+		conn.Close()
+		t.Error("a connection without TLS was accepted")
 	}
 }

@@ -34,7 +34,13 @@ func run(ctx context.Context, opts options, stdout io.Writer) error {
 	server := newServer(defaultChatRules)
 	web := &http.Server{Handler: server.routes(), ReadHeaderTimeout: readHeaderTimeout}
 	failed := make(chan error, 1)
-	go func() { failed <- web.Serve(listener) }()
+	go func() {
+		if opts.certFile == "" {
+			failed <- web.Serve(listener)
+		} else {
+			failed <- web.ServeTLS(listener, opts.certFile, opts.keyFile)
+		}
+	}()
 
 	lines := json.NewEncoder(stdout)
 	if err := lines.Encode(readyLine(listener.Addr().(*net.TCPAddr).Port)); err != nil {

@@ -31,6 +31,8 @@ func causeOf(err error) string {
 		return frame.Status
 	case errors.Is(err, wire.ErrProtocol), errors.Is(err, wire.ErrHandshake):
 		return frame.Protocol
+	case errors.Is(err, errTLS):
+		return frame.BadTLS
 	case errors.Is(err, errUnexpectedClose):
 		return frame.UnexpectedClose
 	default:

@@ -13,10 +13,14 @@ type progress uint8
 const (
 	idle progress = iota
 	connecting
+	securing
 	handshaking
 	opened
 	lingering // closed by the protocol; the server has still to close the socket
 )
+
+// opening tells whether a connection is on its way to be open.
+func (p progress) opening() bool { return connecting <= p && p <= handshaking }
 
 // leastUnsent is the least that one connection may have waiting for the kernel; see maxUnsentOf.
 const leastUnsent = 256 << 10
@@ -34,6 +38,7 @@ type conn struct {
 	parser    wire.Parser
 	unsent    []byte
 	response  []byte // the handshake's answer, as long as it is incomplete
+	tls       *secured
 }
 
 // take places a socket that is connecting.
@@ -59,6 +64,9 @@ func (e *engine) release(i int32) {
 	c := &e.conns[i]
 	_ = unix.Close(int(c.fd))
 	c.parser.Release(&e.pool)
+	if c.tls != nil {
+		c.tls.stop()
+	}
 	*c = conn{use: c.use + 1}
 	e.free = append(e.free, i)
 }
@@ -67,9 +75,7 @@ func (e *engine) onEvent(i int32, events uint32) {
 	switch c := &e.conns[i]; c.state {
 	case connecting:
 		e.onConnected(i)
-	case handshaking:
-		e.readHandshake(i)
-	case opened:
+	case securing, handshaking, opened:
 		if events&unix.EPOLLOUT != 0 && !e.flush(i) {
 			return
 		}
@@ -86,7 +92,7 @@ func (e *engine) onEvent(i int32, events uint32) {
 
 func (e *engine) onTimeout(i int32, t timer) {
 	switch c := &e.conns[i]; {
-	case t.what == openTimeout && (c.state == connecting || c.state == handshaking) && t.at >= c.deadline,
+	case t.what == openTimeout && c.state.opening() && t.at >= c.deadline,
 		t.what == closeTimeout && c.state == opened:
 		e.lost(i, errTimeout)
 	case t.what == lingerEnd:
@@ -102,10 +108,19 @@ func (e *engine) onConnected(i int32) {
 		e.lost(i, err)
 		return
 	}
-	c.state = handshaking
 	c.deadline = e.now + handshakeTimeout
 	e.timers.add(timer{at: c.deadline, what: openTimeout, who: i, use: c.use})
 	e.listen(i, false)
+	if e.tls != nil {
+		e.secure(i)
+		return
+	}
+	e.upgrade(i)
+}
+
+// upgrade begins the WebSocket handshake.
+func (e *engine) upgrade(i int32) {
+	e.conns[i].state = handshaking
 	e.write(i, e.handshake.Request)
 }
 
@@ -123,21 +138,9 @@ func (e *engine) listen(i int32, writing bool) {
 	_ = e.poller.modify(int(c.fd), token{i, c.use}, events)
 }
 
-func (e *engine) readHandshake(i int32) {
+// takeAnswer takes the server's side of the WebSocket handshake, or a part of it.
+func (e *engine) takeAnswer(i int32, answer []byte) {
 	c := &e.conns[i]
-	n, again, err := receive(c.fd, e.buffer)
-	if again {
-		return
-	}
-	e.now = e.clock()
-	if err == nil && n == 0 {
-		err = errUnexpectedClose
-	}
-	if err != nil {
-		e.lost(i, err)
-		return
-	}
-	answer := e.buffer[:n]
 	if c.response != nil {
 		answer = append(c.response, answer...)
 	}
@@ -176,7 +179,7 @@ func (e *engine) lost(i int32, err error) {
 	switch {
 	case c.state == connecting:
 		phase = frame.AtConnect
-	case c.state == handshaking:
+	case c.state.opening():
 		phase = frame.AtHandshake
 	case c.asked:
 		phase = frame.AtRampDown
@@ -206,7 +209,11 @@ func (e *engine) closed(i int32, code int) {
 	}
 	if !c.closeSent {
 		// The answer is a courtesy: the connection is over whether it can be sent or not.
-		_, _ = send(c.fd, wire.Append(nil, wire.Close, wire.ClosePayload(1000), e.mask))
+		answer := wire.Append(nil, wire.Close, wire.ClosePayload(1000), e.mask)
+		if c.tls != nil {
+			answer = c.tls.seal(answer)
+		}
+		_, _ = send(c.fd, answer)
 	}
 	c.parser.Release(&e.pool)
 	k, failed := c.client, !c.asked
@@ -222,9 +229,9 @@ func (e *engine) closed(i int32, code int) {
 func (e *engine) giveUpOpening(i int32, aborted bool) {
 	c := &e.conns[i]
 	if !aborted && e.now-c.since >= patience {
-		phase := frame.AtConnect
-		if c.state == handshaking {
-			phase = frame.AtHandshake
+		phase := frame.AtHandshake
+		if c.state == connecting {
+			phase = frame.AtConnect
 		}
 		e.window.Fail(phase, frame.Timeout)
 	}

@@ -5,6 +5,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"net/netip"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,8 @@ const (
 	retryPause = int64(time.Second)
 	// readBuffer bounds what is read from one connection before the schedule is looked at again.
 	readBuffer = 64 << 10
+	// recordRoom is room for a TLS record whose beginning was received earlier.
+	recordRoom = 32 << 10
 	// sendBurst bounds how many messages are sent before sockets are read again.
 	sendBurst = 64
 )
@@ -78,7 +81,10 @@ type engine struct {
 	template   template
 	pool       wire.Pool
 	buffer     []byte
-	current    int32 // connection whose bytes are parsed
+	tls        *tls.Config // nil: connections are as they are
+	opened     []byte      // what TLS has decrypted
+	sealed     []byte      // what TLS wants to be sent
+	current    int32       // connection whose bytes are parsed
 	replies    []byte
 	// maxUnsent bounds what waits on one connection for the kernel.
 	maxUnsent int
@@ -107,6 +113,9 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	e.template = newTemplate(c.Plan, e.mask)
 	if c.Plan.Deflates() {
 		e.pool.Inflater = wire.NewInflater()
+	}
+	if c.TLS != nil {
+		e.tls, e.opened = c.TLS, make([]byte, readBuffer+recordRoom)
 	}
 	e.maxUnsent = e.maxUnsentOf(c.Plan)
 	if c.Plan.Sending.Kind == plan.Open {
@@ -198,7 +207,7 @@ func (e *engine) finish(aborted bool) {
 		e.leave(int32(k))
 	}
 	for i := range e.conns {
-		if s := e.conns[i].state; s == connecting || s == handshaking {
+		if e.conns[i].state.opening() {
 			e.giveUpOpening(int32(i), aborted)
 		}
 	}

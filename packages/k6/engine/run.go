@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"crypto/tls"
 	"fmt"
 	"net/netip"
 	"runtime"
@@ -16,6 +17,8 @@ import (
 type Config struct {
 	Plan   *plan.Plan
 	Target netip.AddrPort
+	// TLS carries the connections; nil: they are as they are.
+	TLS *tls.Config
 	// Share of the plan's clients; the zero value is all of them.
 	Share plan.Share
 	// Loops that divide the clients; zero: one for each processor that the process may use. Chat has one: its members

@@ -20,11 +20,25 @@ func (e *engine) read(i int32) {
 	if err == nil && n == 0 {
 		err = errUnexpectedClose
 	}
-	if err != nil {
+	switch c := &e.conns[i]; {
+	case err != nil:
 		e.lost(i, err)
-		return
+	case c.state == securing:
+		e.shake(i, e.buffer[:n])
+	case c.tls != nil:
+		e.readSecured(i, e.buffer[:n])
+	default:
+		e.takeBytes(i, e.buffer[:n])
 	}
-	e.parse(i, e.buffer[:n])
+}
+
+// takeBytes takes what the server has sent, as it was before TLS.
+func (e *engine) takeBytes(i int32, b []byte) {
+	if e.conns[i].state == handshaking {
+		e.takeAnswer(i, b)
+	} else {
+		e.parse(i, b)
+	}
 }
 
 func (e *engine) parse(i int32, b []byte) {
@@ -68,11 +82,20 @@ func (e *engine) answer(b []byte) error {
 // connection is over then, or too much is waiting already.
 func (e *engine) write(i int32, b []byte) bool {
 	c := &e.conns[i]
+	if len(c.unsent) > 0 && len(c.unsent)+len(b) > e.maxUnsent {
+		e.window.Fail(frame.AtSteady, frame.Send)
+		return false
+	}
+	if c.tls != nil {
+		b = c.tls.seal(b)
+	}
+	return e.transmit(i, b)
+}
+
+// transmit sends bytes as they go over the network, or keeps them.
+func (e *engine) transmit(i int32, b []byte) bool {
+	c := &e.conns[i]
 	if len(c.unsent) > 0 {
-		if len(c.unsent)+len(b) > e.maxUnsent {
-			e.window.Fail(frame.AtSteady, frame.Send)
-			return false
-		}
 		c.unsent = append(c.unsent, b...)
 		return true
 	}

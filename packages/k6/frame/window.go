@@ -59,11 +59,13 @@ const (
 	Latency Series = iota
 	Lag
 	Connect
+	// TLSHandshake is a part of Connect.
+	TLSHandshake
 	series
 )
 
 // SeriesIds are the histogram ids, by Series.
-var SeriesIds = [series]string{"latency", "lag", "connect"}
+var SeriesIds = [series]string{"latency", "lag", "connect", "tls"}
 
 // Range and precision of every histogram.
 const (
@@ -94,6 +96,7 @@ const (
 	Send            = "send"
 	Ports           = "ports"
 	Descriptors     = "descriptors"
+	BadTLS          = "tls"
 	Other           = "other"
 )
 

@@ -88,10 +88,10 @@ func (m *Module) Plan() (map[string]any, error) {
 	return object, err
 }
 
-// Target returns the server's address, ws://host:port, of PLUMBLINE_TARGET.
+// Target returns the server's address, ws://ip:port or wss://ip:port, of PLUMBLINE_TARGET.
 func (m *Module) Target() (string, error) {
 	target := m.lookup(TargetVariable)
-	if _, err := toAddress(target); err != nil {
+	if _, err := toTarget(target); err != nil {
 		return "", fmt.Errorf("%s: %w", TargetVariable, err)
 	}
 	return target, nil

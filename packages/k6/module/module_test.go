@@ -59,10 +59,10 @@ func TestAnUnknownPhaseIsRefused(t *testing.T) {
 func TestOnlyAnAddressIsATarget(t *testing.T) {
 	t.Parallel()
 	for target, good := range map[string]bool{
-		"ws://127.0.0.1:8080": true, "ws://[::1]:8080/": true, "ws://localhost:8080": false, "wss://127.0.0.1:1": false,
+		"ws://127.0.0.1:8080": true, "ws://[::1]:8080/": true, "ws://localhost:8080": false, "wss://127.0.0.1:1": true, "http://127.0.0.1:1": false,
 		"127.0.0.1:8080": false, "ws://127.0.0.1": false, "ws://127.0.0.1:8080/ws/echo": false, "": false,
 	} {
-		if _, err := toAddress(target); (err == nil) != good {
+		if _, err := toTarget(target); (err == nil) != good {
 			t.Errorf("%q: %v", target, err)
 		}
 	}

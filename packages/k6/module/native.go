@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/netip"
-	"net/url"
 	"strconv"
 
 	"go.k6.io/k6/metrics"
@@ -25,11 +23,11 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
-	target, err := m.Target()
+	target, err := toTarget(m.lookup(TargetVariable))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", TargetVariable, err)
 	}
-	address, err := toAddress(target)
+	tls, err := m.tlsFor(p, target)
 	if err != nil {
 		return err
 	}
@@ -45,7 +43,7 @@ func (m *Module) Run(object map[string]any) error {
 	tags := state.Tags.GetCurrentValues().Tags
 	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
-		Plan: p, Share: share, Target: address, Zero: processStart,
+		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: processStart,
 		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)
@@ -56,17 +54,4 @@ func (m *Module) Run(object map[string]any) error {
 		state.Samples <- metrics.Samples(m.metrics.quantilesOf(totals, tags))
 	}
 	return err
-}
-
-func toAddress(target string) (netip.AddrPort, error) {
-	u, err := url.Parse(target)
-	if err != nil || u.Scheme != "ws" || (u.Path != "" && u.Path != "/") {
-		return netip.AddrPort{}, fmt.Errorf("%s is not ws://<ip>:<port>", strconv.Quote(target))
-	}
-	address, err := netip.ParseAddrPort(u.Host)
-	if err != nil {
-		// Names are refused: a lookup would be part of every connect time.
-		return netip.AddrPort{}, fmt.Errorf("%s is not ws://<ip>:<port>", strconv.Quote(target))
-	}
-	return address, nil
 }

@@ -40,9 +40,6 @@ func (p *Plan) check() error {
 			return fmt.Errorf("disturbance.%w", err)
 		}
 	}
-	if p.Transport != nil && p.Transport.TLS {
-		return errors.New("transport.tls: this generator does not carry TLS yet")
-	}
 	return nil
 }
 

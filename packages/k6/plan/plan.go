@@ -69,6 +69,9 @@ type Transport struct {
 // Deflates tells whether compression is offered.
 func (p *Plan) Deflates() bool { return p.Transport != nil && p.Transport.Deflate }
 
+// Encrypts tells whether connections are carried by TLS.
+func (p *Plan) Encrypts() bool { return p.Transport != nil && p.Transport.TLS }
+
 // Stage is one straight line of the load's shape: from the clients of the stage before to Clients, over Seconds.
 type Stage struct {
 	Phase   string  `json:"phase"`

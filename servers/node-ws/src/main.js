@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createBenchServer } from "./server.js";
 
 const options = readOptions();
-const server = createBenchServer();
+const server = createBenchServer(undefined, options.tls);
 const port = await server.listen(options.port);
 print({ v: 1, event: "ready", port });
 await toldToStop(options.durationS);
@@ -16,13 +17,29 @@ function readOptions() {
       options: {
         port: { type: "string", default: "8080" },
         duration: { type: "string", default: "0" },
+        "tls-cert": { type: "string" },
+        "tls-key": { type: "string" },
       },
     });
-    return { port: wholeNumber("port", values.port), durationS: wholeNumber("duration", values.duration) };
+    return {
+      port: wholeNumber("port", values.port),
+      durationS: wholeNumber("duration", values.duration),
+      tls: certificate(values["tls-cert"], values["tls-key"]),
+    };
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(2);
   }
+}
+
+/**
+ * What to serve wss with; nothing where no certificate is named.
+ * @param {string | undefined} certFile @param {string | undefined} keyFile
+ */
+function certificate(certFile, keyFile) {
+  if (certFile === undefined && keyFile === undefined) return undefined;
+  if (certFile === undefined || keyFile === undefined) throw new Error("--tls-cert and --tls-key belong together");
+  return { cert: readFileSync(certFile, "utf8"), key: readFileSync(keyFile, "utf8") };
 }
 
 /** @param {string} name @param {string} text */

@@ -1,4 +1,5 @@
 import { createServer, STATUS_CODES } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import { CHAT_RULES } from "./limits.js";
 import { readParameters } from "./parameters.js";
 import { Stats } from "./stats.js";
@@ -11,14 +12,16 @@ const POLITE_WAIT_MS = 2000;
 /**
  * The workloads behind one HTTP server.
  * @param {typeof CHAT_RULES} rules
+ * @param {{ cert: string, key: string }} [tls] PEM; with it wss is served, and nothing else
  */
-export function createBenchServer(rules = CHAT_RULES) {
+export function createBenchServer(rules = CHAT_RULES, tls = undefined) {
   const stats = new Stats();
   const workloads = createWorkloads(stats, rules);
   let closing = false;
-  const http = createServer((request, response) => {
+  const answer = (request, response) => {
     response.writeHead(workloads.has(target(request).path) ? 426 : 404, { connection: "close" }).end();
-  });
+  };
+  const http = tls === undefined ? createServer(answer) : createSecureServer(tls, answer);
   http.on("upgrade", (request, socket, head) => {
     if (closing) return refuse(socket, 503);
     const { path, query } = target(request);

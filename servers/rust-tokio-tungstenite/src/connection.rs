@@ -1,19 +1,42 @@
 //! One connection: upgrade, workload, close.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
-use tokio::net::TcpStream;
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpStream,
+    time::timeout,
+};
 
 use crate::{chat, close, echo, handshake, push, server::Server, ticks, workload::Workload};
 
-/// Serves one accepted connection until it is closed.
-pub async fn serve(mut tcp: TcpStream, server: Arc<Server>) {
-    upgrade_and_serve(&mut tcp, &server).await;
-    close::linger(&mut tcp).await;
+/// Longest time a peer may take for its TLS handshake.
+const TLS_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Serves one accepted connection until it is closed, behind TLS where the server has a certificate.
+pub async fn accept(tcp: TcpStream, server: Arc<Server>) {
+    let Some(tls) = &server.tls else {
+        return serve(tcp, &server).await;
+    };
+    let secured = timeout(TLS_TIMEOUT, tls.accept(tcp));
+    if let Some(Ok(Ok(stream))) = server.shutdown.run_until_cancelled(secured).await {
+        serve(stream, &server).await;
+    }
 }
 
-async fn upgrade_and_serve(tcp: &mut TcpStream, server: &Server) {
-    let upgrade = handshake::accept(tcp, server.read_buffer_bytes);
+async fn serve<S>(mut stream: S, server: &Server)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    upgrade_and_serve(&mut stream, server).await;
+    close::linger(&mut stream).await;
+}
+
+async fn upgrade_and_serve<S>(stream: &mut S, server: &Server)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let upgrade = handshake::accept(stream, server.read_buffer_bytes);
     let Some(Some((mut socket, workload))) = server.shutdown.run_until_cancelled(upgrade).await
     else {
         return;

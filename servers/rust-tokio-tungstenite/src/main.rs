@@ -11,12 +11,14 @@ mod push;
 mod server;
 mod stats;
 mod ticks;
+mod tls;
 mod workload;
 
 use std::{
     future::Future,
     io::{self, Write},
     net::Ipv4Addr,
+    path::PathBuf,
     time::Duration,
 };
 
@@ -44,6 +46,14 @@ struct Args {
     /// Bytes of each connection's read buffer; the library's own default is 131072
     #[arg(long, default_value_t = 4096)]
     read_buffer_bytes: usize,
+
+    /// PEM file of the certificate to serve wss with, and nothing else
+    #[arg(long, requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+
+    /// PEM file of its key
+    #[arg(long, requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
 }
 
 #[tokio::main]
@@ -52,7 +62,11 @@ async fn main() -> io::Result<()> {
     let stop = stop_request(Duration::from_secs(args.duration))?;
     let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, args.port)).await?;
     let port = listener.local_addr()?.port();
-    let server = Server::new(args.read_buffer_bytes);
+    let tls = match (&args.tls_cert, &args.tls_key) {
+        (Some(cert), Some(key)) => Some(tls::acceptor(cert, key)?),
+        _ => None,
+    };
+    let server = Server::new(args.read_buffer_bytes, tls);
 
     writeln!(io::stdout(), r#"{{"v":1,"event":"ready","port":{port}}}"#)?;
     server::run(listener, &server, stop).await;

@@ -6,6 +6,7 @@ use tokio::{
     net::TcpListener,
     time::{sleep, timeout},
 };
+use tokio_rustls::TlsAcceptor;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use crate::{chat::Room, connection, stats::Stats};
@@ -23,16 +24,19 @@ pub struct Server {
     /// Cancelled once, when the server is told to stop.
     pub shutdown: CancellationToken,
     pub read_buffer_bytes: usize,
+    /// Ends TLS, where the server has a certificate.
+    pub tls: Option<TlsAcceptor>,
 }
 
 impl Server {
     /// A server without connections, whose uptime starts now.
-    pub fn new(read_buffer_bytes: usize) -> Arc<Self> {
+    pub fn new(read_buffer_bytes: usize, tls: Option<TlsAcceptor>) -> Arc<Self> {
         Arc::new(Self {
             stats: Stats::new(),
             room: Room::default(),
             shutdown: CancellationToken::new(),
             read_buffer_bytes,
+            tls,
         })
     }
 }
@@ -63,7 +67,7 @@ async fn accept(listener: &TcpListener, server: &Arc<Server>, connections: &Task
         .await;
         match accepted {
             Ok(tcp) => {
-                connections.spawn(connection::serve(tcp, Arc::clone(server)));
+                connections.spawn(connection::accept(tcp, Arc::clone(server)));
             }
             Err(error) => {
                 eprintln!("accept failed: {error}");

@@ -23,6 +23,8 @@ test("swap adds no memory, and nothing of the machine is mounted", () => {
   expect(host?.MemorySwap).toBe(host?.Memory);
   expect(host?.Binds).toBeUndefined();
   expect(host?.Privileged).toBeUndefined();
+  const mounted = toCreateOptions({ ...spec, volumes: [{ name: "v", target: "/tls" }] }, 20_000).HostConfig?.Mounts;
+  expect(mounted).toEqual([{ Type: "volume", Source: "v", Target: "/tls", ReadOnly: true }]);
 });
 
 test("cores become billionths, and arguments stay separate elements", () => {

@@ -23,6 +23,8 @@ export interface ContainerSpec {
   readonly nofile: number;
   /** Settings of its own network that the kernel keeps apart for each container. */
   readonly sysctls?: Readonly<Record<string, string>>;
+  /** Volumes of the engine and where they stand, all of them read-only. */
+  readonly volumes?: readonly { readonly name: string; readonly target: string }[];
   /** Size of /tmp, the only place where it can write. */
   readonly tmpBytes?: number;
   /** Sent by a stop; SIGTERM when absent. */
@@ -62,6 +64,12 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
       SecurityOpt: ["no-new-privileges"],
       ReadonlyRootfs: true,
       Tmpfs: { "/tmp": `rw,noexec,nosuid,nodev,size=${spec.tmpBytes ?? defaultTmpBytes}` },
+      Mounts: spec.volumes?.map(({ name, target }) => ({
+        Type: "volume",
+        Source: name,
+        Target: target,
+        ReadOnly: true,
+      })),
       ShmSize: shmBytes,
       PidsLimit: pidsLimit,
       Memory: spec.memoryBytes,

@@ -1,5 +1,6 @@
 import { removeContainer } from "./container.ts";
 import type { Engine } from "./engine.ts";
+import { removeVolume } from "./file-volume.ts";
 import { hostLabel, type Labels, parseLabels } from "./labels.ts";
 import { removeNetwork } from "./network.ts";
 
@@ -18,13 +19,13 @@ export type DoomReason = "expired" | "orphaned";
 
 /** Something that was removed, and why. */
 export interface Reaped {
-  readonly kind: "container" | "network";
+  readonly kind: "container" | "network" | "volume";
   readonly name: string;
   readonly reason: DoomReason;
 }
 
 /**
- * Removes this host's containers and networks whose time is over or whose attempt lives no longer. What carries no label
+ * Removes this host's containers, networks and volumes whose time is over or whose attempt lives no longer. What carries no label
  * of ours is never touched, and neither is an image. One that cannot be removed does not keep the others.
  *
  * @throws AggregateError with every removal that failed, after all were tried.
@@ -52,6 +53,13 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
   for (const network of await engine.listNetworks({ filters })) {
     const found = { labels: network.Labels ?? {}, createdBeforeMs: Date.parse(network.Created) + 1 };
     await remove("network", network.Name, found, () => removeNetwork(engine, network.Id));
+  }
+  const { Volumes } = await engine.listVolumes({ filters });
+  for (const volume of Volumes ?? []) {
+    const createdAt = "CreatedAt" in volume ? Date.parse(String(volume.CreatedAt)) : Number.NaN;
+    // an engine says it to the second
+    const found = { labels: volume.Labels ?? {}, createdBeforeMs: createdAt + 1_000 };
+    await remove("volume", volume.Name, found, () => removeVolume(engine, volume.Name));
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} resources could not be removed`);
   return reaped;

@@ -2,6 +2,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { checksOf } from "./checks-of.ts";
 import { STOP_CHECK_IDS } from "./stop.ts";
+import { TLS_CHECKS } from "./tls/checks.ts";
 
 /** The checks without which a server is not measured under a workload; the slow ones follow when the host is free. */
 export function requiredChecks(workload: Workload): readonly string[] {
@@ -10,8 +11,12 @@ export function requiredChecks(workload: Workload): readonly string[] {
   return [...quick.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
 }
 
-/** Whether what is known of an image spares it another proof: every required check has passed. */
-export function isProved(known: readonly GateCheck[], workload: Workload): boolean {
+/**
+ * Whether what is known of an image spares it another proof: every required check has passed.
+ * @param tls whether it is to be measured over wss
+ */
+export function isProved(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
   const passed = new Set(known.filter((check) => check.passed).map(({ checkId }) => checkId));
-  return requiredChecks(workload).every((checkId) => passed.has(checkId));
+  const encrypted = tls ? TLS_CHECKS.map(({ checkId }) => checkId) : [];
+  return [...requiredChecks(workload), ...encrypted].every((checkId) => passed.has(checkId));
 }

@@ -10,6 +10,8 @@ import { WireClient } from "./wire/wire-client.ts";
 export interface Target {
   /** Scheme, host and port alone: `ws://10.0.0.2:8080`. */
   readonly url: string;
+  /** What its certificate must come from, where the scheme is wss. */
+  readonly ca?: string;
   readonly workload: Workload;
   readonly deliveryPolicy: DeliveryPolicy;
 }
@@ -37,12 +39,17 @@ export class Probe implements Disposable {
 
   /** Sends one GET request to the workload's path. */
   ask(headers: Record<string, string>): Promise<Answer> {
-    return ask(this.#workloadUrl(), headers, this.#over.signal);
+    return ask(this.#workloadUrl(), headers, this.#over.signal, this.target.ca);
   }
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, this.#over.signal, this.log);
+    return WireClient.open(this.#workloadUrl() + query, this.#over.signal, this.log, this.target.ca);
+  }
+
+  /** Tries the same without TLS, where the target speaks it. @throws Refusal unless the server switches protocols. */
+  plainWire(): Promise<WireClient> {
+    return WireClient.open(this.#workloadUrl().replace(/^wss/, "ws"), this.#over.signal, this.log);
   }
 
   /** Connects to the chat without joining. */

@@ -20,6 +20,8 @@ import { GATE_LIMITS } from "./limits.ts";
 /** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
 const INSTALLATION = "gate";
 const EXPIRES_MS = 5 * 60_000;
+/** The workload under which wss is tried: TLS does not know what it carries. */
+const ENCRYPTED: Workload = "echo";
 
 /** How one workload of a server stands: its checks, or why there are none. */
 export interface WorkloadProof {
@@ -89,8 +91,9 @@ async function proveWorkload(
   });
   try {
     const { deliveryPolicy, containers: companions } = manifest;
+    const tls = manifest.tls && workload === ENCRYPTED;
     const place = await toPlace(workshop, { args: argsOf(serverId, manifest), companions });
-    return end(await proveImage(place, image, { workload, deliveryPolicy, slow, stopMs: PATIENCE.stopMs }), null);
+    return end(await proveImage(place, image, { workload, deliveryPolicy, slow, tls, stopMs: PATIENCE.stopMs }), null);
   } catch (error) {
     workshop.signal.throwIfAborted();
     const { code, message, evidence } = toAppError(error);
@@ -126,6 +129,7 @@ async function toPlace(
     },
     limits: GATE_LIMITS,
     ...program,
+    tls: false,
     readyMs: PATIENCE.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),

@@ -4,6 +4,7 @@ import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
 import type { Target } from "./probe.ts";
 import { type CheckOptions, runCheck } from "./run-check.ts";
+import { TLS_CHECKS } from "./tls/checks.ts";
 
 /** An honest server needs milliseconds; the rest is for a busy machine. */
 const DEADLINE_MS = 4000;
@@ -36,6 +37,11 @@ export async function runGate(options: GateOptions): Promise<GateCheck[]> {
     runInTurn(oneByOne.filter(isWanted), target, checkOptions),
   ]);
   return [...together, ...apart];
+}
+
+/** Checks that a server keeps the contract of wss; the target's scheme must be that. @throws the signal's reason */
+export async function runTlsGate({ signal, deadlineMs = DEADLINE_MS, ...target }: GateOptions): Promise<GateCheck[]> {
+  return runInTurn(TLS_CHECKS, target, { deadlineMs, signal });
 }
 
 /** For checks that would hear each other, as the chat has one room. */

@@ -51,6 +51,25 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
+test("over wss the server ends TLS with the trial's own certificate, is proved for it, and its handshakes are timed", async () => {
+  const run = await bed.execute({
+    serverIds: ["node-one"],
+    scenarioIds: ["echo-open"],
+    parameters: { "echo-open": { tls: true, clients: 20, perClientPerS: 20 } },
+    scale: 1,
+  });
+  expect(run.failure).toBeNull();
+  const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
+  expect(trial.gate.filter(({ checkId }) => checkId.startsWith("tls."))).toMatchObject([
+    { checkId: "tls.handshake", passed: true },
+    { checkId: "tls.round-trip", passed: true },
+    { checkId: "tls.nothing-plain", passed: true },
+  ]);
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0 });
+  expect(trial.summary?.values["tls.p50"]).toBeGreaterThan(0);
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
 test("of twenty deliveries of one run, one executes it", async () => {
   const runId = await bed.start({ serverIds: ["node-one"] });
   await Promise.all(Array.from({ length: 20 }, () => executeRun(bed.deps, { runId, attempt: 0 })));

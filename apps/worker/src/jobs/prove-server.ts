@@ -65,12 +65,14 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
       limits: GATE_LIMITS,
       args: argsOf(serverId, manifest),
       companions: manifest.containers,
+      tls: false,
       readyMs: patience.readyMs,
       signal,
       onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
     };
-    const { deliveryPolicy } = manifest;
-    const checks = await proveImage(place, image, { workload, deliveryPolicy, slow: true, stopMs: patience.stopMs });
+    const { deliveryPolicy, tls } = manifest;
+    const wanted = { workload, deliveryPolicy, slow: true, tls, stopMs: patience.stopMs };
+    const checks = await proveImage(place, image, wanted);
     await saveGate(backend, { organizationId, serverId, imageDigest, workload }, checks);
   }
 }

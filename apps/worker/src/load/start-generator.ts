@@ -35,6 +35,7 @@ export async function startGenerator(
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
       PLUMBLINE_TARGET: server.url,
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
+      ...(server.ca === undefined ? {} : { PLUMBLINE_CA: server.ca }),
     },
     networkName: server.network.name,
     ownership: toOwnership(execution, trial),

@@ -84,6 +84,7 @@ function manifestOf(serverId: string): object {
     library: { name: "ws", version: "8.23.0", homepage: "https://github.com/websockets/ws" },
     deliveryPolicy: "drop-newest",
     workloads: ["echo", "chat", "push", "ticks"],
+    tls: true,
     maintainers: ["Plumbline"],
   };
 }

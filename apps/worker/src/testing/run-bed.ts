@@ -11,6 +11,7 @@ import type { RunView } from "@plumbline/core/run/views";
 import { pino } from "pino";
 import { removeContainer } from "../docker/container.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
+import { removeVolume } from "../docker/file-volume.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
@@ -32,7 +33,7 @@ export interface RunBed extends AsyncDisposable {
   /** Starts a run and executes it in this process, to its end. */
   execute(request?: Partial<StartRunInput>): Promise<RunView>;
   see(runId: string): Promise<RunView>;
-  /** Names of this bed's containers and networks that exist. */
+  /** Names of this bed's containers, networks and volumes that exist. */
   findLeftovers(): Promise<readonly string[]>;
 }
 
@@ -95,16 +96,18 @@ async function listOwned(engine: Engine, hostId: string) {
   return {
     containers: await engine.listContainers({ all: true, filters }),
     networks: await engine.listNetworks({ filters }),
+    volumes: (await engine.listVolumes({ filters })).Volumes ?? [],
   };
 }
 
 async function findOwned(engine: Engine, hostId: string): Promise<string[]> {
-  const { containers, networks } = await listOwned(engine, hostId);
-  return [...containers.flatMap((container) => container.Names), ...networks.map((network) => network.Name)];
+  const { containers, networks, volumes } = await listOwned(engine, hostId);
+  return [...containers.flatMap(({ Names }) => Names), ...[...networks, ...volumes].map(({ Name }) => Name)];
 }
 
 async function removeOwned(engine: Engine, hostId: string): Promise<void> {
-  const { containers, networks } = await listOwned(engine, hostId);
+  const { containers, networks, volumes } = await listOwned(engine, hostId);
   for (const container of containers) await removeContainer(engine, container.Id);
   for (const network of networks) await removeNetwork(engine, network.Id);
+  for (const volume of volumes) await removeVolume(engine, volume.Name);
 }

@@ -7,14 +7,18 @@ import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";
+import { createFileVolume } from "../docker/file-volume.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
 import { type Reach, reachNetwork } from "../load/reach.ts";
+import { issueCertificate } from "../tls/issue-certificate.ts";
 import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
 
 /** Descriptors a server may open, lowered to what the engine gives. */
 const NOFILE = 1_048_576;
+/** Where certificate and key stand inside the server's container. */
+const TLS_FOLDER = "/tls";
 const LOOK_FOR_SLOT_EVERY_MS = 500;
 
 /** Where and how a server is started. */
@@ -29,6 +33,8 @@ export interface Place {
   readonly args: readonly string[];
   /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
   readonly companions: readonly Companion[];
+  /** Whether it is to serve wss, with a certificate that is made for it alone. */
+  readonly tls: boolean;
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
@@ -42,12 +48,14 @@ interface PlacedServer extends AsyncDisposable {
   readonly companions: RunningContainer[];
   readonly network: TrialNetwork;
   readonly reach: Reach;
+  /** `ws://address:port`, or `wss://address:port`. */
+  readonly url: string;
+  /** What its certificate comes from; absent where it serves no wss. */
+  readonly ca?: string;
 }
 
 /** A server that answers. */
 export interface StartedServer extends PlacedServer {
-  /** `ws://address:port` */
-  readonly url: string;
   readonly startupMs: number;
 }
 
@@ -58,12 +66,11 @@ export interface StartedServer extends PlacedServer {
 export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<StartedServer> {
   await using taken = new Disposables();
   const placed = taken.use(await takeSlot(place, image));
-  const startupMs = await waitUntilReady(placed.container, place.readyMs, place.signal);
+  const startupMs = await waitUntilReady(placed.container, placed, place.readyMs, place.signal);
   const all = taken.release();
   return {
     ...placed,
     startupMs,
-    url: `ws://${placed.container.address}:${SERVER_PORT}`,
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }
@@ -98,14 +105,47 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
-  const container = taken.use(await startContainer(engine, { ...common, name: slot, args }));
+  const secured = place.tls ? await secure(place, image, taken) : null;
+  const container = taken.use(
+    await startContainer(engine, {
+      ...common,
+      name: slot,
+      args: [...args, ...(secured?.args ?? [])],
+      volumes: secured?.volumes,
+    }),
+  );
   const companions: RunningContainer[] = [];
   for (const { id, args: role } of place.companions) {
     const spec = { ...common, name: `${slot}-${id}`, aliases: [id], args: role };
     companions.push(taken.use(await startContainer(engine, spec)));
   }
   const all = taken.release();
-  return { container, companions, network, reach, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+  return {
+    container,
+    companions,
+    network,
+    reach,
+    url: `${secured ? "wss" : "ws"}://${container.address}:${SERVER_PORT}`,
+    ca: secured?.ca,
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+/** Makes a certificate and lays it where the server finds it. */
+async function secure(
+  { engine, networkName, ownership }: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  taken: Disposables,
+) {
+  const { ca, certificate, key } = await issueCertificate();
+  const files = { "server.crt": certificate, "server.key": key };
+  const volume = { name: `${networkName}-tls`, image: image.imageDigest, ownership, files };
+  const { name } = taken.use(await createFileVolume(engine, volume));
+  return {
+    ca,
+    args: ["--tls-cert", `${TLS_FOLDER}/server.crt`, "--tls-key", `${TLS_FOLDER}/server.key`],
+    volumes: [{ name, target: TLS_FOLDER }],
+  };
 }
 
 async function waitUntilFree({ engine, signal }: Place, slot: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Target } from "../gate/probe.ts";
-import { runGate } from "../gate/run-gate.ts";
+import { runGate, runTlsGate } from "../gate/run-gate.ts";
 import { checkStop } from "../gate/stop.ts";
 import { type Place, placeServer } from "./place-server.ts";
 import { toStorable } from "./to-storable.ts";
@@ -12,9 +12,11 @@ import { toExitFailure } from "./wait-until-ready.ts";
 const END_IS_KNOWN_MS = 1_000;
 
 /** What is to be proved of an image. */
-export interface Proof extends Omit<Target, "url"> {
+export interface Proof extends Omit<Target, "url" | "ca"> {
   /** Also what takes a minute: heartbeats, and what happens to a reader that pauses. */
   readonly slow: boolean;
+  /** Also that it serves wss, in a second container. */
+  readonly tls: boolean;
   /** From SIGTERM to the server's end, then it is killed. */
   readonly stopMs: number;
 }
@@ -28,9 +30,10 @@ export interface Proof extends Omit<Target, "url"> {
 export async function proveImage(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
-  { slow, stopMs, ...declared }: Proof,
+  { slow, stopMs, tls, ...declared }: Proof,
 ): Promise<GateCheck[]> {
-  await using started = await placeServer(place, image);
+  const encrypted = tls ? await proveEncrypted(place, image, declared) : [];
+  await using started = await placeServer({ ...place, tls: false }, image);
   const target = { ...declared, url: started.url };
   const living = await checkWhileAlive(
     started.container,
@@ -38,7 +41,22 @@ export async function proveImage(
     place.signal,
   );
   const ending = await checkStop(target, () => started.container.stop(stopMs), place.signal);
-  return toStorable([...living, ...ending]);
+  return toStorable([...living, ...encrypted, ...ending]);
+}
+
+/** The checks of wss, on a server that was started with a certificate. */
+async function proveEncrypted(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  declared: Omit<Target, "url" | "ca">,
+): Promise<GateCheck[]> {
+  await using started = await placeServer({ ...place, tls: true }, image);
+  const { url, ca } = started;
+  return await checkWhileAlive(
+    started.container,
+    (signal) => runTlsGate({ ...declared, url, ca, signal }),
+    place.signal,
+  );
 }
 
 /** Runs the checks, but not beyond the server's end: a server that is gone fails for that, not for what it no longer answers. */

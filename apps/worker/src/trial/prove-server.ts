@@ -21,11 +21,12 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
   const { workload } = trial.plan;
   // it checks nothing itself, and what is reached against it is no server's figure
   if (serverId === CALIBRATION_SERVER_ID) return Promise.resolve([]);
-  return once(execution.gates, `${serverId}/${workload}`, async () => {
+  const tls = trial.plan.transport?.tls ?? false;
+  return once(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { backend, lease } = execution;
     const key = { organizationId: lease.organizationId, serverId, imageDigest: image.imageDigest, workload };
     const known = await findGate(backend, key);
-    if (isProved(known, workload)) return known;
+    if (isProved(known, workload, tls)) return known;
     const fresh = await prove(execution, trial, image);
     await saveGate(backend, key, fresh);
     const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));
@@ -42,6 +43,7 @@ async function prove(execution: Execution, trial: PlannedTrial, image: BuiltImag
     workload,
     deliveryPolicy,
     slow: false,
+    tls: trial.plan.transport?.tls ?? false,
     stopMs: execution.patience.stopMs,
   });
   const failed = gate.filter(({ passed }) => !passed).length;

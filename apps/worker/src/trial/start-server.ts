@@ -22,6 +22,7 @@ export function placeOf(execution: Execution, trial: PlannedTrial): Place {
     limits: trial.limits,
     args: server?.args ?? [],
     companions: server?.containers ?? [],
+    tls: trial.plan.transport?.tls ?? false,
     readyMs: patience.readyMs,
     signal,
     onWait: () => tell(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { WebSocket } from "ws";
+import { type ClientOptions, WebSocket } from "ws";
 import type { RunningContainer } from "../docker/container.ts";
+import { trusting } from "../tls/trusting.ts";
 
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
+
+/** Where a server is reached, and what its certificate must come from where it speaks TLS. */
+export type Address = { readonly url: string; readonly ca?: string };
 
 /** The port that every server listens on inside its container. */
 export const SERVER_PORT = 8080;
@@ -16,10 +20,12 @@ export const SERVER_PORT = 8080;
  */
 export async function waitUntilReady(
   server: RunningContainer,
+  address: Address,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const url = `ws://${server.address}:${SERVER_PORT}/ws/echo`;
+  const url = `${address.url}/ws/echo`;
+  const options = { handshakeTimeout: ATTEMPT_TIMEOUT_MS, ...trusting(address.ca) };
   const deadline = Date.now() + timeoutMs;
   let exited = false;
   server.exit.then(
@@ -31,7 +37,7 @@ export async function waitUntilReady(
   while (Date.now() < deadline) {
     signal.throwIfAborted();
     if (exited) throw await toExitFailure(server, "before it was ready");
-    if (await canOpen(url, signal)) return Date.now() - server.startedAtMs;
+    if (await canOpen(url, options, signal)) return Date.now() - server.startedAtMs;
     await pause(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
   throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${timeoutMs / 1000} s.`, {
@@ -57,9 +63,9 @@ export async function lastLines(container: RunningContainer, lines = 20): Promis
   return (await container.readLogs(lines)).map((line) => line.text);
 }
 
-function canOpen(url: string, signal: AbortSignal): Promise<boolean> {
+function canOpen(url: string, options: ClientOptions, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(url, { handshakeTimeout: ATTEMPT_TIMEOUT_MS });
+    const socket = new WebSocket(url, options);
     const giveUp = () => socket.terminate();
     signal.addEventListener("abort", giveUp, { once: true });
     const answer = (opened: boolean) => {

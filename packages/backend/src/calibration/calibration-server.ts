@@ -15,6 +15,7 @@ export const calibrationServer = {
     workloads: ["echo", "chat", "push", "ticks"],
     variants: [],
     containers: [],
+    tls: false,
     maintainers: ["Plumbline"],
     notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
   },

@@ -64,3 +64,13 @@ test("without a worker nobody can tell, and the run is queued", async () => {
     "queued",
   );
 });
+
+test("a server that does not end TLS itself is refused over wss, and nothing is stored", async () => {
+  await using t = await createTestBackend();
+  const encrypted = request({ parameters: { "echo-open": { tls: true } } });
+  await expect(startRun(t.scope, encrypted)).rejects.toMatchObject({
+    code: "TLS_NOT_SERVED",
+    message: expect.stringContaining("go-one does not end TLS itself"),
+  });
+  expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
+import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
 import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun, Trigger } from "@plumbline/core/run/start-run";
 import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
@@ -30,7 +31,7 @@ export type RunOrigin = {
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
  */
 export async function startRun(
   scope: Scope,
@@ -40,6 +41,7 @@ export async function startRun(
   requirePermission(scope, "run");
   const { db, queue } = scope.backend;
   const servers = await findChosenServers(scope, request.serverIds);
+  refuseUnencrypted(request, servers);
   const fits = preflightRun(request, await findHosts(scope.backend, new Date()));
   refuseUnfit(request, fits);
   const scales = scalesOf(request, fits);

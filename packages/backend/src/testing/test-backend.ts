@@ -61,6 +61,7 @@ export function testServer(serverId: string, language: ServerManifest["language"
     workloads: ["echo", "chat"],
     variants: [],
     containers: [],
+    tls: false,
     maintainers: ["Plumbline"],
     notes: "",
   };

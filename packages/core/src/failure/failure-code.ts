@@ -90,6 +90,12 @@ export const failures = {
     nextStep:
       "Replay on the host that the message names, with its PLUMBLINE_DATA_DIR, or put its file back from a backup.",
   },
+  TLS_NOT_SERVED: {
+    status: 422,
+    title: "Not every chosen server ends TLS itself",
+    nextStep:
+      'Leave those servers out, or switch "Encrypted (wss)" off: with a proxy in front of them, the proxy would be measured.',
+  },
   RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
   CRON_IMPOSSIBLE: {
     status: 422,

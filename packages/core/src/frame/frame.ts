@@ -15,6 +15,8 @@ export const ErrorCause = z.enum([
   "ports",
   /** The generator has no descriptor left. */
   "descriptors",
+  /** The server's TLS: not the trial's certificate, another version, a broken record. */
+  "tls",
   "other",
 ]);
 
@@ -22,7 +24,7 @@ export const ErrorCount = z.strictObject({ phase: ErrorPhase, cause: ErrorCause,
 export type ErrorCount = z.infer<typeof ErrorCount>;
 
 /** Histograms of a frame, microseconds: HdrHistogram V2, compressed, base64; 1 µs to 60 s, 3 significant digits. */
-export const HistogramId = z.enum(["latency", "lag", "connect"]);
+export const HistogramId = z.enum(["latency", "lag", "connect", "tls"]);
 export type HistogramId = z.infer<typeof HistogramId>;
 
 /**

@@ -22,15 +22,16 @@ const MIB = 1024 * KIB;
 /** The smallest server that answers WebSocket, and what a connection costs at the least and with a garbage collector. */
 export const SERVER_BYTES = { base: 4 * MIB, leastPerConnection: 4 * KIB, usualPerConnection: 24 * KIB };
 
-/** k6 itself, and one connection of the native engine. */
-const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB };
+/** k6 itself, one connection of the native engine, and what TLS adds to it. */
+const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB, perSecured: 8 * KIB };
 /** What a chat's ledger remembers of each pair of members. */
 const LEDGER_PAIR_BYTES = 8;
 
 /** Memory that the generator needs for so many clients. In a chat every receiver remembers every sender. */
 export function generatorBytes(plan: LoadPlan, clients: number): number {
   const pairs = plan.workload === "chat" && plan.sending.kind !== "none" ? clients * clients : 0;
-  return GENERATOR_BYTES.base + GENERATOR_BYTES.perConnection * clients + LEDGER_PAIR_BYTES * pairs;
+  const each = GENERATOR_BYTES.perConnection + (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
+  return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs;
 }
 
 /** Small deliveries that one core moves per second at most, and bytes of large ones. */

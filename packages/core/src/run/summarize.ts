@@ -30,6 +30,7 @@ export function summarize(
   const owned = frames.filter((frame) => frame.phase !== "warm-up");
   const latency = mergeHistograms(owned.map((frame) => frame.histograms.latency));
   const connect = mergeHistograms(measured.map((frame) => frame.histograms.connect));
+  const tls = mergeHistograms(frames.map((frame) => frame.histograms.tls));
   const lag = mergeHistograms(measured.map((frame) => frame.histograms.lag));
 
   const offered = sum(measured, "messages.offered");
@@ -90,6 +91,7 @@ export function summarize(
       "latency.negative": plan?.ticks && sum(owned, "latency.negative"),
       ...histogramValues("latency", latency),
       ...pick(histogramValues("connect", connect), ["connect.p50", "connect.p95"]),
+      ...pick(histogramValues("tls", tls), ["tls.p50", "tls.p95"]),
       ...pick(histogramValues("lag", lag), ["lag.p99"]),
     }),
     histograms: {

@@ -3,13 +3,19 @@ import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { withMeasuredSeconds } from "./stages.ts";
 
-/** How connections are carried can be chosen for every scenario; wss as soon as the generator carries it. */
+/** How connections are carried can be chosen for every scenario. */
 const transportParameters = {
   deflate: {
     kind: "switch",
     label: "Compressed",
     default: false,
     meaning: "permessage-deflate is offered; what the server accepts of it is used.",
+  },
+  tls: {
+    kind: "switch",
+    label: "Encrypted (wss)",
+    default: false,
+    meaning: "Connections are carried by TLS 1.3, which the server ends itself; no proxy stands in front of it.",
   },
 } as const satisfies ParameterTable;
 
@@ -28,8 +34,8 @@ export function defineScenario<const Table extends ParameterTable>(definition: D
     plan({ parameters: given = {}, ...input }) {
       const values = fillParameters(parameters, given) as ValuesOf<Table & typeof transportParameters>;
       const plan = withMeasuredSeconds(definition.plan({ ...input, parameters: values }), input.measureS);
-      const { deflate } = values;
-      return deflate ? { ...plan, transport: { tls: false, deflate } } : plan;
+      const { tls, deflate } = values;
+      return tls || deflate ? { ...plan, transport: { tls, deflate } } : plan;
     },
   };
 }

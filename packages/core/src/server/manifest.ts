@@ -70,6 +70,10 @@ export const ServerManifest = z.strictObject({
     .max(3)
     .default([])
     .describe("Further containers of the same image, started with the server; their resources count as the server's."),
+  tls: z
+    .boolean()
+    .default(false)
+    .describe("Whether it ends TLS itself: with --tls-cert FILE and --tls-key FILE it serves wss alone. Checked."),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });

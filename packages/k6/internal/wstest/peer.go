@@ -2,7 +2,6 @@ package wstest
 
 import (
 	"io"
-	"net"
 	"sync"
 	"time"
 
@@ -61,7 +60,7 @@ func (p *peer) goodbye() {
 
 // hangUp ends the stream without a close frame and waits for the client to do the same.
 func (p *peer) hangUp() {
-	_ = p.conn.NetConn().(*net.TCPConn).CloseWrite()
+	_ = p.conn.NetConn().(interface{ CloseWrite() error }).CloseWrite()
 	_, _ = io.Copy(io.Discard, p.conn.NetConn())
 }
 

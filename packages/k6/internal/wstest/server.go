@@ -3,6 +3,8 @@
 package wstest
 
 import (
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -64,16 +66,35 @@ type Server struct {
 
 // Start runs a server until the test's end.
 func Start(t testing.TB, faults Faults) *Server {
+	s := unstarted(faults)
+	s.http.Start()
+	t.Cleanup(s.close)
+	return s
+}
+
+func unstarted(faults Faults) *Server {
 	s := &Server{Faults: faults, peers: map[*peer]bool{}, stopped: make(chan struct{}), departed: make(chan struct{}, 1)}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ws/chat", s.serve(always(s.chat)))
 	mux.HandleFunc("/ws/echo", s.serve(always(s.echo)))
 	mux.HandleFunc("/ws/push", s.serve(s.push))
 	mux.HandleFunc("/ws/ticks", s.serve(func(*http.Request) taker { return nil }))
-	s.http = httptest.NewServer(mux)
-	t.Cleanup(s.close)
+	s.http = httptest.NewUnstartedServer(mux)
 	return s
 }
+
+// StartTLS runs a server that speaks TLS alone, until the test's end. The second result trusts its certificate.
+func StartTLS(t testing.TB, faults Faults) (*Server, *tls.Config) {
+	s := unstarted(faults)
+	s.http.StartTLS()
+	t.Cleanup(s.close)
+	trust := x509.NewCertPool()
+	trust.AddCert(s.http.Certificate())
+	return s, &tls.Config{RootCAs: trust, ServerName: "example.com", MinVersion: tls.VersionTLS13}
+}
+
+// Certificates are those of a server with TLS.
+func (s *Server) Certificates() []tls.Certificate { return s.http.TLS.Certificates }
 
 // Address returns where the server listens.
 func (s *Server) Address() netip.AddrPort {

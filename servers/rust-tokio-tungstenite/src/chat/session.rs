@@ -198,7 +198,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_peer_that_never_answers_is_pinged_once_and_ended_after_60_s() {
-        let server = Server::new(READ_BUFFER_BYTES);
+        let server = Server::new(READ_BUFFER_BYTES, None);
         let (mut socket, mut peer) = connected(4096).await;
         let start = Instant::now();
 
@@ -214,7 +214,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_peer_that_answers_every_ping_stays() {
-        let server = Server::new(READ_BUFFER_BYTES);
+        let server = Server::new(READ_BUFFER_BYTES, None);
         let (mut socket, mut peer) = connected(4096).await;
 
         let (end, ()) = tokio::join!(serve(&mut socket, &server), async {
@@ -232,7 +232,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_peer_that_does_not_read_for_ten_seconds_is_dropped() {
-        let server = Server::new(READ_BUFFER_BYTES);
+        let server = Server::new(READ_BUFFER_BYTES, None);
         let (mut socket, mut peer) = connected(256).await;
         let (others_queue, _others) = mpsc::channel(1);
         let other = server.room.join(others_queue);

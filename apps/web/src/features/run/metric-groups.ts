@@ -40,6 +40,8 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "recovery.time",
       "connect.p50",
       "connect.p95",
+      "tls.p50",
+      "tls.p95",
     ],
   },
   {

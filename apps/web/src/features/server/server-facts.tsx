@@ -16,6 +16,11 @@ export function manifestFacts({ manifest }: ServerView): Fact[] {
       hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.`,
     },
     { label: "Workloads", value: manifest.workloads.join(", ") },
+    {
+      label: "wss",
+      value: manifest.tls ? "served" : "not served",
+      hint: "Whether it ends TLS itself. A server that does not is refused where a scenario is to run encrypted.",
+    },
   ];
 }
 

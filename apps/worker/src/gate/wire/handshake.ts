@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { request as requestSecurely } from "node:https";
 import type { Socket } from "node:net";
+import { trusting } from "../../tls/trusting.ts";
 import { Refusal } from "../refusal.ts";
 
 /** RFC 6455, section 1.3. */
@@ -33,11 +35,19 @@ export function upgradeHeaders(key: string): Record<string, string> {
 /**
  * Sends one GET request and takes the answer's head.
  *
- * @param url `ws://…`; one connection of its own.
+ * @param url `ws://…` or `wss://…`; one connection of its own.
+ * @param ca what a certificate must come from, for `wss://`
  * @throws Refusal when the connection fails or `signal` ends it first.
  */
-export async function ask(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<Answer> {
-  const sent = request(url.replace(/^ws/, "http"), { headers, signal, agent: false });
+export async function ask(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  ca?: string,
+): Promise<Answer> {
+  const options = { headers, signal, agent: false, ...trusting(ca) } as const;
+  const send = url.startsWith("wss:") ? requestSecurely : request;
+  const sent = send(url.replace(/^ws/, "http"), options);
   sent.end();
   try {
     return await answerTo(sent);

@@ -50,10 +50,11 @@ export class WireClient {
    *
    * @param signal ends the connection, and with it every wait.
    * @param log hears of every frame.
+   * @param ca what a server's certificate must come from, for `wss://`
    * @throws Refusal when the server does not switch protocols.
    */
-  static async open(url: string, signal: AbortSignal, log: FrameLog): Promise<WireClient> {
-    const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal);
+  static async open(url: string, signal: AbortSignal, log: FrameLog, ca?: string): Promise<WireClient> {
+    const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal, ca);
     demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
     const client = new WireClient(upgraded.socket, upgraded.head, log);
     signal.addEventListener("abort", () => client.close("nothing more came in time"), { once: true });

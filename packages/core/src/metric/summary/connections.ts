@@ -23,6 +23,21 @@ export const connectionMetrics = {
     missing: "zero",
     meaning: "Handshakes completed per second in the measured window.",
   },
+  "tls.p50": {
+    label: "TLS handshake p50",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning:
+      "From the TCP connection to the end of the TLS handshake, over the whole trial; a part of the connect time.",
+  },
+  "tls.p95": {
+    label: "TLS handshake p95",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning: "The same at the 95th percentile.",
+  },
   "connections.carried": {
     label: "Clients carried",
     unit: "count",

@@ -1,0 +1,24 @@
+import { AppError } from "../failure/app-error.ts";
+import type { StartRun } from "../run/start-run.ts";
+import { getScenario } from "../scenario/catalogue.ts";
+import type { ServerManifest } from "../server/manifest.ts";
+
+type Chosen = { serverId: string; manifest: Pick<ServerManifest, "tls" | "workloads"> };
+
+/**
+ * Refuses a run over wss of servers that do not end TLS themselves.
+ * @throws TLS_NOT_SERVED naming the first such scenario and all servers that cannot run it
+ */
+export function refuseUnencrypted(
+  { scenarioIds, parameters }: Pick<StartRun, "scenarioIds" | "parameters">,
+  servers: readonly Chosen[],
+): void {
+  for (const { id, name, workload } of scenarioIds.map(getScenario)) {
+    if (parameters[id]?.tls !== true) continue;
+    const plain = servers.filter(({ manifest }) => manifest.workloads.includes(workload) && !manifest.tls);
+    if (plain.length === 0) continue;
+    const names = plain.map(({ serverId }) => serverId).join(", ");
+    const serve = plain.length === 1 ? "does not end TLS itself" : "do not end TLS themselves";
+    throw new AppError("TLS_NOT_SERVED", `${name} is to run over wss, but ${names} ${serve}.`);
+  }
+}
