@@ -25,11 +25,11 @@ export type Instance = AsyncDisposable & {
   findProcesses(): Promise<string[]>;
 };
 
-/** Starts one and waits until it has printed its link. @throws with everything it printed when it ends before */
-export async function startInstance(): Promise<Instance> {
+/** Starts one with these settings beside its own and waits until it has printed its link. @throws with everything it printed when it ends before */
+export async function startInstance(settings: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
   const port = await findFreePort();
-  const env = { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "" };
+  const env = { ...process.env, PLUMBLINE_DATA_DIR: folder, DATABASE_URL: "", REDIS_URL: "", ...settings };
   const plumb = spawn("./plumb", ["up", "--yes", "--port", String(port)], {
     cwd: root,
     env,

@@ -2,12 +2,16 @@ import type { ExitCode } from "./exit-code.ts";
 
 /** What a command may do to the outside. */
 export interface Terminal {
+  /** Whether answers are read by a program: asked for with --json, or standard output is no terminal. */
+  readonly wantsJson: boolean;
   /** All of standard input. */
   readInput(): Promise<string>;
   /** One line of the answer, on standard output. */
   print(line: string): void;
   /** One line for a person, on standard error. */
   complain(line: string): void;
+  /** Lines in place of those that were drawn before, on standard output: a picture that changes. */
+  draw(lines: readonly string[]): void;
 }
 
 /** One word after `plumb`: `run` gets the words behind it. */

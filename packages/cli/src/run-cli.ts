@@ -2,17 +2,32 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { ServiceError } from "./api/client.ts";
 import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
 import { schedule } from "./api/schedule.ts";
+import { baseline } from "./baselines/baseline.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
+import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { gateCi } from "./gate-ci/gate-ci.ts";
 import { stats } from "./stats/stats.ts";
+import { watch } from "./watch/watch.ts";
 
-const commands = { run, runs, wait, cancel, export: exportRun, schedule, stats } as const satisfies Record<
-  string,
-  Command
->;
+const commands = {
+  run,
+  runs,
+  watch,
+  wait,
+  cancel,
+  compare,
+  "gate-ci": gateCi,
+  baseline,
+  export: exportRun,
+  schedule,
+  stats,
+} as const satisfies Record<string, Command>;
 
 /** Runs what was asked for; never throws on bad input, but says in one sentence what is wrong with it. */
-export async function runCli(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function runCli(given: readonly string[], processTerminal: Terminal): Promise<ExitCode> {
+  const words = given.filter((word) => word !== "--json");
+  const terminal = { ...processTerminal, wantsJson: processTerminal.wantsJson || words.length < given.length };
   const [name = "help", ...rest] = words;
   try {
     if (name === "help" || name === "--help" || name === "-h") {
@@ -35,6 +50,13 @@ export async function runCli(words: readonly string[], terminal: Terminal): Prom
 }
 
 function help(): string {
-  const lines = Object.entries(commands).map(([name, { does }]) => `  plumb ${name.padEnd(8)} ${does}`);
-  return ["Plumbline from a terminal.", "", ...lines].join("\n");
+  const lines = Object.entries(commands).map(([name, { does }]) => `  plumb ${name.padEnd(9)} ${does}`);
+  return [
+    "Plumbline from a terminal.",
+    "",
+    ...lines,
+    "",
+    "--json gives JSON on a terminal too; elsewhere it is what every answer is.",
+    "Exit codes: 0 done or passed, 1 regression, 2 invalid or inconclusive, 3 refused, 4 the service failed.",
+  ].join("\n");
 }

@@ -35,9 +35,13 @@ export interface ApiClient {
   /** @throws ServiceError */
   post<T>(path: string, schema: z.ZodType<T>, request?: { body?: unknown; idempotencyKey?: string }): Promise<T>;
   /** @throws ServiceError */
+  put<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
+  /** @throws ServiceError */
   delete(path: string): Promise<void>;
   /** The answer as it stands. @throws ServiceError */
   text(path: string): Promise<string>;
+  /** The answer's parts as they come. @throws ServiceError */
+  stream(path: string, headers: Readonly<Record<string, string>>): Promise<AsyncIterable<string>>;
 }
 
 /** @throws UsageError where the environment does not say where and who */
@@ -57,6 +61,10 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
   return {
     baseUrl,
     get: async (path, schema) => schema.parse(await (await ask(path)).json()),
+    async put(path, schema, { body }) {
+      const headers = { "content-type": "application/json" };
+      return schema.parse(await (await ask(path, { method: "PUT", headers, body: JSON.stringify(body) })).json());
+    },
     async post(path, schema, { body, idempotencyKey } = {}) {
       const headers = {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -66,6 +74,11 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
     },
     delete: async (path) => void (await ask(path, { method: "DELETE" })),
     text: async (path) => (await ask(path)).text(),
+    async stream(path, headers) {
+      const { body } = await ask(path, { headers });
+      if (!body) throw new ServiceError(`${baseUrl} sent an empty stream.`, { code: "EMPTY", status: null });
+      return body.pipeThrough(new TextDecoderStream());
+    },
   };
 }
 

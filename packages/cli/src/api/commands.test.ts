@@ -11,6 +11,8 @@ afterEach(() => vi.unstubAllEnvs());
 async function plumb(...words: string[]) {
   const [printed, complaints]: [string[], string[]] = [[], []];
   const exitCode = await runCli(words, {
+    wantsJson: true,
+    draw: () => undefined,
     readInput: async () => "",
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),
@@ -31,6 +33,16 @@ test.each([
   [["schedule", "create", "--cron", "0 2 * * *"], "--suite"],
   [["schedule", "create", "--suite", "Chat"], "needs a time"],
   [["schedule", "create", "--suite", "Chat", "--cron", "0 2 * * *", "--catch-up", "never"], "skip"],
+  [["watch"], "one run's id"],
+  [["compare", "a.b.c"], "at least two sides"],
+  [["compare", "a.b.c", "a.b"], 'The side "a.b"'],
+  [["gate-ci", "r"], "Demand something"],
+  [["gate-ci", "r", "--threshold", "latency.p99 < 5"], "without a unit"],
+  [["gate-ci", "r", "--baseline", "main", "--tolerance", "200%"], "at most 1"],
+  [["gate-ci", "r", "--baseline", "main", "--server", "go-gorilla"], "but not both"],
+  [["gate-ci", "--baseline", "main"], "Choose at least one server."],
+  [["baseline", "set", "main"], "list, set NAME RUN-ID, or remove NAME"],
+  [["baseline", "set", "a/b", "r"], "letters, digits"],
 ])("%j is refused before anybody is asked: %s", async (words, part) => {
   const { exitCode, output, complaint } = await plumb(...words);
   expect([exitCode, output]).toEqual([3, ""]);

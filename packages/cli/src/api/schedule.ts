@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { z } from "zod";
+import { answer } from "../answer.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
 import { type ApiClient, openApi } from "./client.ts";
@@ -37,8 +38,7 @@ const actions = {
   list: async (words, terminal) => {
     if (words.length > 0) throw new UsageError(`plumb schedule list takes nothing more: ${words.join(" ")}.`);
     const found = await openApi(process.env).get("/schedules", Schedules);
-    for (const schedule of found.schedules) terminal.complain(describe(schedule));
-    return answer(terminal, found);
+    return answer(terminal, found, found.schedules.map(describe));
   },
   create: async (words, terminal) => {
     const { values } = parseWords(() => parseArgs({ args: [...words], options: createOptions }));
@@ -60,8 +60,7 @@ const actions = {
         `There is no suite "${values.suite}". Known: ${suites.map(({ name }) => name).join(", ") || "none yet"}.`,
       );
     const made = await api.post("/schedules", ScheduleFacts, { body: { ...wanted.data, suiteId: suite.suiteId } });
-    terminal.complain(describe(made));
-    return answer(terminal, made);
+    return answer(terminal, made, [describe(made)]);
   },
   pause: (words, terminal) => change(words, terminal, "pause"),
   resume: (words, terminal) => change(words, terminal, "resume"),
@@ -76,8 +75,11 @@ const actions = {
     const api = openApi(process.env);
     const { scheduleId } = await findNamed(api, words);
     const slot = await api.post(`/schedules/${scheduleId}/runs`, Slot);
-    for (const { runId } of slot.runs) terminal.complain(`${api.baseUrl}/runs/${runId}`);
-    return answer(terminal, slot);
+    return answer(
+      terminal,
+      slot,
+      slot.runs.map(({ runId }) => `${api.baseUrl}/runs/${runId}`),
+    );
   },
 } as const satisfies Record<string, Act>;
 
@@ -95,8 +97,7 @@ async function change(words: readonly string[], terminal: Terminal, to: "pause" 
   const api = openApi(process.env);
   const { scheduleId } = await findNamed(api, words);
   const changed = await api.post(`/schedules/${scheduleId}/${to}`, ScheduleFacts);
-  terminal.complain(describe(changed));
-  return answer(terminal, changed);
+  return answer(terminal, changed, [describe(changed)]);
 }
 
 /** The one schedule that a word names, by name or id. */
@@ -114,10 +115,4 @@ async function findNamed(api: ApiClient, words: readonly string[]): Promise<Sche
 function describe({ scheduleId, name, suite, cron, timeZone, pausedAt, nextTimes }: ScheduleFacts): string {
   const next = pausedAt ? "paused" : `next ${nextTimes[0] ?? "never"}`;
   return `${scheduleId}  ${name}: ${suite.name} at "${cron}" ${timeZone}, ${next}`;
-}
-
-/** The machine's half of every answer: JSON on standard output. */
-function answer(terminal: Terminal, value: unknown): ExitCode {
-  terminal.print(JSON.stringify(value));
-  return exitCodes.ok;
 }

@@ -6,6 +6,8 @@ import { runCli } from "../run-cli.ts";
 async function plumb(words: string[], input: string) {
   const [printed, complaints]: [string[], string[]] = [[], []];
   const exitCode = await runCli(words, {
+    wantsJson: true,
+    draw: () => undefined,
     readInput: async () => input,
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),

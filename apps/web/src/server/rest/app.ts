@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { bodyLimit } from "hono/body-limit";
+import { acceptanceRoutes } from "./acceptance.ts";
 import { authenticate, type RestEnv } from "./authenticate.ts";
 import { baselineRoutes } from "./baselines.ts";
 import { catalogueRoutes } from "./catalogue.ts";
@@ -59,7 +60,8 @@ rest
   .route("/", scheduleRoutes)
   .route("/", catalogueRoutes)
   .route("/", trialRoutes)
-  .route("/", baselineRoutes);
+  .route("/", baselineRoutes)
+  .route("/", acceptanceRoutes);
 
 /** Hono's own refusals: JSON that cannot be parsed. */
 function toOurs(error: Error): unknown {

@@ -4,6 +4,7 @@ import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metri
 import { getScenario } from "../../scenario/catalogue.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView } from "../views.ts";
+import { toText } from "./markdown-text.ts";
 
 /** Beside the figure that a scenario says to read first. */
 const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.p50", "latency.p99", "errors.total"];
@@ -86,9 +87,4 @@ function failuresOf(run: RunView): string {
 function toFigure(value: number | undefined): string {
   if (value === undefined) return "–";
   return Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
-}
-
-/** One line whose signs mean nothing to Markdown or HTML. */
-function toText(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|#@]/g, (sign) => `\\${sign}`);
 }

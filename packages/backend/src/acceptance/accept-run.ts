@@ -1,0 +1,59 @@
+import { type CandidateSide, judgeAcceptance } from "@plumbline/core/acceptance/judge-acceptance";
+import type { AcceptanceView, Demands } from "@plumbline/core/acceptance/views";
+import type { BaselineView } from "@plumbline/core/baseline/baseline";
+import { findDifferences } from "@plumbline/core/compare/find-differences";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { isTerminal } from "@plumbline/core/run/status";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { Scope } from "../backend.ts";
+import { getBaseline } from "../baselines/find-baselines.ts";
+import { conditionsOf, findFloors } from "../compare/find-floors.ts";
+import { getSide } from "../compare/get-side.ts";
+import { getRunRow } from "../runs/get-run.ts";
+
+/**
+ * Holds a run that has ended against what it must keep. Stores nothing: the same figures give the same answer again.
+ * @throws NOT_FOUND for the run or the baseline; RUN_NOT_OVER
+ */
+export async function acceptRun(scope: Scope, runId: string, demands: Demands): Promise<AcceptanceView> {
+  const run = await getRunRow(scope, runId);
+  if (!isTerminal(run.status)) throw new AppError("RUN_NOT_OVER", `The run "${run.name}" is still ${run.status}.`);
+  const baseline = demands.baseline === undefined ? null : await getBaseline(scope, { name: demands.baseline });
+  const pairs = await scope.backend.db.trial.findMany({
+    where: { organizationId: scope.organizationId, runId },
+    distinct: ["serverId", "scenarioId"],
+    orderBy: { position: "asc" },
+    select: { serverId: true, scenarioId: true },
+  });
+  const sides = await Promise.all(pairs.map((pair) => toCandidate(scope, { runId, ...pair }, { baseline, demands })));
+  return {
+    runId,
+    runName: run.name,
+    baseline: baseline && { name: baseline.name, runId: baseline.runId },
+    ...judgeAcceptance(sides, demands),
+  };
+}
+
+async function toCandidate(
+  scope: Scope,
+  key: { runId: string; serverId: string; scenarioId: string },
+  { baseline, demands }: { baseline: BaselineView | null; demands: Demands },
+): Promise<CandidateSide> {
+  const { scenarioId } = key;
+  const serverId = demands.baselineServerId ?? key.serverId;
+  const isHeld = baseline?.sides.some((side) => side.serverId === serverId && side.scenarioId === scenarioId);
+  const candidate = await getSide(scope, { runIds: [key.runId], serverId: key.serverId, scenarioId });
+  const pinned = baseline && isHeld ? await getSide(scope, { runIds: [baseline.runId], serverId, scenarioId }) : null;
+  return {
+    serverId: key.serverId,
+    scenarioId,
+    first: getScenario(scenarioId).readFirst.metric,
+    trials: candidate.side.trials,
+    rounds: candidate.rounds,
+    baseline: pinned && {
+      rounds: pinned.rounds,
+      floors: await findFloors(scope, conditionsOf(pinned.side)),
+      differences: findDifferences([pinned.side, candidate.side]),
+    },
+  };
+}

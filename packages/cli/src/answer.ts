@@ -1,0 +1,9 @@
+import type { Terminal } from "./command.ts";
+import { type ExitCode, exitCodes } from "./exit-code.ts";
+
+/** What a command found: lines for a person at a terminal, JSON for everything else. */
+export function answer(terminal: Terminal, value: unknown, lines: readonly string[]): ExitCode {
+  if (terminal.wantsJson) terminal.print(JSON.stringify(value));
+  else for (const line of lines) terminal.print(line);
+  return exitCodes.ok;
+}

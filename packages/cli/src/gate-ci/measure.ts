@@ -1,0 +1,49 @@
+import { AcceptanceView, type Demands } from "@plumbline/core/acceptance/views";
+import { BaselineView } from "@plumbline/core/baseline/baseline";
+import { type Repetition, repeatRun } from "@plumbline/core/run/repeat-run";
+import { RunSpec } from "@plumbline/core/run/views";
+import { z } from "zod";
+import { type ApiClient, ServiceError } from "../api/client.ts";
+import { RunFacts } from "../api/run-facts.ts";
+import { waitForRun } from "../api/wait-for-run.ts";
+import type { Terminal } from "../command.ts";
+
+const Specified = RunFacts.extend({ spec: RunSpec });
+
+/** Measures a run, or a part of it, once more with the same parameters, and waits for its end. @throws ServiceError */
+export async function measureAgain(
+  api: ApiClient,
+  runId: string,
+  repetition: Repetition,
+  terminal: Terminal,
+): Promise<string> {
+  const { spec } = await api.get(`/runs/${encodeURIComponent(runId)}`, Specified);
+  const started = await api.post("/runs", RunFacts, { body: repeatRun(spec, repetition) });
+  terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
+  await waitForRun(api, started.runId, terminal);
+  return started.runId;
+}
+
+/** Holds a run against the demands. @throws ServiceError */
+export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
+  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: demands });
+}
+
+/** What is read of a baseline. */
+const BaselineFacts = z.looseObject(BaselineView.pick({ name: true, runId: true }).shape);
+
+/** Whether there is a baseline of that name. @throws ServiceError where that cannot be said */
+export async function hasBaseline(api: ApiClient, name: string): Promise<boolean> {
+  try {
+    await api.get(`/baselines/${encodeURIComponent(name)}`, BaselineFacts);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "NOT_FOUND") return false;
+    throw error;
+  }
+}
+
+/** Makes a run the baseline of that name. @throws ServiceError */
+export async function setBaseline(api: ApiClient, name: string, runId: string): Promise<void> {
+  await api.put(`/baselines/${encodeURIComponent(name)}`, BaselineFacts, { body: { runId } });
+}

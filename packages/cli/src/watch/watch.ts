@@ -1,0 +1,43 @@
+import { isTerminal } from "@plumbline/core/run/status";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { type ApiClient, openApi } from "../api/client.ts";
+import { RunFacts } from "../api/run-facts.ts";
+import { toExitCode } from "../api/wait-for-run.ts";
+import type { Command } from "../command.ts";
+import { runIdOf } from "../words.ts";
+import { applyEvent, drawRun, Snapshot, WatchEvent, type WatchedRun } from "./watched-run.ts";
+
+/** `plumb watch`: a run as it happens; a table that changes on a terminal, a line of JSON per event elsewhere. */
+export const watch: Command = {
+  does: "watch a run live: RUN-ID",
+  async run(words, terminal) {
+    const runId = runIdOf(words);
+    const api = openApi(process.env);
+    const path = `/runs/${encodeURIComponent(runId)}`;
+    let run: WatchedRun = { ...(await api.get(path, Snapshot)), frames: {} };
+    let lastId = run.cursor;
+    const show = () => terminal.wantsJson || terminal.draw(drawRun(run));
+    show();
+    while (!isTerminal(run.status)) {
+      // a stream that breaks off goes on after the last event that came
+      for await (const { id = lastId, data } of readEvents(api, `${path}/events`, lastId)) {
+        lastId = id;
+        if (terminal.wantsJson) terminal.print(data);
+        const event = WatchEvent.safeParse(JSON.parse(data));
+        if (!event.success) continue;
+        run = applyEvent(run, event.data);
+        show();
+      }
+    }
+    return toExitCode(await api.get(path, RunFacts));
+  },
+};
+
+async function* readEvents(api: ApiClient, path: string, lastId: string): AsyncGenerator<EventSourceMessage> {
+  const arrived: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => void arrived.push(event) });
+  for await (const text of await api.stream(path, { "last-event-id": lastId })) {
+    parser.feed(text);
+    yield* arrived.splice(0);
+  }
+}

@@ -1,0 +1,137 @@
+import { estimateSeconds } from "@plumbline/core/run/plan-trials";
+import { isTerminal, Status } from "@plumbline/core/run/status";
+import { FailureView, FrameView, TrialRow } from "@plumbline/core/run/views";
+import { z } from "zod";
+
+/** What is read of a trial; times stay the text that the API sends. */
+const Trial = TrialRow.pick({
+  trialId: true,
+  serverId: true,
+  scenarioId: true,
+  round: true,
+  status: true,
+  phase: true,
+  plan: true,
+}).strip();
+type Trial = z.infer<typeof Trial>;
+
+const Failure = FailureView.pick({ code: true, message: true, nextStep: true }).strip().nullable();
+
+/** The snapshot that watching begins with. */
+export const Snapshot = z.object({
+  runId: z.string(),
+  name: z.string(),
+  status: Status,
+  failure: Failure,
+  rows: z.array(Trial),
+  cursor: z.string(),
+});
+
+/** The events that a picture is made of; others are left out. */
+export const WatchEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("run"), status: Status, failure: Failure }),
+  z.object({ type: z.literal("trial"), row: Trial }),
+  z.object({
+    type: z.literal("frame"),
+    trialId: z.string(),
+    frame: FrameView.pick({ values: true, durationMs: true, errors: true }).strip(),
+  }),
+]);
+export type WatchEvent = z.infer<typeof WatchEvent>;
+
+/** A run while it is watched: where it stands, and the newest second of each trial. */
+export type WatchedRun = z.infer<typeof Snapshot> & {
+  frames: Readonly<Record<string, Second>>;
+};
+
+/** A trial's newest frame, and the seconds that it has been loaded. */
+type Second = { seconds: number; perS: number | undefined; p99Us: number | undefined; errors: number };
+
+/** The run after an event. */
+export function applyEvent(run: WatchedRun, event: WatchEvent): WatchedRun {
+  switch (event.type) {
+    case "run":
+      return { ...run, status: event.status, failure: event.failure };
+    case "trial":
+      return { ...run, rows: run.rows.map((row) => (row.trialId === event.row.trialId ? event.row : row)) };
+    case "frame": {
+      const { values, durationMs, errors } = event.frame;
+      const before = run.frames[event.trialId];
+      const received = values["deliveries.received"];
+      const second: Second = {
+        seconds: (before?.seconds ?? 0) + durationMs / 1000,
+        perS: received === undefined ? undefined : (received / durationMs) * 1000,
+        p99Us: values["latency.p99"],
+        errors: errors.reduce((sum, { count }) => sum + count, before?.errors ?? 0),
+      };
+      return { ...run, frames: { ...run.frames, [event.trialId]: second } };
+    }
+  }
+}
+
+/** Seconds of all trials and of those still ahead, the running one's measured seconds taken off. */
+function secondsOf({ rows, frames }: WatchedRun): { all: number; ahead: number } {
+  let [all, ahead] = [0, 0];
+  for (const { trialId, plan, status } of rows) {
+    const planned = estimateSeconds([plan]);
+    all += planned;
+    if (!isTerminal(status)) ahead += Math.max(0, planned - (frames[trialId]?.seconds ?? 0));
+  }
+  return { all, ahead };
+}
+
+/** A line of the run, and one for each server under each scenario: rounds, and what the current second shows. */
+export function drawRun(run: WatchedRun): string[] {
+  const { all, ahead } = secondsOf(run);
+  const share = all === 0 ? 0 : 1 - ahead / all;
+  const filled = Math.floor(share * 20);
+  const eta = isTerminal(run.status) ? "" : `  about ${inMinutes(ahead)} to go`;
+  const head = `${run.name}: ${run.status}  ${"█".repeat(filled)}${"░".repeat(20 - filled)}  ${Math.floor(share * 100)} %${eta}`;
+  const failure = run.failure ? [`${run.failure.code}: ${run.failure.message} ${run.failure.nextStep}`] : [];
+  const sides = new Map<string, Trial[]>();
+  for (const row of run.rows) {
+    const side = `${row.serverId} ${row.scenarioId}`;
+    sides.set(side, [...(sides.get(side) ?? []), row]);
+  }
+  const table = [...sides.values()].map((trials) => lineOf(trials, run.frames));
+  const columns = ["server", "scenario", "rounds", "state", "delivered/s", "p99 ms", "errors"];
+  return [head, ...failure, ...align([columns, ...table])];
+}
+
+function lineOf(trials: readonly Trial[], frames: WatchedRun["frames"]): string[] {
+  const [first] = trials;
+  const done = trials.filter(({ status }) => isTerminal(status)).length;
+  const failed = trials.filter(({ status }) => status === "failed").length;
+  const running = trials.find(({ status }) => status === "running");
+  const shown = running ?? trials.findLast(({ trialId }) => frames[trialId]);
+  const second = shown && frames[shown.trialId];
+  const state = running
+    ? `${running.phase ?? "preparing"} ${Math.round(second?.seconds ?? 0)} s`
+    : done === trials.length
+      ? "ended"
+      : "waits";
+  return [
+    first?.serverId ?? "",
+    first?.scenarioId ?? "",
+    `${done}/${trials.length}${failed > 0 ? ` (${failed} failed)` : ""}`,
+    state,
+    second?.perS === undefined ? "–" : String(Math.round(second.perS)),
+    second?.p99Us === undefined ? "–" : (second.p99Us / 1000).toPrecision(3),
+    second === undefined ? "–" : String(second.errors),
+  ];
+}
+
+/** Columns as wide as their widest cell. */
+function align(rows: readonly string[][]): string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+}
+
+function inMinutes(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,44 @@
+import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
+
+/** Worst first. What was shown not to hold outweighs what could not be judged. */
+const order = ["regression", "invalid", "inconclusive", "passed"] as const satisfies readonly Outcome[];
+
+type Conclusion = Pick<AcceptanceView, "outcome" | "sentence" | "moreRounds" | "findings">;
+
+/** What all findings together come to: the worst of them is the answer. */
+export function conclude(unsorted: readonly AcceptanceFinding[]): Conclusion {
+  const findings = [...unsorted].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+  const outcome = findings[0]?.outcome ?? "invalid";
+  const open = findings.flatMap((finding) => (finding.outcome === "inconclusive" ? [finding.moreRounds] : []));
+  const known = open.filter((more) => more !== null);
+  return {
+    outcome,
+    sentence: describe(outcome, findings),
+    moreRounds: outcome === "inconclusive" && known.length === open.length ? Math.max(...known) : null,
+    findings,
+  };
+}
+
+/**
+ * An acceptance after what it found to be a regression was measured once more: of the sides measured again only the second
+ * answer counts, so that nobody is alarmed by chance; the others stand as they were.
+ */
+export function confirmBy(first: AcceptanceView, again: AcceptanceView): AcceptanceView {
+  const repeated = new Set(again.findings.map(sideOf));
+  const others = first.findings.filter((finding) => !repeated.has(sideOf(finding)));
+  return { ...first, ...conclude([...again.findings, ...others]) };
+}
+
+function sideOf({ serverId, scenarioId }: AcceptanceFinding): string {
+  return `${serverId} ${scenarioId}`;
+}
+
+function describe(outcome: Outcome, findings: readonly AcceptanceFinding[]): string {
+  const [worst] = findings;
+  if (!worst) return "The run has no trials to judge.";
+  const alike = findings.filter((finding) => finding.outcome === outcome);
+  if (outcome === "passed") return alike.length === 1 ? "The demand holds." : `All ${alike.length} demands hold.`;
+  const what = { regression: "does not hold", inconclusive: "is open", invalid: "cannot be judged" }[outcome];
+  const further = alike.length === 1 ? "" : ` So it is with ${alike.length - 1} more.`;
+  return `${worst.serverId} under ${worst.scenarioId}: “${worst.demand}” ${what}. ${worst.reason}${further}`;
+}

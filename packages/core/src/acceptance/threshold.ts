@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Metric } from "../metric/metric.ts";
+import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+
+/** A limit that the median of a figure must keep. `value` in the metric's own unit. */
+export type Threshold = {
+  metricId: SummaryMetricId;
+  operator: "<" | "<=" | ">" | ">=";
+  value: number;
+  /** As it was written. */
+  text: string;
+};
+
+const bytes = { B: 1, bytes: 1, kB: 1e3, MB: 1e6, GB: 1e9, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+const microseconds = { µs: 1, us: 1, ms: 1e3, s: 1e6 };
+
+/** What may stand behind a number, and what it multiplies it by to give the metric's own unit; "": nothing needs to stand there. */
+const units: Record<Metric["unit"], Record<string, number>> = {
+  µs: microseconds,
+  ms: { µs: 1e-3, us: 1e-3, ms: 1, s: 1e3 },
+  "µs/message": { ...microseconds, "µs/message": 1, "us/message": 1 },
+  bytes,
+  "bytes/s": Object.fromEntries(Object.entries(bytes).map(([unit, factor]) => [`${unit}/s`, factor])),
+  "1/s": { "": 1, "1/s": 1, "/s": 1, "k/s": 1e3, "M/s": 1e6 },
+  count: { "": 1, k: 1e3, M: 1e6 },
+  cores: { "": 1, cores: 1 },
+  ratio: { "": 1, "%": 0.01 },
+};
+
+const shape = /^\s*([\w.]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*(\S*)\s*$/;
+
+/** Reads "latency.p99 < 5 ms". @returns the threshold, or a sentence that says what is wrong with it */
+export function parseThreshold(text: string): Threshold | string {
+  const [, metricId = "", operator = "", digits = "", unit = ""] = shape.exec(text) ?? [];
+  if (!metricId) return `"${text}" is no threshold; write it like "latency.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
+  if (!isMetric(metricId))
+    return `There is no metric "${metricId}"; there are ${Object.keys(summaryMetrics).join(", ")}.`;
+  const factors = units[summaryMetrics[metricId].unit];
+  const factor = Object.hasOwn(factors, unit) ? factors[unit] : undefined;
+  if (factor === undefined) {
+    const named = Object.keys(factors).filter((each) => each !== "");
+    return `${metricId} is measured in ${named.join(", ")}, not in ${unit === "" ? "a number without a unit" : `"${unit}"`}.`;
+  }
+  return { metricId, operator: operator as Threshold["operator"], value: Number(digits) * factor, text: text.trim() };
+}
+
+function isMetric(metricId: string): metricId is SummaryMetricId {
+  return Object.hasOwn(summaryMetrics, metricId);
+}
+
+/** Whether one figure keeps it. */
+export function keeps({ operator, value }: Threshold, figure: number): boolean {
+  switch (operator) {
+    case "<":
+      return figure < value;
+    case "<=":
+      return figure <= value;
+    case ">":
+      return figure > value;
+    case ">=":
+      return figure >= value;
+  }
+}
+
+/** As it is sent: text, with a unit where the metric has one. */
+export const ThresholdText = z
+  .string()
+  .max(120)
+  .superRefine((text, context) => {
+    const parsed = parseThreshold(text);
+    if (typeof parsed === "string") context.addIssue({ code: "custom", message: parsed });
+  });

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { BaselineName } from "../baseline/baseline.ts";
+import { Estimate } from "../compare/views.ts";
+import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { ServerId } from "../server/manifest.ts";
+import { ThresholdText } from "./threshold.ts";
+
+const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
+
+/** Relative difference to the worse that nobody minds, unless another is named: 0.05 is 5 %. */
+const TOLERANCE = 0.05;
+
+/** What a run must keep to be accepted: limits, and being no worse than a baseline. */
+export const Demands = z
+  .strictObject({
+    /** Like "latency.p99 < 5 ms": of the median over rounds, of every server under every scenario of the run. */
+    thresholds: z.array(ThresholdText).max(50, "At most 50 thresholds.").default([]),
+    /** The run is held against this baseline's rounds of the same server and scenario. */
+    baseline: BaselineName.optional(),
+    /** Held against this server of the baseline instead of the one of the same id. */
+    baselineServerId: ServerId.optional(),
+    /** Figures that must be no worse; absent: the one that the scenario says to read first, latency.p99 and ratio.delivered. */
+    metrics: z.array(MetricId).min(1).max(20, "At most 20 metrics.").optional(),
+    tolerance: z.number().min(0).max(1, "A tolerance is at most 1, which is 100 %.").default(TOLERANCE),
+  })
+  .refine(({ thresholds, baseline }) => thresholds.length > 0 || baseline !== undefined, {
+    error: "Demand something: a threshold, a baseline, or both.",
+  });
+export type Demands = z.infer<typeof Demands>;
+
+/**
+ * passed: shown to hold. regression: shown not to hold. inconclusive: neither, with these rounds.
+ * invalid: there is nothing to judge by, or it does not compare.
+ */
+export const Outcome = z.enum(["passed", "regression", "inconclusive", "invalid"]);
+export type Outcome = z.infer<typeof Outcome>;
+
+/** What came out of one demand on one server under one scenario. */
+export const AcceptanceFinding = z.strictObject({
+  serverId: z.string(),
+  scenarioId: z.string(),
+  /** In words: "latency.p99 < 5 ms", "latency.p99 no worse than main". */
+  demand: z.string(),
+  /** Null where the demand is on no single figure. */
+  metricId: MetricId.nullable(),
+  outcome: Outcome,
+  /** The run's own rounds, and the baseline's, in the metric's unit. */
+  candidate: Estimate.nullable(),
+  baseline: Estimate.nullable(),
+  /** Candidate ÷ baseline with its 95 % bootstrap interval. */
+  ratio: z.strictObject({ ratio: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** Further rounds that would likely decide; 0: decided, null: no realistic number, or rounds are not what is missing. */
+  moreRounds: z.number().int().nullable(),
+  /** Why, in a sentence or two. */
+  reason: z.string(),
+});
+export type AcceptanceFinding = z.infer<typeof AcceptanceFinding>;
+
+/** Whether a run is accepted, and why. */
+export const AcceptanceView = z.strictObject({
+  runId: z.string(),
+  runName: z.string(),
+  outcome: Outcome,
+  /** The answer in one sentence. */
+  sentence: z.string(),
+  /** Further rounds after which all that is open would likely be decided; null as in a finding. */
+  moreRounds: z.number().int().nullable(),
+  baseline: z.strictObject({ name: z.string(), runId: z.string() }).nullable(),
+  /** Worst first. */
+  findings: z.array(AcceptanceFinding),
+});
+export type AcceptanceView = z.infer<typeof AcceptanceView>;

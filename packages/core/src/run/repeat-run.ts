@@ -1,0 +1,23 @@
+import type { StartRunInput } from "./start-run.ts";
+import type { RunSpec } from "./views.ts";
+
+/** What of a run is measured again, and under which name. Ids that are absent: all of the run's. */
+export type Repetition = { name: string; serverIds?: readonly string[]; scenarioIds?: readonly string[] };
+
+/** The request that measures a run's servers and scenarios again with the same parameters, on a host that is like the first. */
+export function repeatRun(spec: RunSpec, { name, serverIds, scenarioIds }: Repetition): StartRunInput {
+  const scenarios = spec.scenarios.filter(({ scenarioId }) => scenarioIds?.includes(scenarioId) ?? true);
+  return {
+    name,
+    serverIds: [...(serverIds ?? spec.servers.map(({ serverId }) => serverId))],
+    scenarioIds: scenarios.map(({ scenarioId }) => scenarioId),
+    parameters: Object.fromEntries(scenarios.map(({ scenarioId, parameters }) => [scenarioId, parameters])),
+    mode: spec.mode,
+    rounds: spec.rounds,
+    scale: spec.scale,
+    // what was fitted to the host is fitted to it again
+    fit: scenarios.some(({ scale }) => scale !== undefined),
+    measureS: spec.measureS ?? undefined,
+    warmupS: spec.warmupS ?? undefined,
+  };
+}
