@@ -1,0 +1,40 @@
+package bench;
+
+import io.undertow.websockets.core.WebSocketChannel;
+import java.util.function.Function;
+
+/** The sessions of every workload. */
+final class Workloads {
+  private final Room room = new Room();
+  private final Stats stats;
+  private final ChatRules rules;
+
+  Workloads(Stats stats, ChatRules rules) {
+    this.stats = stats;
+    this.rules = rules;
+  }
+
+  /**
+   * What starts the session for a path and query; null when there is no such workload.
+   *
+   * @throws IllegalArgumentException when a parameter makes no sense
+   */
+  Function<WebSocketChannel, Session> route(String path, String text) {
+    var query = new Query(text);
+    switch (path) {
+      case "/ws/echo":
+        return channel -> new EchoSession(channel, stats);
+      case "/ws/chat":
+        return channel -> new ChatSession(channel, stats, room, rules);
+      case "/ws/push":
+        var count = query.wholeNumber("count", 10, 10_000);
+        var bytes = query.wholeNumber("bytes", 10_000, 1024 * 1024);
+        return channel -> new PushSession(channel, stats, count, bytes);
+      case "/ws/ticks":
+        var everyMs = query.wholeNumber("everyMs", 500, 60_000);
+        return channel -> new TicksSession(channel, stats, everyMs);
+      default:
+        return null;
+    }
+  }
+}
