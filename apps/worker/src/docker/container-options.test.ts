@@ -32,3 +32,8 @@ test("cores become billionths, and arguments stay separate elements", () => {
   expect(options.HostConfig?.NanoCpus).toBe(1_500_000_000);
   expect(options.Cmd).toEqual(["--port", "80; rm -rf /"]);
 });
+
+test("a server that needs threads may have them beside the usual number", () => {
+  expect(toCreateOptions(spec, 20_000).HostConfig?.PidsLimit).toBe(512);
+  expect(toCreateOptions({ ...spec, extraPids: 2_000 }, 20_000).HostConfig?.PidsLimit).toBe(2_512);
+});

@@ -21,6 +21,8 @@ export interface ContainerSpec {
   readonly memoryBytes: number;
   /** Open files per process; lowered to what the engine can give. */
   readonly nofile: number;
+  /** Processes and threads that it may have beside the usual number. */
+  readonly extraPids?: number;
   /** Settings of its own network that the kernel keeps apart for each container. */
   readonly sysctls?: Readonly<Record<string, string>>;
   /** Volumes of the engine and where they stand, all of them read-only. */
@@ -31,7 +33,7 @@ export interface ContainerSpec {
   readonly stopSignal?: string;
 }
 
-/** Threads count as well. */
+/** What any container may have of processes; threads count as well. */
 export const pidsLimit = 512;
 const shmBytes = 16 * 1_048_576;
 const defaultTmpBytes = 16 * 1_048_576;
@@ -71,7 +73,7 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
         ReadOnly: true,
       })),
       ShmSize: shmBytes,
-      PidsLimit: pidsLimit,
+      PidsLimit: pidsLimit + (spec.extraPids ?? 0),
       Memory: spec.memoryBytes,
       MemorySwap: spec.memoryBytes,
       NanoCpus: Math.round(spec.cpus * 1e9),

@@ -35,6 +35,8 @@ export interface Place {
   readonly companions: readonly Companion[];
   /** Whether it is to serve wss, with a certificate that is made for it alone. */
   readonly tls: boolean;
+  /** Threads that the server starts for the connections of this trial, where it starts any; none while it is proved. */
+  readonly threads?: number;
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
@@ -102,6 +104,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     networkName: network.name,
     ownership,
     nofile: NOFILE,
+    extraPids: place.threads,
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];

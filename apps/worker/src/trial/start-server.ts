@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { peakClients } from "@plumbline/core/scenario/load-plan";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
@@ -23,6 +24,7 @@ export function placeOf(execution: Execution, trial: PlannedTrial): Place {
     args: server?.args ?? [],
     companions: server?.containers ?? [],
     tls: trial.plan.transport?.tls ?? false,
+    threads: (server?.threadsPerConnection ?? 0) * peakClients(trial.plan),
     readyMs: patience.readyMs,
     signal,
     onWait: () => tell(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),

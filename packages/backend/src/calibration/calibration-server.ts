@@ -16,6 +16,7 @@ export const calibrationServer = {
     variants: [],
     containers: [],
     tls: false,
+    threadsPerConnection: 0,
     maintainers: ["Plumbline"],
     notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
   },

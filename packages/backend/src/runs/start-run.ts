@@ -108,6 +108,7 @@ function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerS
     library: `${library.name} ${library.version}`,
     args: [...argsOf(serverId, manifest)],
     containers: manifest.containers,
+    threadsPerConnection: manifest.threadsPerConnection,
   };
 }
 

@@ -62,6 +62,7 @@ export function testServer(serverId: string, language: ServerManifest["language"
     variants: [],
     containers: [],
     tls: false,
+    threadsPerConnection: 0,
     maintainers: ["Plumbline"],
     notes: "",
   };

@@ -36,6 +36,7 @@ export const ServerSnapshot = z.strictObject({
   /** Process arguments beside the contract's own: a variant's. */
   args: z.array(z.string()).default([]),
   containers: z.array(Companion).default([]),
+  threadsPerConnection: z.number().int().default(0),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

@@ -74,6 +74,12 @@ export const ServerManifest = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether it ends TLS itself: with --tls-cert FILE and --tls-key FILE it serves wss alone. Checked."),
+  threadsPerConnection: z
+    .int()
+    .min(0)
+    .max(8)
+    .default(0)
+    .describe("Threads that it starts for each connection; its container may have as many more. 0: it does not."),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });

@@ -12,6 +12,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { ConformanceMatrix } from "./conformance-matrix.tsx";
 import { conformanceParams } from "./conformance-params.ts";
 import classes from "./gate.module.css";
+import { MissingServers } from "./missing-servers.tsx";
 import { type CellState, matrixColumns, matrixRows } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";
 
@@ -38,6 +39,7 @@ export function ConformanceView() {
       >
         {(rows) => <Loaded rows={rows} />}
       </QueryState>
+      <MissingServers />
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { Stack, Table, Text, Title } from "@mantine/core";
+import { languageFacts } from "@plumbline/core/server/language";
+import { missingCauses, missingServers } from "@plumbline/core/server/missing-servers";
+
+/** The systems that are not in the matrix, each with what was seen. */
+export function MissingServers() {
+  return (
+    <Stack component="section" gap="xs" mt="xl" aria-labelledby="missing-servers">
+      <Title order={2} id="missing-servers">
+        Not here, and why
+      </Title>
+      <Text c="dimmed" size="sm" maw="72ch">
+        Systems that people ask for and that are not measured. One that breaks the contract would have a figure, but not
+        for the same work.
+      </Text>
+      <Table.ScrollContainer minWidth={480}>
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>System</Table.Th>
+              <Table.Th>Why</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {missingServers.map(({ name, language, cause, reason }) => (
+              <Table.Tr key={`${language} ${name}`}>
+                <Table.Td valign="top">
+                  {languageFacts[language].label} · {name}
+                </Table.Td>
+                <Table.Td>
+                  <Text span fw={500} size="sm">
+                    {missingCauses[cause]}.
+                  </Text>{" "}
+                  {reason}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Stack>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Language, languageFacts } from "./language.ts";
+
+/** Why a system has no folder: its source cannot be had here, it does not keep the contract, or nobody wrote it yet. */
+type MissingCause = "unavailable" | "breaks-contract" | "unwritten";
+
+/** A system that people ask for and that is not measured. */
+export type MissingServer = {
+  name: string;
+  language: Language;
+  cause: MissingCause;
+  /** What was seen, with the version, in sentences. */
+  reason: string;
+};
+
+/** How each cause reads. */
+export const missingCauses: Readonly<Record<MissingCause, string>> = {
+  unavailable: "Cannot be had here",
+  "breaks-contract": "Does not keep the contract",
+  unwritten: "Not written yet",
+};
+
+/** Every system that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
+export const missingServers: readonly MissingServer[] = [
+  {
+    name: "nbio, and hertz with its WebSocket",
+    language: "go",
+    cause: "unavailable",
+    reason:
+      "The Go module proxy has neither github.com/lesismal/nbio nor github.com/hertz-contrib/websocket. Where they can be had, begin as a copy of go-gorilla: plumb new server --from go-gorilla go-nbio.",
+  },
+  {
+    name: "zap",
+    language: "zig",
+    cause: "unavailable",
+    reason:
+      "zap and facil.io below it are in their repository alone, in no package registry; a Dockerfile would have to fetch them. Begin as a copy of zig-epoll, and prove the broadcast: the server on zap of the first benchmark delivered none.",
+  },
+  {
+    name: "std.http",
+    language: "zig",
+    cause: "breaks-contract",
+    reason:
+      "std.http.Server.WebSocket of 0.15.2 refuses fragmented messages, looks at no reserved bit, answers no close frame and is limited by the connection's read buffer: reading RFC 6455 by hand, as zig-epoll does, is what is left.",
+  },
+  {
+    name: "uWebSockets",
+    language: "cpp",
+    cause: "breaks-contract",
+    reason:
+      "On a protocol error, on text that is not UTF-8 and on a message that is too long it closes the socket without a close frame (WebSocketContext::forceClose), and it takes the mask for granted. The contract asks for 1002, 1007 and 1009 and for the end of an unmasked frame's connection. It would pass only with changes to the library, and then the figures would not be the library's.",
+  },
+  {
+    name: "fastwebsockets",
+    language: "rust",
+    cause: "breaks-contract",
+    reason:
+      "It does not look whether a client's frame is masked, and its collector does not limit a message of many fragments; both would have to be checked in front of it.",
+  },
+  {
+    name: "http4s on ember, and tapir on it",
+    language: "scala",
+    cause: "breaks-contract",
+    reason:
+      "Seen with http4s 0.23.23 on Cats Effect 3.5.1: frames without a mask and with a reserved bit are answered, text that is not UTF-8 comes back changed, a message has no size limit, a close code of 4321 is answered with 1000. Its frames cannot be reached from outside, so a server cannot make up for it.",
+  },
+  {
+    name: "tapir on blaze",
+    language: "scala",
+    cause: "unavailable",
+    reason:
+      "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
+  },
+  {
+    name: "Deno",
+    language: "deno",
+    cause: "breaks-contract",
+    reason:
+      "Seen with Deno 2.9.6: version 12 is accepted, frames without a mask are answered, what is not UTF-8 or uses a reserved bit or opcode ends the connection without a close frame, a message has no size limit.",
+  },
+  ...unwritten("scala", ["http4s on blaze", "tapir on Netty", "zio-http"]),
+  ...unwritten("java", ["Babl"]),
+  ...unwritten("kotlin", ["Ktor"]),
+  ...unwritten("cpp", ["Boost.Beast"]),
+  ...unwritten("c", ["libwebsockets"]),
+  ...unwritten("rust", ["rust-websocket"]),
+];
+
+function unwritten(language: Language, names: readonly string[]): MissingServer[] {
+  return names.map((name) => ({ name, language, cause: "unwritten", reason: "Nothing is known against it." }));
+}
+
+/** The table of a documentation page, in Markdown. */
+export function describeMissingServers(): string {
+  const rows = missingServers.map(
+    ({ name, language, cause, reason }) =>
+      `| ${languageFacts[language].label} · ${name} | ${missingCauses[cause]}. ${reason} |`,
+  );
+  return ["| system | why |", "| --- | --- |", ...rows].join("\n");
+}
