@@ -52,6 +52,7 @@ export function runView(over: Partial<RunView> = {}): RunView {
     library: "x 1.0",
     args: [],
     containers: [],
+    threadsPerConnection: 0,
   };
   return {
     runId: "r0",
