@@ -77,11 +77,30 @@ export const missingServers: readonly MissingServer[] = [
     reason:
       "Seen with Deno 2.9.6: version 12 is accepted, frames without a mask are answered, what is not UTF-8 or uses a reserved bit or opcode ends the connection without a close frame, a message has no size limit.",
   },
-  ...unwritten("scala", ["http4s on blaze", "tapir on Netty", "zio-http"]),
+  {
+    name: "http4s on blaze",
+    language: "scala",
+    cause: "breaks-contract",
+    reason:
+      "Its WebSocketDecoder (http4s-blaze-server 0.23.17) is the FrameTranscoder of http4s-core, as ember's: it looks at neither the reserved bits nor whether a client's frame is masked, and has no limit of its own. Its stages are private to http4s, so a server cannot put a check before them.",
+  },
+  {
+    name: "Ktor",
+    language: "kotlin",
+    cause: "breaks-contract",
+    reason:
+      "Its frame parser takes a client's frame without a mask and hands on no word of it, and text is not checked for UTF-8. A server would have to parse every frame before Ktor does, and then the figures would not be Ktor's.",
+  },
+  {
+    name: "libwebsockets",
+    language: "c",
+    cause: "breaks-contract",
+    reason:
+      "Debian's 4.1.6 takes a client's frame without a mask, and the application hears nothing of the mask. Later versions end such a connection; they are in no package registry of Debian 12.",
+  },
+  ...unwritten("scala", ["tapir on Netty", "zio-http"]),
   ...unwritten("java", ["Babl"]),
-  ...unwritten("kotlin", ["Ktor"]),
   ...unwritten("cpp", ["Boost.Beast"]),
-  ...unwritten("c", ["libwebsockets"]),
   ...unwritten("rust", ["rust-websocket"]),
 ];
 
