@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Redis } from "ioredis";
 import pg from "pg";
+import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
 import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
@@ -19,6 +20,7 @@ export type Backend = {
   proofs: ProofQueue;
   wakes: WakeQueue;
   live: LiveChannels;
+  accessChanges: AccessChanges;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -72,6 +74,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   const proofs = connectProofQueue(redis);
   const wakes = connectWakeQueue(redis);
   const live = new LiveChannels(redis);
+  const accessChanges = new AccessChanges(redis);
   return {
     db,
     sql,
@@ -80,8 +83,10 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     proofs,
     wakes,
     live,
+    accessChanges,
     async [Symbol.asyncDispose]() {
       await live.close();
+      accessChanges.close();
       await queue.close();
       await proofs.close();
       await wakes.close();

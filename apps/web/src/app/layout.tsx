@@ -18,9 +18,14 @@ export const metadata: Metadata = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? "";
+  const sent = await headers();
+  const nonce = sent.get("x-nonce") ?? "";
   const { visitor, hasPasswords, failure } = await getVisitor();
-  const person = visitor && { name: visitor.person.name, organization: visitor.signedIn?.organizationName ?? null };
+  const person = visitor && {
+    name: visitor.person.name,
+    organization: visitor.signedIn?.organizationName ?? null,
+    permissions: visitor.signedIn?.permissions ?? [],
+  };
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
       <head>
@@ -28,7 +33,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers nonce={nonce}>
-          <VisitorFrame person={person} hasPasswords={hasPasswords} failure={failure}>
+          <VisitorFrame
+            pathname={sent.get("x-pathname") ?? "/"}
+            person={person}
+            hasPasswords={hasPasswords}
+            failure={failure}
+          >
             {children}
           </VisitorFrame>
         </Providers>

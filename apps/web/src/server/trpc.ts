@@ -38,7 +38,7 @@ const withAppErrors = t.middleware(async ({ next, path }) => {
 });
 
 /** For everybody, signed in or not: signing in, and what a secret link shows. */
-const openProcedure = t.procedure.use(withAppErrors);
+export const openProcedure = t.procedure.use(withAppErrors);
 
 /** For whoever opens or ends a session: the answer must be able to set cookies. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {

@@ -149,7 +149,7 @@ test("a session can be ended from another browser of the same person, and by sig
   await expect(endSession({ ...person, userId: crypto.randomUUID() }, person)).rejects.toMatchObject({
     code: "NOT_FOUND",
   });
-  const forgotten = await signOut(await connect(t), new Headers({ cookie: cookieOf(second) }));
+  const forgotten = await signOut(t.backend, await connect(t), new Headers({ cookie: cookieOf(second) }));
   expect(forgotten.join()).toMatch(/plumbline\.session_token=;.*Max-Age=0/);
   expect(await personOf(t, second)).toBeUndefined();
 });

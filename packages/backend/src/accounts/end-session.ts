@@ -8,4 +8,5 @@ export async function endSession({ backend, userId }: Person, { sessionId }: { s
     ? await backend.db.session.deleteMany({ where: { id: sessionId, userId } })
     : { count: 0 };
   if (count === 0) throw new AppError("NOT_FOUND", "There is no such session of yours.");
+  await backend.accessChanges.publish(sessionId);
 }

@@ -5,7 +5,7 @@ import { countTry } from "../access/count-try.ts";
 import type { Person } from "./find-visitor.ts";
 
 /** better-auth's name for an account with a password of ours. */
-const CREDENTIAL = "credential";
+export const CREDENTIAL = "credential";
 
 /**
  * Gives a person a password, or another one, and ends their other sessions: whoever knew the old one is out.
@@ -28,6 +28,7 @@ export async function setPassword(person: Person, { currentPassword, newPassword
     }),
     backend.db.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
   ]);
+  await backend.accessChanges.publish(userId);
 }
 
 /** The stored hash of a person's password; null where there is none. */

@@ -1,7 +1,16 @@
+import type { Backend } from "../backend.ts";
 import type { Auth } from "./auth.ts";
+import { findVisitor } from "./find-visitor.ts";
+import { readSessionToken } from "./session-cookie.ts";
 
-/** Ends the session of a request's cookies. @returns cookies that the browser must forget, as Set-Cookie lines */
-export async function signOut(auth: Auth, headers: Headers): Promise<string[]> {
+/**
+ * Ends the session of a request's cookies, and what it holds open.
+ * @returns cookies that the browser must forget, as Set-Cookie lines
+ */
+export async function signOut(backend: Backend, auth: Auth, headers: Headers): Promise<string[]> {
+  const token = readSessionToken(headers.get("cookie") ?? "");
+  const visitor = token ? await findVisitor(backend, token) : null;
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
+  if (visitor) await backend.accessChanges.publish(visitor.person.sessionId);
   return answer.headers.getSetCookie();
 }

@@ -1,12 +1,13 @@
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";
 
 /**
  * The run when it has ended, or as it stands after `timeoutS`. Listens on the run's live channel and asks the database, so that
  * an end that comes between the two is not missed.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND; NOT_SIGNED_IN once the access ends
  */
 export async function waitForRun(
   scope: Scope,
@@ -21,13 +22,15 @@ export async function waitForRun(
   const stop = () => over.abort();
   const timer = setTimeout(stop, timeoutS * 1000);
   signal.addEventListener("abort", stop, { once: true });
+  using access = holdAccess(scope, over.signal);
   try {
-    for await (const { event } of live.watch(runId, cursor, over.signal)) {
+    for await (const { event } of live.watch(runId, cursor, access.signal)) {
       if (event.type === "run" && isTerminal(event.status)) break;
     }
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", stop);
   }
+  access.check();
   return getRunRow(scope, runId);
 }

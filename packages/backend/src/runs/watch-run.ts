@@ -1,13 +1,16 @@
+import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
 import type { LiveEntry } from "../live/live-channels.ts";
 import { getRunRow } from "./get-run.ts";
 
-/** The run's live events after a cursor, until `signal` aborts. @throws NOT_FOUND */
+/** The run's live events after a cursor, until `signal` aborts. @throws NOT_FOUND; NOT_SIGNED_IN once the access ends */
 export async function* watchRun(
   scope: Scope,
   { runId, cursor }: { runId: string; cursor: string },
   signal: AbortSignal,
 ): AsyncGenerator<LiveEntry> {
   await getRunRow(scope, runId);
-  yield* scope.backend.live.watch(runId, cursor, signal);
+  using access = holdAccess(scope, signal);
+  yield* scope.backend.live.watch(runId, cursor, access.signal);
+  access.check();
 }

@@ -5,7 +5,7 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
 
-/** Ends a token: its next use is refused. Revoking twice is the same as revoking once. @throws FORBIDDEN, NOT_FOUND */
+/** Ends a token: its next use is refused, and what it holds open ends. Revoking twice is the same as revoking once. @throws FORBIDDEN, NOT_FOUND */
 export async function revokeToken(scope: Scope, { tokenId }: { tokenId: string }): Promise<TokenView> {
   requirePermission(scope, "administer");
   const { db } = scope.backend;
@@ -13,5 +13,7 @@ export async function revokeToken(scope: Scope, { tokenId }: { tokenId: string }
   const known = isUuid(tokenId) ? await db.token.findUnique({ where: key, select: tokenColumns }) : null;
   if (!known) throw new AppError("NOT_FOUND", `There is no token ${tokenId}.`);
   if (known.revokedAt) return toTokenView(known);
-  return toTokenView(await db.token.update({ where: key, data: { revokedAt: new Date() }, select: tokenColumns }));
+  const revoked = await db.token.update({ where: key, data: { revokedAt: new Date() }, select: tokenColumns });
+  await scope.backend.accessChanges.publish(tokenId);
+  return toTokenView(revoked);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What somebody may do in an organization; each includes nothing of the others. */
-export const Permission = z.enum(["read", "run", "manage", "administer"]);
+export const Permission = z.enum(["read", "run", "manage", "administer", "own"]);
 export type Permission = z.infer<typeof Permission>;
 
 /** What each permission allows, in words: for the settings page and the API's documentation. */
@@ -10,6 +10,7 @@ export const permissions = {
   run: "Start and cancel runs.",
   manage: "Change schedules, baselines, servers and shared links.",
   administer: "Change people, tokens and settings.",
+  own: "Change owners and limits, and make further organizations.",
 } as const satisfies Record<Permission, string>;
 
 /** A person's part in an organization. */
@@ -18,8 +19,16 @@ export type Role = z.infer<typeof Role>;
 
 /** Roles as a table: what a member of each may do. */
 export const roles = {
-  owner: ["read", "run", "manage", "administer"],
+  owner: ["read", "run", "manage", "administer", "own"],
   admin: ["read", "run", "manage", "administer"],
   member: ["read", "run", "manage"],
   viewer: ["read"],
 } as const satisfies Record<Role, readonly Permission[]>;
+
+/** What each role is for, in words. */
+export const roleMeanings = {
+  owner: "May do everything, and says who else is an owner.",
+  admin: "May do everything but change owners and limits.",
+  member: "Starts runs, and changes schedules, baselines and servers.",
+  viewer: "Sees everything that was measured, and starts nothing.",
+} as const satisfies Record<Role, string>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Permission } from "./permission.ts";
 
 /** What a token may be allowed to do: never to make further tokens or change people. */
-export const TokenScope = Permission.exclude(["administer"]);
+export const TokenScope = Permission.exclude(["administer", "own"]);
 export type TokenScope = z.infer<typeof TokenScope>;
 
 /** What a person sends to make a token for CI. */

@@ -36,6 +36,16 @@ export const failures = {
     title: "You may not do this",
     nextStep: "Ask an owner of the organization for the role that may.",
   },
+  INVITATION_OVER: {
+    status: 422,
+    title: "This invitation holds no longer",
+    nextStep: "Ask whoever invited you for a new one.",
+  },
+  LAST_OWNER: {
+    status: 409,
+    title: "An organization keeps at least one owner",
+    nextStep: "Make somebody else an owner first.",
+  },
   NOT_FOUND: {
     status: 404,
     title: "There is nothing here by that id",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Checkbox, Code, CopyButton, Group, NativeSelect, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { permissions } from "@plumbline/core/access/permission";
 import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { OnceShown } from "#ui/once-shown.tsx";
 import { toIssues } from "#ui/to-issues.ts";
 
 const lifetimes = [
@@ -79,28 +80,13 @@ export function CreateTokenForm() {
             Make token
           </Button>
         </Group>
-        {create.data && <NewSecret token={create.data.token} />}
+        {create.data && (
+          <OnceShown
+            text={create.data.token}
+            explanation="Copy it now: it is stored nowhere and cannot be shown again."
+          />
+        )}
       </Stack>
     </form>
-  );
-}
-
-function NewSecret({ token }: { token: string }) {
-  return (
-    <Paper p="md" bg="var(--plumb-surface)" role="status">
-      <Stack gap="xs">
-        <Text size="sm">Copy it now: it is stored nowhere and cannot be shown again.</Text>
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <Code style={{ overflowWrap: "anywhere" }}>{token}</Code>
-          <CopyButton value={token}>
-            {({ copied, copy }) => (
-              <Button variant="default" size="xs" onClick={copy} style={{ flex: "none" }}>
-                {copied ? "Copied" : "Copy"}
-              </Button>
-            )}
-          </CopyButton>
-        </Group>
-      </Stack>
-    </Paper>
   );
 }

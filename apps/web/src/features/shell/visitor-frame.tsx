@@ -1,13 +1,17 @@
+import type { Permission } from "@plumbline/core/access/permission";
 import type { FailureView } from "@plumbline/core/run/views";
 import type { ReactNode } from "react";
 import { AppFrame } from "./app-frame.tsx";
 import { NoOrganization } from "./no-organization.tsx";
+import { isOpenPage } from "./open-pages.ts";
 import { SignedOut } from "./signed-out.tsx";
 import { Unavailable } from "./unavailable.tsx";
+import { VisitorProvider } from "./visitor.tsx";
 
 type VisitorFrameProps = {
+  pathname: string;
   /** Null for nobody; without an organization for who belongs to none. */
-  person: { name: string; organization: string | null } | null;
+  person: { name: string; organization: string | null; permissions: readonly Permission[] } | null;
   /** Whether a password can open the dashboard. */
   hasPasswords: boolean;
   failure: FailureView | null;
@@ -15,13 +19,16 @@ type VisitorFrameProps = {
 };
 
 /** The dashboard for who is signed in; for others why it does not open. */
-export function VisitorFrame({ person, hasPasswords, failure, children }: VisitorFrameProps) {
+export function VisitorFrame({ pathname, person, hasPasswords, failure, children }: VisitorFrameProps) {
   if (failure) return <Unavailable failure={failure} />;
+  if (isOpenPage(pathname)) return children;
   if (!person) return <SignedOut hasPasswords={hasPasswords} />;
   if (person.organization === null) return <NoOrganization person={person.name} />;
   return (
-    <AppFrame person={person.name} organization={person.organization}>
-      {children}
-    </AppFrame>
+    <VisitorProvider permissions={person.permissions}>
+      <AppFrame person={person.name} organization={person.organization}>
+        {children}
+      </AppFrame>
+    </VisitorProvider>
   );
 }

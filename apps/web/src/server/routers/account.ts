@@ -18,7 +18,7 @@ export const accountRouter = router({
     browser.setCookies(await signIn(await getBackend(), await browser.auth(), input, browser.headers));
   }),
   signOut: browserProcedure.mutation(async ({ ctx: { browser } }) => {
-    browser.setCookies(await signOut(await browser.auth(), browser.headers));
+    browser.setCookies(await signOut(await getBackend(), await browser.auth(), browser.headers));
   }),
   get: personProcedure.query(({ ctx }) => getAccount(ctx.person)),
   change: personProcedure.input(ChangeProfile).mutation(({ ctx, input }) => changeProfile(ctx.person, input)),

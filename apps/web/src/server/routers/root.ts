@@ -2,6 +2,8 @@ import { router } from "../trpc.ts";
 import { accountRouter } from "./account.ts";
 import { baselineRouter } from "./baseline.ts";
 import { compareRouter } from "./compare.ts";
+import { invitationRouter } from "./invitation.ts";
+import { memberRouter } from "./member.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
@@ -15,6 +17,8 @@ import { workerRouter } from "./worker.ts";
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({
   account: accountRouter,
+  member: memberRouter,
+  invitation: invitationRouter,
   run: runRouter,
   runLive: runLiveRouter,
   trial: trialRouter,

@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
+import { endSession } from "@plumbline/backend/accounts/end-session";
 import type { Scope } from "@plumbline/backend/backend";
+import { removeMember } from "@plumbline/backend/members/remove-member";
 import { startRun } from "@plumbline/backend/runs/start-run";
 import { createForeignScope, createTestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
@@ -92,6 +94,41 @@ it("a viewer whose connection is cut again and again gets every event once and i
   }
   await all;
   expect(seen).toEqual(Array.from({ length: frames }, (_, seq) => seq));
+});
+
+it("a viewer whose membership or session ends is told so at once, while others go on", async () => {
+  await using test = await createTestBackend();
+  const { backend, scope } = test;
+  const { runId } = await startRun(scope, request);
+  const owner = scope.userId ?? "";
+  const watch = async (userId: string) => {
+    const session = await backend.db.session.create({
+      data: { userId, token: crypto.randomUUID(), expiresAt: new Date(Date.now() + 3_600_000) },
+    });
+    const live = await openLive({ ...scope, userId, holder: { sessionId: session.id } });
+    const seen: string[] = [];
+    const ended = new Promise((resolve) => {
+      live.client.runLive.watch.subscribe(
+        { runId, lastEventId: "0-0" },
+        { onData: ({ data }) => seen.push(data.type), onError: resolve },
+      );
+    });
+    // the subscription is open once an event of before has come through it
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    return { live, seen, ended, person: { ...visitorOf(scope).person, userId, sessionId: session.id } };
+  };
+  const event: LiveEvent = { type: "frame", trialId: "t0", frame: frame(0) };
+  await backend.live.publish(runId, event);
+  const member = await backend.db.user.create({ data: { name: "Member", email: "member@example.org" } });
+  await backend.db.member.create({ data: { organizationId: scope.organizationId, userId: member.id, role: "viewer" } });
+  const [removed, signedOut, stays] = await Promise.all([watch(member.id), watch(owner), watch(owner)]);
+  await removeMember(scope, { userId: member.id });
+  await endSession(signedOut.person, signedOut.person);
+  for (const { ended } of [removed, signedOut])
+    expect(await ended).toMatchObject({ data: { failure: { code: "NOT_SIGNED_IN" } } });
+  await backend.live.publish(runId, event);
+  await expect.poll(() => stays.seen.length).toBe(2);
+  for (const { live } of [removed, signedOut, stays]) await live[Symbol.asyncDispose]();
 });
 
 it("a viewer of another organization is told that there is no such run", async () => {

@@ -1,0 +1,74 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import type { InvitationView } from "@plumbline/core/access/member";
+import { roleMeanings } from "@plumbline/core/access/permission";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { SignInForm } from "#features/account/sign-in-form.tsx";
+import { SignOutButton } from "#features/account/sign-out-button.tsx";
+import { DoorPage } from "#features/shell/door-page.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { JoinForm } from "./join-form.tsx";
+
+type Person = { name: string; email: string } | null;
+
+/** What an invitation's link leads to: who invites to what, and the one step that is left. */
+export function InvitationPage({ token, person }: { token: string; person: Person }) {
+  const query = useQuery(useTRPC().invitation.get.queryOptions({ token }));
+  return (
+    <DoorPage title="Invitation">
+      <QueryState query={query}>
+        {(invitation) => (
+          <>
+            <Text>
+              You are invited to the organization <b>{invitation.organizationName}</b> as <b>{invitation.role}</b>:{" "}
+              {roleMeanings[invitation.role]}
+            </Text>
+            <NextStep token={token} invitation={invitation} person={person} />
+          </>
+        )}
+      </QueryState>
+    </DoorPage>
+  );
+}
+
+function NextStep({ token, invitation, person }: { token: string; invitation: InvitationView; person: Person }) {
+  const { email, hasAccount } = invitation;
+  if (person?.email === email) return <Accept token={token} name={person.name} />;
+  if (person)
+    return (
+      <>
+        <Text>
+          It is for {email}, and you are signed in as {person.email}. Sign out and open the link again, or ask for an
+          invitation to your own address.
+        </Text>
+        <Group>
+          <SignOutButton />
+        </Group>
+      </>
+    );
+  if (!hasAccount) return <JoinForm token={token} email={email} />;
+  return (
+    <>
+      <Text>{email} has an account here. Sign in with it to accept.</Text>
+      <SignInForm email={email} />
+    </>
+  );
+}
+
+function Accept({ token, name }: { token: string; name: string }) {
+  const accept = useMutation(useTRPC().invitation.accept.mutationOptions({ onSuccess: () => location.assign("/") }));
+  return (
+    <>
+      {accept.error && <ErrorPanel failure={toFailure(accept.error)} />}
+      <Group>
+        <Button onClick={() => accept.mutate({ token })} loading={accept.isPending || accept.isSuccess}>
+          Accept as {name}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { JoinAsNew } from "@plumbline/core/access/member";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { toIssues } from "#ui/to-issues.ts";
+
+/** Makes an account for an invited address and enters with it. */
+export function JoinForm({ token, email }: { token: string; email: string }) {
+  const api = useTRPC();
+  const [values, setValues] = useState({ name: "", password: "" });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const join = useMutation(api.invitation.join.mutationOptions({ onSuccess: () => location.assign("/") }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = JoinAsNew.safeParse({ token, ...values });
+    setErrors(toIssues(input.error));
+    if (input.success) join.mutate(input.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput label="E-mail" value={email} readOnly autoComplete="username" />
+        <TextInput
+          label="Name"
+          description="What others see beside what you did."
+          autoComplete="name"
+          required
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <PasswordInput
+          label="Password"
+          description="At least 10 characters; with it and the e-mail address you sign in from now on."
+          autoComplete="new-password"
+          required
+          value={values.password}
+          onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
+          error={errors.password}
+        />
+        {join.error && <ErrorPanel failure={toFailure(join.error)} />}
+        <Group>
+          <Button type="submit" loading={join.isPending || join.isSuccess}>
+            Join
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Anchor, Group } from "@mantine/core";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import classes from "./settings.module.css";
+
+const tabs = [
+  { href: "/settings", label: "Tokens" },
+  { href: "/settings/members", label: "Members" },
+] as const;
+
+/** The parts of an organization's settings. */
+export function SettingsTabs() {
+  const pathname = usePathname();
+  return (
+    <Group component="nav" aria-label="Settings" gap="lg" mb="lg" className={classes.tabs}>
+      {tabs.map(({ href, label }) => (
+        <Anchor
+          key={href}
+          component={Link}
+          href={href}
+          size="sm"
+          underline="never"
+          className={classes.tab}
+          aria-current={pathname === href ? "page" : undefined}
+        >
+          {label}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

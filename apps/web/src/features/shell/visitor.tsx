@@ -1,0 +1,22 @@
+"use client";
+
+import type { Permission } from "@plumbline/core/access/permission";
+import { createContext, type ReactNode, useContext } from "react";
+
+const Permissions = createContext<readonly Permission[]>([]);
+
+/** Tells the pages below what the visitor may do, so that they offer nothing that would be refused. */
+export function VisitorProvider({
+  permissions,
+  children,
+}: {
+  permissions: readonly Permission[];
+  children: ReactNode;
+}) {
+  return <Permissions value={permissions}>{children}</Permissions>;
+}
+
+/** Whether the visitor may do something in this organization. The server asks again. */
+export function useMay(permission: Permission): boolean {
+  return useContext(Permissions).includes(permission);
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Button, Code, CopyButton, Group, Paper, Stack, Text } from "@mantine/core";
+
+/** A secret that is shown this once, with a button to copy it. */
+export function OnceShown({ text, explanation }: { text: string; explanation: string }) {
+  return (
+    <Paper p="md" bg="var(--plumb-surface)" role="status">
+      <Stack gap="xs">
+        <Text size="sm">{explanation}</Text>
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <Code style={{ overflowWrap: "anywhere" }}>{text}</Code>
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="xs" onClick={copy} style={{ flex: "none" }}>
+                {copied ? "Copied" : "Copy"}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

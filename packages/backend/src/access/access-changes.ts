@@ -1,0 +1,44 @@
+import type { Redis } from "ioredis";
+
+const CHANNEL = "plumbline:access";
+
+/**
+ * Tells every process at once that the access of a person or a token changed. It names whose, not how: whoever holds
+ * something open for them asks the database whether it still may be.
+ */
+export class AccessChanges {
+  readonly #redis: Redis;
+  readonly #listeners = new Set<(whose: string) => void>();
+  #subscriber: Redis | undefined;
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** @param whose a person's or a token's id; where Redis does not answer, what is open is asked again by its own clock */
+  async publish(whose: string): Promise<void> {
+    await this.#redis.publish(CHANNEL, whose).catch(() => undefined);
+  }
+
+  /** Calls `listener` with whose access changed, until the returned function is called. All listeners share one connection. */
+  listen(listener: (whose: string) => void): () => void {
+    this.#subscriber ??= this.#subscribe();
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#subscriber?.disconnect();
+  }
+
+  #subscribe(): Redis {
+    const subscriber = this.#redis.duplicate({ maxRetriesPerRequest: null });
+    subscriber.on("error", () => undefined);
+    subscriber.on("message", (_channel, whose) => {
+      for (const listener of this.#listeners) listener(whose);
+    });
+    void subscriber.subscribe(CHANNEL).catch(() => undefined);
+    return subscriber;
+  }
+}

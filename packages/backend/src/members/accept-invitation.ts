@@ -1,0 +1,21 @@
+import type { InvitationKey } from "@plumbline/core/access/member";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { Person } from "../accounts/find-visitor.ts";
+import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
+
+/**
+ * Makes a person who is signed in a member; their session then looks at the new organization.
+ * @throws INVITATION_OVER; FORBIDDEN where somebody else was invited
+ */
+export async function acceptInvitation(person: Person, { token }: InvitationKey): Promise<void> {
+  const { backend, userId, sessionId, email } = person;
+  const invitation = await getOpenInvitation(backend.db, token);
+  if (invitation.email !== email)
+    throw new AppError("FORBIDDEN", `This invitation is for ${invitation.email}, and you are signed in as ${email}.`, {
+      nextStep: "Sign out and open the link again, or ask for an invitation to your own address.",
+    });
+  await backend.db.$transaction(async (tx) => {
+    await takeInvitation(tx, invitation, userId);
+    await tx.session.update({ where: { id: sessionId }, data: { organizationId: invitation.organizationId } });
+  });
+}

@@ -1,0 +1,32 @@
+import { Role } from "@plumbline/core/access/permission";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+
+/**
+ * Gives a member another role, or none: then they belong to the organization no longer. Takes effect at once, in open pages
+ * too. The organization's row is locked meanwhile, so that two owners who let each other go leave one.
+ * @throws FORBIDDEN also where who is no owner would change one or make one; NOT_FOUND; LAST_OWNER
+ * @returns the role before
+ */
+export async function changeMember(scope: Scope, userId: string, next: Role | null): Promise<Role> {
+  requirePermission(scope, "administer");
+  const { backend, organizationId } = scope;
+  const key = { organizationId_userId: { organizationId, userId } };
+  const before = await backend.db.$transaction(async (tx) => {
+    await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
+    const member = isUuid(userId) ? await tx.member.findUnique({ where: key }) : null;
+    if (!member) throw new AppError("NOT_FOUND", "There is no such member.");
+    const role = Role.parse(member.role);
+    if (role === "owner" || next === "owner") requirePermission(scope, "own");
+    const owners = await tx.member.count({ where: { organizationId, role: "owner" } });
+    if (role === "owner" && next !== "owner" && owners === 1)
+      throw new AppError("LAST_OWNER", "This is the only owner of the organization.");
+    if (next === null) await tx.member.delete({ where: key });
+    else await tx.member.update({ where: key, data: { role: next } });
+    return role;
+  });
+  await backend.accessChanges.publish(userId);
+  return before;
+}

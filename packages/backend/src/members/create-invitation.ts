@@ -1,0 +1,38 @@
+import type { CreateInvitation } from "@plumbline/core/access/member";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { requirePermission } from "../access/require-permission.ts";
+import { hashSecret, newSecret } from "../accounts/secret.ts";
+import type { Scope } from "../backend.ts";
+
+const LIFETIME_MS = 7 * 24 * 3600 * 1000;
+
+/**
+ * Invites whoever signs in, now or later, with an e-mail address. An unused invitation of before to the same address ends.
+ * @returns the secret of the link, which is stored nowhere
+ * @throws FORBIDDEN also where who is no owner would invite one; CONFLICT where the person is a member already
+ */
+export async function createInvitation(scope: Scope, { email, role }: CreateInvitation): Promise<{ token: string }> {
+  requirePermission(scope, role === "owner" ? "own" : "administer");
+  const { backend, organizationId, userId } = scope;
+  const { db } = backend;
+  const member = await db.member.findFirst({ where: { organizationId, user: { email } }, select: { role: true } });
+  if (member)
+    throw new AppError("CONFLICT", `${email} belongs to this organization already, as ${member.role}.`, {
+      nextStep: "Change their role in the list of members.",
+    });
+  const token = newSecret();
+  await db.$transaction([
+    db.invitation.deleteMany({ where: { organizationId, email, acceptedAt: null } }),
+    db.invitation.create({
+      data: {
+        tokenHash: hashSecret(token),
+        organizationId,
+        email,
+        role,
+        invitedById: userId,
+        expiresAt: new Date(Date.now() + LIFETIME_MS),
+      },
+    }),
+  ]);
+  return { token };
+}

@@ -1,0 +1,54 @@
+import { Role } from "@plumbline/core/access/permission";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { hashSecret } from "../accounts/secret.ts";
+import type { Backend } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+type Db = Backend["db"] | Prisma.TransactionClient;
+
+/** An invitation that can still be accepted. */
+export type OpenInvitation = {
+  invitationId: string;
+  organizationId: string;
+  organizationName: string;
+  email: string;
+  role: Role;
+  expiresAt: Date;
+};
+
+/** The invitation behind a link's secret. @throws INVITATION_OVER where it was used, revoked, has expired or never was */
+export async function getOpenInvitation(db: Db, token: string): Promise<OpenInvitation> {
+  const row = await db.invitation.findUnique({
+    where: { tokenHash: hashSecret(token), acceptedAt: null, expiresAt: { gt: new Date() } },
+    include: { organization: true },
+  });
+  if (!row) throw over();
+  const { invitationId, organizationId, organization, email, role, expiresAt } = row;
+  return {
+    invitationId,
+    organizationId,
+    organizationName: organization.name,
+    email,
+    role: Role.parse(role),
+    expiresAt,
+  };
+}
+
+/** Uses an invitation up and makes its person a member; whoever comes second is refused. @throws INVITATION_OVER */
+export async function takeInvitation(
+  tx: Prisma.TransactionClient,
+  { invitationId, organizationId, role }: OpenInvitation,
+  userId: string,
+): Promise<void> {
+  const { count } = await tx.invitation.updateMany({
+    where: { invitationId, acceptedAt: null },
+    data: { acceptedAt: new Date(), acceptedById: userId },
+  });
+  if (count === 0) throw over();
+  const key = { organizationId, userId };
+  // who became a member in another way meanwhile keeps the role of that
+  await tx.member.upsert({ where: { organizationId_userId: key }, create: { ...key, role }, update: {} });
+}
+
+const over = () =>
+  new AppError("INVITATION_OVER", "This invitation was used, was withdrawn, has expired, or is not complete.");
