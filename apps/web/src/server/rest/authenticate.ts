@@ -1,4 +1,5 @@
 import { countRequest } from "@plumbline/backend/access/count-request";
+import { requirePermission } from "@plumbline/backend/access/require-permission";
 import type { Scope } from "@plumbline/backend/backend";
 import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -11,7 +12,7 @@ export type RestEnv = { Variables: { scope: Scope } };
 /**
  * Lets a request with a token through, seen as what the token allows. Tokens come in the Authorization header alone: an
  * address is written into logs.
- * @throws NOT_SIGNED_IN, TOO_MANY_REQUESTS
+ * @throws NOT_SIGNED_IN, TOO_MANY_REQUESTS; FORBIDDEN where it reads without the scope
  */
 export const authenticate = createMiddleware<RestEnv>(async (context, next) => {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(context.req.header("authorization") ?? "") ?? [];
@@ -21,6 +22,8 @@ export const authenticate = createMiddleware<RestEnv>(async (context, next) => {
       nextStep: "Make one under Settings, or with ./plumb token create, and send it as: Authorization: Bearer <token>.",
     });
   await countRequest(holder.backend, holder.tokenId, Date.now());
+  // use-cases that change something ask for themselves
+  if (context.req.method === "GET") requirePermission(holder, "read");
   context.set("scope", holder);
   await next();
 });

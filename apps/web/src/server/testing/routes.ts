@@ -1,0 +1,62 @@
+import type { TokenScope } from "@plumbline/core/access/token";
+import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import type { Treasure } from "./walls.ts";
+
+/** How a route must stand to who has no business with it. */
+export type RouteWall = {
+  needs: TokenScope;
+  /** Query and body, where it takes any. */
+  query?: (treasure: Treasure) => string;
+  body?: (treasure: Treasure) => unknown;
+  /** What a stranger's token is answered: a refusal, or what is its own. */
+  stranger: FailureCode | "own";
+};
+
+const suiteOf = () => ({ name: "Mine too", request: { serverIds: ["go-one"], scenarioIds: ["chat-steady"] } });
+const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine too", suiteId, cron: "0 3 * * *" });
+
+/** Every route of the REST API, by the OpenAPI document's names. One without an entry here fails the build. */
+export const routes: Record<string, RouteWall> = {
+  "GET /runs": { needs: "read", stranger: "own" },
+  "POST /runs": {
+    needs: "run",
+    body: ({ serverId }) => ({ serverIds: [serverId], scenarioIds: ["chat-steady"] }),
+    stranger: "SERVER_UNKNOWN",
+  },
+  "GET /runs/{runId}": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /runs/{runId}/wait": { needs: "read", query: () => "?timeoutS=0", stranger: "NOT_FOUND" },
+  "GET /runs/{runId}/results": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /runs/{runId}/events": { needs: "read", stranger: "NOT_FOUND" },
+  "POST /runs/{runId}/cancel": { needs: "run", stranger: "NOT_FOUND" },
+  "GET /baselines": { needs: "read", stranger: "own" },
+  "GET /baselines/{name}": { needs: "read", stranger: "NOT_FOUND" },
+  "PUT /baselines/{name}": { needs: "manage", body: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
+  "DELETE /baselines/{name}": { needs: "manage", stranger: "NOT_FOUND" },
+  "GET /suites": { needs: "read", stranger: "own" },
+  "POST /suites": { needs: "manage", body: suiteOf, stranger: "SERVER_UNKNOWN" },
+  "GET /suites/{suiteId}": { needs: "read", stranger: "NOT_FOUND" },
+  "PUT /suites/{suiteId}": { needs: "manage", body: suiteOf, stranger: "NOT_FOUND" },
+  "DELETE /suites/{suiteId}": { needs: "manage", stranger: "NOT_FOUND" },
+  "POST /suites/{suiteId}/runs": { needs: "run", stranger: "NOT_FOUND" },
+  "GET /schedules": { needs: "read", stranger: "own" },
+  "POST /schedules": { needs: "manage", body: scheduleOf, stranger: "NOT_FOUND" },
+  "GET /schedules/{scheduleId}": { needs: "read", stranger: "NOT_FOUND" },
+  "PUT /schedules/{scheduleId}": { needs: "manage", body: scheduleOf, stranger: "NOT_FOUND" },
+  "DELETE /schedules/{scheduleId}": { needs: "manage", stranger: "NOT_FOUND" },
+  "POST /schedules/{scheduleId}/pause": { needs: "manage", stranger: "NOT_FOUND" },
+  "POST /schedules/{scheduleId}/resume": { needs: "manage", stranger: "NOT_FOUND" },
+  "POST /schedules/{scheduleId}/runs": { needs: "run", stranger: "NOT_FOUND" },
+  "GET /schedules/{scheduleId}/slots": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /servers": { needs: "read", stranger: "own" },
+  "GET /servers/{serverId}": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /scenarios": { needs: "read", stranger: "own" },
+  "GET /scenarios/{scenarioId}": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /workers": { needs: "read", stranger: "own" },
+  "GET /trials/{trialId}": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /trials/{trialId}/frames": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /comparisons": {
+    needs: "read",
+    query: ({ runId }) => `?side=${runId},go-one,chat-steady`,
+    stranger: "NOT_FOUND",
+  },
+};
