@@ -26,6 +26,10 @@ const benches: Record<string, Entry> = {
     measures: "time in which a comparison of ten trials of an hour has its data",
     load: async () => (await import("./compare.ts")).benchCompare,
   },
+  api: {
+    measures: "time in which the REST API starts and lists runs, with 100,000 stored",
+    load: async () => (await import("./api.ts")).benchApi,
+  },
   audit: {
     measures: "the audit of a trial of 60 s",
     load: async () => (await import("./audit.ts")).benchAudit,

@@ -1,10 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server";
 
+/** Results that were shared: open to whoever has the link, and not to be found otherwise. */
+const SHARED = "/shared/";
+
 /** Before every page: a Content-Security-Policy with a fresh nonce. Before `/api/ws`: the way to the live server. */
 export function proxy(request: NextRequest): NextResponse {
   if (request.nextUrl.pathname === "/api/ws") return toLiveServer();
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentSecurityPolicy(nonce);
+  const { pathname } = request.nextUrl;
+  const isShared = pathname.startsWith(SHARED);
+  const policy = contentSecurityPolicy(nonce, { isEmbeddable: isShared && pathname.endsWith("/chart") });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-pathname", request.nextUrl.pathname);
@@ -12,7 +17,8 @@ export function proxy(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-content-type-options", "nosniff");
-  response.headers.set("referrer-policy", "same-origin");
+  response.headers.set("referrer-policy", isShared ? "no-referrer" : "same-origin");
+  if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;
 }
 
@@ -23,8 +29,8 @@ function toLiveServer(): NextResponse {
   return NextResponse.rewrite(`http://127.0.0.1:${process.env.PLUMBLINE_LIVE_PORT}/`);
 }
 
-/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. */
-function contentSecurityPolicy(nonce: string): string {
+/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. A shared chart alone may stand in others' pages. */
+function contentSecurityPolicy(nonce: string, { isEmbeddable }: { isEmbeddable: boolean }): string {
   const isDevelopment = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -37,6 +43,6 @@ function contentSecurityPolicy(nonce: string): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isEmbeddable ? "*" : "'none'"}`,
   ].join("; ");
 }

@@ -3,6 +3,7 @@ import { ServiceError } from "./api/client.ts";
 import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
 import { schedule } from "./api/schedule.ts";
 import { baseline } from "./baselines/baseline.ts";
+import { replay } from "./bundle/replay-bundle.ts";
 import { type Command, type Terminal, UsageError } from "./command.ts";
 import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
@@ -20,6 +21,7 @@ const commands = {
   "gate-ci": gateCi,
   baseline,
   export: exportRun,
+  replay,
   schedule,
   stats,
 } as const satisfies Record<string, Command>;

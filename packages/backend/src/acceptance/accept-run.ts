@@ -5,6 +5,7 @@ import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "../baselines/find-baselines.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
@@ -13,9 +14,10 @@ import { getRunRow } from "../runs/get-run.ts";
 
 /**
  * Holds a run that has ended against what it must keep. Stores nothing: the same figures give the same answer again.
- * @throws NOT_FOUND for the run or the baseline; RUN_NOT_OVER
+ * @throws FORBIDDEN; NOT_FOUND for the run or the baseline; RUN_NOT_OVER
  */
 export async function acceptRun(scope: Scope, runId: string, demands: Demands): Promise<AcceptanceView> {
+  requirePermission(scope, "read");
   const run = await getRunRow(scope, runId);
   if (!isTerminal(run.status)) throw new AppError("RUN_NOT_OVER", `The run "${run.name}" is still ${run.status}.`);
   const baseline = demands.baseline === undefined ? null : await getBaseline(scope, { name: demands.baseline });

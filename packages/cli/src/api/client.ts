@@ -40,6 +40,8 @@ export interface ApiClient {
   delete(path: string): Promise<void>;
   /** The answer as it stands. @throws ServiceError */
   text(path: string): Promise<string>;
+  /** The answer's bytes. @throws ServiceError */
+  bytes(path: string): Promise<Uint8Array>;
   /** The answer's parts as they come. @throws ServiceError */
   stream(path: string, headers: Readonly<Record<string, string>>): Promise<AsyncIterable<string>>;
 }
@@ -74,6 +76,7 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
     },
     delete: async (path) => void (await ask(path, { method: "DELETE" })),
     text: async (path) => (await ask(path)).text(),
+    bytes: async (path) => new Uint8Array(await (await ask(path)).arrayBuffer()),
     async stream(path, headers) {
       const { body } = await ask(path, { headers });
       if (!body) throw new ServiceError(`${baseUrl} sent an empty stream.`, { code: "EMPTY", status: null });

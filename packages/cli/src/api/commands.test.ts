@@ -41,6 +41,9 @@ test.each([
   [["gate-ci", "r", "--baseline", "main", "--tolerance", "200%"], "at most 1"],
   [["gate-ci", "r", "--baseline", "main", "--server", "go-gorilla"], "but not both"],
   [["gate-ci", "--baseline", "main"], "Choose at least one server."],
+  [["replay", "bundle"], "bundle FILE"],
+  [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
+  [["replay", "bundle", "package.json"], "is no zip file"],
   [["baseline", "set", "main"], "list, set NAME RUN-ID, or remove NAME"],
   [["baseline", "set", "a/b", "r"], "letters, digits"],
 ])("%j is refused before anybody is asked: %s", async (words, part) => {

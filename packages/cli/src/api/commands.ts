@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { answer } from "../answer.ts";
@@ -52,18 +53,27 @@ export const cancel: Command = {
 
 const Format = z.enum(["json", "csv", "markdown", "junit"]);
 
-/** `plumb export`: a run's results as a file, on standard output. */
+const exportOptions = { format: { type: "string", default: "json" }, bundle: { type: "string" } } as const;
+
+/** `plumb export`: a run's results on standard output, or all that there is of it as a zip file. */
 export const exportRun: Command = {
-  does: "print a run's results: RUN-ID [--format json|csv|markdown|junit]",
+  does: "print a run's results: RUN-ID [--format json|csv|markdown|junit], or keep all of it: --bundle FILE.zip",
   async run(words, terminal) {
     const { values, positionals } = parseWords(() =>
-      parseArgs({ args: [...words], options: { format: { type: "string", default: "json" } }, allowPositionals: true }),
+      parseArgs({ args: [...words], options: exportOptions, allowPositionals: true }),
     );
+    const path = `/runs/${encodeURIComponent(runIdOf(positionals))}`;
     const format = Format.safeParse(values.format);
     if (!format.success) throw new UsageError(`--format takes ${Format.options.join(", ")}, not "${values.format}".`);
-    const path = `/runs/${encodeURIComponent(runIdOf(positionals))}/results?format=${format.data}`;
-    terminal.print((await openApi(process.env).text(path)).trimEnd());
-    return exitCodes.ok;
+    const api = openApi(process.env);
+    if (values.bundle === undefined) {
+      terminal.print((await api.text(`${path}/results?format=${format.data}`)).trimEnd());
+      return exitCodes.ok;
+    }
+    const bundle = await api.bytes(`${path}/bundle`);
+    await writeFile(values.bundle, bundle);
+    const lines = [`${values.bundle}: ${bundle.length} bytes; plumb replay bundle measures it again.`];
+    return answer(terminal, { file: values.bundle, bytes: bundle.length }, lines);
   },
 };
 

@@ -66,7 +66,7 @@ function figure(estimate: Estimate | null, unit: Metric["unit"] | null): string 
 }
 
 /** What a figure is divided by and what stands behind it, so that few digits stand before the point. */
-function scaleOf(unit: Metric["unit"], value: number): [factor: number, name: string] {
+export function scaleOf(unit: Metric["unit"], value: number): [factor: number, name: string] {
   const size = Math.abs(value);
   switch (unit) {
     case "µs":
@@ -90,6 +90,6 @@ function scaleOf(unit: Metric["unit"], value: number): [factor: number, name: st
 }
 
 /** Three significant digits; whole from 1,000 on. */
-function digits(value: number): string {
+export function digits(value: number): string {
   return Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

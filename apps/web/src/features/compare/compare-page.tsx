@@ -13,6 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { listOf } from "../run/answer-sentence.ts";
+import { ShareButton } from "../share/share-button.tsx";
 import { AddSide } from "./add-side.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
 import { compareHref } from "./compare-href.ts";
@@ -52,6 +53,9 @@ export function ComparePage() {
               Languages and profiles
             </Button>
             {keys.length > 0 && <CopyAddress href={compareHref(keys, compareUnlike)} />}
+            {keys.length > 0 && (
+              <ShareButton resource={{ kind: "comparison", sides: keys, compareUnlike }} what="this comparison" />
+            )}
           </Group>
         }
       >

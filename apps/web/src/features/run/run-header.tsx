@@ -6,7 +6,9 @@ import type { RunView } from "@plumbline/core/run/views";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { ABSENT, formatDuration, formatInstant } from "#ui/format.ts";
 import { useNow } from "#ui/use-now.ts";
+import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { runProgress } from "./run-progress.ts";
 import type { Connection } from "./use-live-run.ts";
@@ -33,7 +35,14 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
           </Text>
         </Stack>
-        {!over && <CancelRun runId={run.runId} requested={run.cancelRequestedAt !== null} />}
+        {over ? (
+          <Group gap="xs">
+            <SetBaselineButton runId={run.runId} />
+            <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
+          </Group>
+        ) : (
+          <CancelRun runId={run.runId} requested={run.cancelRequestedAt !== null} />
+        )}
       </Group>
       <Group gap="lg" role="status" aria-live="off">
         <Fact label="Trials" value={`${progress.ended} of ${progress.total}`} />

@@ -2,6 +2,7 @@
 
 import { Anchor, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -16,7 +17,7 @@ export function TokensView() {
     <>
       <PageHeader title="Settings">
         A token lets a CI job start runs and read what they found through the{" "}
-        <Anchor href="/api/v1/openapi.json" underline="always">
+        <Anchor component={Link} href="/settings/api" underline="always">
           REST API
         </Anchor>
         . It can do what its scopes say and nothing else.

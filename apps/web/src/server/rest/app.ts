@@ -3,12 +3,14 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { bodyLimit } from "hono/body-limit";
 import { acceptanceRoutes } from "./acceptance.ts";
 import { authenticate, type RestEnv } from "./authenticate.ts";
+import { badgeRoutes } from "./badges.ts";
 import { baselineRoutes } from "./baselines.ts";
 import { catalogueRoutes } from "./catalogue.ts";
 import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
 import { runRoutes } from "./runs.ts";
 import { scheduleRoutes } from "./schedules.ts";
+import { shareRoutes } from "./shares.ts";
 import { suiteRoutes } from "./suites.ts";
 import { trialRoutes } from "./trials.ts";
 
@@ -37,6 +39,9 @@ rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
 });
 rest.doc31("/openapi.json", { openapi: "3.1.0", info });
 
+// before the token is asked for: pictures in read-me files have none
+rest.route("/", badgeRoutes);
+
 rest.use(
   "*",
   authenticate,
@@ -61,7 +66,8 @@ rest
   .route("/", catalogueRoutes)
   .route("/", trialRoutes)
   .route("/", baselineRoutes)
-  .route("/", acceptanceRoutes);
+  .route("/", acceptanceRoutes)
+  .route("/", shareRoutes);
 
 /** Hono's own refusals: JSON that cannot be parsed. */
 function toOurs(error: Error): unknown {

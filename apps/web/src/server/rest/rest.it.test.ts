@@ -6,6 +6,7 @@ import { createForeignScope, createTestBackend, type TestBackend } from "@plumbl
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { CreateToken } from "@plumbline/core/access/token";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBackend } from "../backend.ts";
 import { rest } from "./app.ts";
@@ -232,6 +233,36 @@ describe("schedules", () => {
       422,
       { code: "CRON_IMPOSSIBLE", detail: expect.stringContaining('"25" is no hour') },
     ]);
+  });
+});
+
+describe("what is shared", () => {
+  it("is a badge for whoever has its address, until it is revoked", async () => {
+    const manager = await tokenWith("read", "manage");
+    await measureRun(t, wanted, { values: () => ({ "latency.p99": 4210 }) });
+    const resource = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.p99" };
+    const made = await (await ask("/shares", { body: { resource }, as: manager })).json();
+    const picture = () => ask(made.path.replace("/api/v1", ""), { as: null });
+    const shown = await picture();
+    expect(shown.headers.get("content-type")).toContain("image/svg+xml");
+    expect(await shown.text()).toContain("4.21 ms (1 round)");
+    expect((await ask(`/shares/${made.shareId}`, { method: "DELETE", as: manager })).status).toBe(200);
+    expect((await picture()).status).toBe(404);
+    expect((await ask("/shares", { body: { resource } })).status).toBe(403);
+  });
+  it("is all of a run as a zip file", async () => {
+    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.p99": 1000 }) });
+    const response = await ask(`/runs/${runId}/bundle`);
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Object.keys(files)).toEqual([
+      "bundle.json",
+      "servers.json",
+      "events.json",
+      "trials/0000.json",
+      "frames/0000.json",
+      "SHA256SUMS",
+    ]);
+    expect((await ask("/runs/none/bundle")).status).toBe(404);
   });
 });
 

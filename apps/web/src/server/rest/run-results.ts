@@ -1,4 +1,6 @@
+import { Readable } from "node:stream";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { exportBundle } from "@plumbline/backend/bundles/export-bundle";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { watchRun } from "@plumbline/backend/runs/watch-run";
 import { toCsv } from "@plumbline/core/run/export/csv";
@@ -47,6 +49,22 @@ const results = createRoute({
   },
 });
 
+const bundle = createRoute({
+  method: "get",
+  path: "/runs/{runId}/bundle",
+  tags,
+  security,
+  summary: "Get all of a run",
+  description:
+    "A zip file: the spec, the servers' manifests and digests, the environment, and of each trial plan, gate, audit, ledger, histograms, logs and every second; `SHA256SUMS` has the hash of each file. `plumb replay bundle` measures it again.",
+  request: { params },
+  responses: {
+    200: { description: "The bundle.", content: { "application/zip": { schema: z.any() } } },
+    ...refusals,
+    ...notFound,
+  },
+});
+
 const events = createRoute({
   method: "get",
   path: "/runs/{runId}/events",
@@ -77,6 +95,14 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
     const { type, write } = formats[context.req.valid("query").format];
     const run = await getRun(context.get("scope"), context.req.valid("param"));
     return context.body(write(run), 200, { "content-type": type });
+  })
+  .openapi(bundle, async (context) => {
+    const { runId } = context.req.valid("param");
+    const chunks = await exportBundle(context.get("scope"), runId);
+    return context.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream, 200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="plumbline-${runId}.zip"`,
+    });
   })
   .openapi(events, async (context) => {
     const scope = context.get("scope");

@@ -9,6 +9,7 @@ import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
 import { scheduleRouter } from "./schedule.ts";
 import { serverRouter } from "./server.ts";
+import { shareRouter } from "./share.ts";
 import { suiteRouter } from "./suite.ts";
 import { tokenRouter } from "./token.ts";
 import { trialRouter } from "./trial.ts";
@@ -24,6 +25,7 @@ export const appRouter = router({
   trial: trialRouter,
   compare: compareRouter,
   baseline: baselineRouter,
+  share: shareRouter,
   server: serverRouter,
   suite: suiteRouter,
   schedule: scheduleRouter,

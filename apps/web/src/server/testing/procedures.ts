@@ -49,7 +49,7 @@ export const procedures: Record<string, Wall> = {
   "baseline.set": { needs: "manage", input: ({ name, runId }) => ({ name, runId }), stranger: "NOT_FOUND" },
   "compare.get": {
     needs: "read",
-    input: ({ runId }) => ({ sides: [{ runId, serverId: "go-one", scenarioId: "chat-steady" }] }),
+    input: ({ runId }) => ({ sides: [{ runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" }] }),
     stranger: "NOT_FOUND",
   },
   "invitation.accept": { needs: "a person", input: () => ({ token: "made-up" }), stranger: "INVITATION_OVER" },
@@ -109,6 +109,13 @@ export const procedures: Record<string, Wall> = {
   "server.gate": { needs: "read", input: ({ serverId }) => ({ serverId }), stranger: "NOT_FOUND" },
   "server.get": { needs: "read", input: ({ serverId }) => ({ serverId }), stranger: "NOT_FOUND" },
   "server.prove": { needs: "run", input: ({ serverId }) => ({ serverId }), stranger: "SERVER_UNKNOWN" },
+  "share.create": {
+    needs: "manage",
+    input: ({ runId }) => ({ resource: { kind: "run", runId } }),
+    stranger: "NOT_FOUND",
+  },
+  "share.find": { needs: "read", stranger: "own" },
+  "share.revoke": { needs: "manage", input: ({ runId }) => ({ shareId: runId }), stranger: "NOT_FOUND" },
   "suite.change": {
     needs: "manage",
     input: (treasure) => ({ ...suiteOf(), ...theSuite(treasure) }),

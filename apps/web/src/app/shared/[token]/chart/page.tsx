@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { SharedCharts } from "#features/share/shared-charts.tsx";
+import { findShared } from "#server/shared.ts";
+
+export const metadata: Metadata = {
+  title: "Shared chart",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default async function SharedChartRoute({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const shared = await findShared(token);
+  if (shared?.kind !== "run") notFound();
+  return (
+    <main>
+      <SharedCharts run={shared.run} />
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { SharedPage } from "#features/share/shared-page.tsx";
+import { findShared } from "#server/shared.ts";
+
+/** Whoever has the link sees it; nobody else is to find it. */
+export const metadata: Metadata = {
+  title: "Shared result",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+};
+
+export default async function SharedRoute({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const shared = await findShared(token);
+  if (!shared || shared.kind === "badge") notFound();
+  return <SharedPage shared={shared} />;
+}

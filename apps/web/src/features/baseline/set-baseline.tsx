@@ -1,0 +1,68 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { SetBaseline } from "@plumbline/core/baseline/baseline";
+import { IconFlag } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { useMay } from "../shell/visitor.tsx";
+
+/** Gives a run a name by which CI and comparisons find it; the run that had the name before loses it. */
+export function SetBaselineButton({ runId }: { runId: string }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const [opened, { open, close }] = useDisclosure(false);
+  const [name, setName] = useState("main");
+  const [fault, setFault] = useState<string | null>(null);
+  const set = useMutation(
+    api.baseline.set.mutationOptions({
+      onSuccess: async () => {
+        await client.invalidateQueries({ queryKey: api.baseline.find.queryKey() });
+        close();
+      },
+    }),
+  );
+  const may = useMay("manage");
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = SetBaseline.safeParse({ name, runId });
+    setFault(input.error?.issues[0]?.message ?? null);
+    if (input.success) set.mutate(input.data);
+  };
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="default" onClick={open} leftSection={<IconFlag size={16} aria-hidden />}>
+        Set as baseline
+      </Button>
+      <Modal opened={opened} onClose={close} title="Set as baseline" centered>
+        <form onSubmit={send} noValidate>
+          <Stack>
+            <Text size="sm">
+              Later runs are held against this one under its name, by CI (<code>plumb gate-ci --baseline main</code>)
+              and by badges. The run that has the name now loses it.
+            </Text>
+            <TextInput
+              label="Name"
+              required
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              error={fault}
+              data-autofocus
+            />
+            {set.error && <ErrorPanel failure={toFailure(set.error)} />}
+            <Group justify="flex-end">
+              <Button type="submit" loading={set.isPending}>
+                Set
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Preview } from "./to-preview.ts";
+
+/** A link's picture. Drawn by satori, which knows inline styles and flex alone. */
+export function PreviewCard({ preview }: { preview: Preview }) {
+  return (
+    <div
+      style={{
+        display: "flex",
+        flexDirection: "column",
+        justifyContent: "space-between",
+        width: "100%",
+        height: "100%",
+        padding: 64,
+        color: "#1a1b1e",
+        background: "#ffffff",
+      }}
+    >
+      <div style={{ display: "flex", fontSize: 34, color: "#5c5f66" }}>{preview.title.slice(0, 70)}</div>
+      <div style={{ display: "flex", flexDirection: "column", gap: 28 }}>
+        {preview.sentences.map((sentence) => (
+          <div key={sentence} style={{ display: "flex", fontSize: 44, lineHeight: 1.25 }}>
+            {sentence.slice(0, 220)}
+          </div>
+        ))}
+      </div>
+      <div style={{ display: "flex", fontSize: 28, color: "#5c5f66" }}>
+        Plumbline · WebSocket benchmarks that refuse to lie
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { Button, Text } from "@mantine/core";
+import { nameSide } from "@plumbline/core/compare/side-key";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { SharedResource, ShareView } from "@plumbline/core/share/share";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { formatInstant } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+
+const columns: Column<ShareView>[] = [
+  { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },
+  { accessor: "createdBy", title: "Made by", ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
+  { accessor: "createdAt", title: "Made", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  {
+    accessor: "expiresAt",
+    title: "Ends",
+    ...fromTablet,
+    render: ({ expiresAt }) => (
+      <Text size="sm" suppressHydrationWarning>
+        {expiresAt ? formatInstant(expiresAt) : "when revoked"}
+      </Text>
+    ),
+  },
+  { accessor: "state", title: "State", render: (share) => <ShareState share={share} /> },
+];
+
+/** Links that were made, newest first. */
+export function ShareTable({ shares }: { shares: ShareView[] }) {
+  return <DataTable label="Shared links" records={shares} columns={columns} idOf={({ shareId }) => shareId} />;
+}
+
+function ShareState({ share }: { share: ShareView }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const revoke = useMutation(
+    api.share.revoke.mutationOptions({
+      onSettled: () => client.invalidateQueries({ queryKey: api.share.find.queryKey() }),
+    }),
+  );
+  if (share.revokedAt) return <Text size="sm">revoked</Text>;
+  if (share.expiresAt && share.expiresAt.getTime() < Date.now())
+    return (
+      <Text size="sm" suppressHydrationWarning>
+        expired
+      </Text>
+    );
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={revoke.isPending}
+      onClick={() => revoke.mutate({ shareId: share.shareId })}
+      aria-label={`Revoke the link to ${describe(share.resource)}`}
+    >
+      Revoke
+    </Button>
+  );
+}
+
+function describe(resource: SharedResource): string {
+  switch (resource.kind) {
+    case "run":
+      return `Run ${resource.runId.slice(0, 8)}`;
+    case "comparison":
+      return `Comparison of ${resource.sides.map(nameSide).join(", ")}`;
+    case "badge":
+      return `Badge: ${summaryMetrics[resource.metricId].label} of ${resource.serverId} under ${resource.scenarioId}`;
+  }
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { RunView } from "@plumbline/core/run/views";
+import { DotWhisker } from "#charts/dot-whisker.tsx";
+import { prepareDotWhisker } from "#charts/prepare/dot-whisker.ts";
+import { identify } from "#charts/prepare/server-color.ts";
+import { prepareResults, type ScenarioResult } from "../run/results.ts";
+
+/** A run's rankings by the figure that each scenario says to read first. */
+export function SharedCharts({ run }: { run: RunView }) {
+  const results = prepareResults(run);
+  return (
+    <Stack gap="lg" p="md">
+      {results.map((result) => (
+        <ScenarioRankings key={result.scenario.id} run={run} result={result} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The rankings of one scenario, one for each delivery policy. */
+export function ScenarioRankings({ run, result }: { run: RunView; result: ScenarioResult }) {
+  const identities = identify(run.spec.servers);
+  const metric = summaryMetrics[result.metricId];
+  const names = new Map(
+    result.results.map(({ server, suspect }) => [
+      server.serverId,
+      suspect ? `${server.serverId} (suspect)` : server.serverId,
+    ]),
+  );
+  return result.rankings.map(({ policy, ranking }) => (
+    <DotWhisker
+      key={policy}
+      title={`${result.scenario.name}: ${metric.label}`}
+      subtitle={`${metric.better === "lower" ? "lower" : "higher"} is better · medians · ${policy}`}
+      data={prepareDotWhisker(ranking, identities, names, metric.unit)}
+    />
+  ));
+}

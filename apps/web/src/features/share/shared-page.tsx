@@ -1,0 +1,82 @@
+"use client";
+
+import { Container, Stack, Text } from "@mantine/core";
+import type { SharedView } from "@plumbline/core/share/share";
+import { identify } from "#charts/prepare/server-color.ts";
+import { formatInstant } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AnswerCards } from "../compare/answer-cards.tsx";
+import { Differences } from "../compare/differences.tsx";
+import { RatioTable } from "../compare/ratio-table.tsx";
+import { RatiosChart } from "../compare/ratios-chart.tsx";
+import { EnvironmentFacts } from "../run/environment-facts.tsx";
+import { ErrorTable } from "../run/error-table.tsx";
+import { FailedTrials } from "../run/failed-trials.tsx";
+import { MetricTable } from "../run/metric-table.tsx";
+import { OwedAndArrived } from "../run/owed-and-arrived.tsx";
+import { prepareResults } from "../run/results.ts";
+import { ScenarioAnswer } from "../run/scenario-result-view.tsx";
+import { ScenarioSettings } from "../run/scenario-settings.tsx";
+import { ScenarioRankings } from "./shared-charts.tsx";
+
+/** One result, for whoever has its link: nothing on this page leads further into the organization. */
+export function SharedPage({ shared }: { shared: Extract<SharedView, { kind: "run" | "comparison" }> }) {
+  return (
+    <Container component="main" size="xl" py="xl">
+      {shared.kind === "run" ? <SharedRun {...shared} /> : <SharedComparison view={shared.comparison} />}
+    </Container>
+  );
+}
+
+function SharedRun({ run, environment }: Extract<SharedView, { kind: "run" }>) {
+  const identities = identify(run.spec.servers);
+  return (
+    <>
+      <PageHeader title={run.name}>
+        A run that was shared with you, measured {formatInstant(run.startedAt ?? run.createdAt, "UTC")}. Medians over
+        rounds, with 95 % intervals where the rounds allow one.
+      </PageHeader>
+      <Stack gap="xl">
+        {prepareResults(run).map((result) => (
+          <Stack key={result.scenario.id} gap="lg" component="section" aria-label={result.scenario.name}>
+            <ScenarioAnswer result={result} />
+            <Text size="sm" c="dimmed" maw={860}>
+              {result.scenario.measures} {result.scenario.howToRead}
+            </Text>
+            <ScenarioSettings spec={run.spec} scenario={result.scenario} />
+            {result.results.length > 0 && (
+              <>
+                <OwedAndArrived result={result} identities={identities} />
+                <ScenarioRankings run={run} result={result} />
+                <MetricTable
+                  title={`All figures of ${result.scenario.name}`}
+                  results={result.results}
+                  identities={identities}
+                />
+                <ErrorTable errors={result.errors} identities={identities} />
+              </>
+            )}
+            <FailedTrials failed={result.failed} identities={identities} />
+          </Stack>
+        ))}
+        {environment && <EnvironmentFacts environment={environment} />}
+      </Stack>
+    </>
+  );
+}
+
+function SharedComparison({ view }: { view: Extract<SharedView, { kind: "comparison" }>["comparison"] }) {
+  return (
+    <>
+      <PageHeader title="Comparison">
+        A comparison that was shared with you; the first side is the one that the others are held against.
+      </PageHeader>
+      <Stack gap="xl">
+        <AnswerCards view={view} />
+        <RatiosChart view={view} />
+        <RatioTable view={view} />
+        <Differences view={view} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { BaselineTable } from "../baseline/baseline-table.tsx";
+import { ShareTable } from "./share-table.tsx";
+
+/** What others see without an account, and what runs are held against. */
+export function SharingView() {
+  const api = useTRPC();
+  const shares = useQuery(api.share.find.queryOptions());
+  const baselines = useQuery(api.baseline.find.queryOptions());
+  return (
+    <>
+      <PageHeader title="Links and baselines">
+        A link shows one result to whoever has it, until it ends; a baseline is a run that others are held against.
+      </PageHeader>
+      <Stack gap="xl">
+        <section aria-labelledby="shares">
+          <Title order={2} id="shares" mb="sm">
+            Shared links
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            A revoked link shows nothing from then on.
+          </Text>
+          <QueryState
+            query={shares}
+            isEmpty={(all) => all.length === 0}
+            empty={<EmptyState title="Nothing is shared">Share a run or a comparison from its page.</EmptyState>}
+          >
+            {(all) => <ShareTable shares={all} />}
+          </QueryState>
+        </section>
+        <section aria-labelledby="baselines">
+          <Title order={2} id="baselines" mb="sm">
+            Baselines
+          </Title>
+          <QueryState
+            query={baselines}
+            isEmpty={(all) => all.length === 0}
+            empty={
+              <EmptyState title="There is no baseline yet">Set one from the page of a run that has ended.</EmptyState>
+            }
+          >
+            {(all) => <BaselineTable baselines={all} />}
+          </QueryState>
+        </section>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { CreateShare, ShareView } from "@plumbline/core/share/share";
+import { requirePermission } from "../access/require-permission.ts";
+import { hashSecret, newSecret } from "../accounts/secret.ts";
+import type { Scope } from "../backend.ts";
+import { readShared } from "./read-shared.ts";
+import { shareColumns, toShareView } from "./to-share-view.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Makes a link to one result of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is stored.
+ * @throws FORBIDDEN; NOT_FOUND where the result is not there
+ */
+export async function createShare(
+  scope: Scope,
+  { resource, expiresInDays }: CreateShare,
+): Promise<ShareView & { secret: string }> {
+  requirePermission(scope, "manage");
+  await readShared(scope, resource);
+  const secret = newSecret();
+  const row = await scope.backend.db.share.create({
+    data: {
+      organizationId: scope.organizationId,
+      createdById: scope.userId,
+      resource,
+      tokenHash: hashSecret(secret),
+      expiresAt: expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS),
+    },
+    select: shareColumns,
+  });
+  return { ...toShareView(row), secret };
+}

@@ -1,0 +1,17 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { ShareView } from "@plumbline/core/share/share";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { shareColumns, toShareView } from "./to-share-view.ts";
+
+/** Ends a link: its next use finds nothing. Revoking twice is the same as revoking once. @throws FORBIDDEN, NOT_FOUND */
+export async function revokeShare(scope: Scope, { shareId }: { shareId: string }): Promise<ShareView> {
+  requirePermission(scope, "manage");
+  const { db } = scope.backend;
+  const key = { shareId, organizationId: scope.organizationId };
+  const known = isUuid(shareId) ? await db.share.findUnique({ where: key, select: shareColumns }) : null;
+  if (!known) throw new AppError("NOT_FOUND", `There is no shared link ${shareId}.`);
+  if (known.revokedAt) return toShareView(known);
+  return toShareView(await db.share.update({ where: key, data: { revokedAt: new Date() }, select: shareColumns }));
+}

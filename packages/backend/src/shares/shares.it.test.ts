@@ -1,0 +1,86 @@
+import { CreateShare, type SharedResource } from "@plumbline/core/share/share";
+import { expect, test } from "vitest";
+import { setBaseline } from "../baselines/set-baseline.ts";
+import { measureRun } from "../testing/measure-run.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { createShare } from "./create-share.ts";
+import { findShares } from "./find-shares.ts";
+import { openShare } from "./open-share.ts";
+import { revokeShare } from "./revoke-share.ts";
+
+const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
+const atP99 = (level: number) => (_: string, round: number) => ({ "latency.p99": level + round });
+const share = (t: TestBackend, resource: SharedResource) => createShare(t.scope, CreateShare.parse({ resource }));
+
+test("a link shows its run without what happened around it, and its secret is stored nowhere", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await measureRun(t, one, { values: atP99(1000) });
+  const { secret } = await share(t, { kind: "run", runId });
+  expect(await openShare(t.backend, secret)).toMatchObject({
+    kind: "run",
+    run: { runId, rows: { length: 6 }, events: [] },
+    environment: { environmentId: "host" },
+  });
+  const { rows } = await t.backend.sql.query("select * from share");
+  expect(JSON.stringify(rows)).not.toContain(secret);
+});
+
+test("a revoked, an expired and an unknown link show nothing, alike", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await measureRun(t, one, { values: atP99(1000) });
+  const revoked = await share(t, { kind: "run", runId });
+  const expired = await share(t, { kind: "run", runId });
+  await revokeShare(t.scope, revoked);
+  await revokeShare(t.scope, revoked);
+  await t.backend.db.share.update({ where: { shareId: expired.shareId }, data: { expiresAt: new Date(0) } });
+  const said = await Promise.all(
+    [revoked.secret, expired.secret, "made-up"].map((secret) => openShare(t.backend, secret).catch(String)),
+  );
+  expect(new Set(said).size).toBe(1);
+  expect(said[0]).toContain("This link shows nothing");
+});
+
+test("nobody shares what is somebody else's, sees or ends others' links, or shares without the permission", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await measureRun(t, one, { values: atP99(1000) });
+  const { shareId, secret } = await share(t, { kind: "run", runId });
+  const foreign = await createForeignScope(t.backend);
+  const input = CreateShare.parse({ resource: { kind: "run", runId } });
+  await expect(createShare(foreign, input)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await expect(revokeShare(foreign, { shareId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await findShares(foreign)).toEqual([]);
+  const viewer = { ...t.scope, permissions: ["read", "run"] as const };
+  await expect(createShare(viewer, input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(revokeShare(viewer, { shareId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await openShare(t.backend, secret)).toMatchObject({ kind: "run" });
+});
+
+test("a badge follows the newest run, and says how it stands against its baseline", async () => {
+  await using t = await createTestBackend();
+  const badge = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.p99" } as const;
+  const plain = await share(t, badge);
+  expect(await openShare(t.backend, plain.secret)).toEqual({ kind: "badge", badge: null });
+  const { runId } = await measureRun(t, one, { values: atP99(1000) });
+  await setBaseline(t.scope, { name: "main", runId });
+  const held = await share(t, { ...badge, baseline: "main" });
+  await measureRun(t, one, { values: atP99(2000) });
+  expect(await openShare(t.backend, plain.secret)).toMatchObject({
+    badge: { estimate: { median: 2003.5 }, outcome: null, environmentId: "host" },
+  });
+  expect(await openShare(t.backend, held.secret)).toMatchObject({ badge: { outcome: "regression" } });
+});
+
+test("a comparison is shared with its verdicts", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await measureRun(t, { ...one, serverIds: ["go-one", "node-two"] }, { values: atP99(1000) });
+  const side = (serverId: string) => ({ runIds: [runId], serverId, scenarioId: "chat-steady" });
+  const { secret } = await share(t, {
+    kind: "comparison",
+    sides: [side("go-one"), side("node-two")],
+    compareUnlike: false,
+  });
+  expect(await openShare(t.backend, secret)).toMatchObject({
+    kind: "comparison",
+    comparison: { sides: { length: 2 }, comparisons: [{ figures: [{ metricId: "latency.p99" }] }] },
+  });
+});

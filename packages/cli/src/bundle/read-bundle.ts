@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { BundleHead, BundleTrial, bundleFiles, parseBundleFile } from "@plumbline/core/bundle/bundle";
+import type { RunRow, TrialView } from "@plumbline/core/run/views";
+import { strFromU8, unzipSync } from "fflate";
+import { UsageError } from "../command.ts";
+
+/** What a bundle holds that a repetition is held against. */
+export type Bundle = { run: RunRow; trials: TrialView[] };
+
+/** Reads a bundle and checks that it is whole. @throws UsageError that names what is missing, changed or not understood */
+export async function readBundle(path: string): Promise<Bundle> {
+  const files = unzip(path, await readFile(path).catch(() => refuse(`${path} cannot be read.`)));
+  const sums = textOf(files, bundleFiles.sums).trimEnd().split("\n");
+  const named = new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)]));
+  for (const [name, bytes] of Object.entries(files)) {
+    if (name === bundleFiles.sums) continue;
+    const sum = named.get(name);
+    if (sum === undefined) refuse(`${name} is in the bundle, but not among its hashes.`);
+    if (createHash("sha256").update(bytes).digest("hex") !== sum) refuse(`${name} was changed after the export.`);
+  }
+  for (const name of named.keys()) textOf(files, name);
+  try {
+    const { run } = parseBundleFile(BundleHead, textOf(files, bundleFiles.head));
+    const names = Object.keys(files).filter((name) => /^trials\/\d+\.json$/.test(name));
+    return { run, trials: names.sort().map((name) => parseBundleFile(BundleTrial, textOf(files, name))) };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return refuse(`${path} was written by another version: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function unzip(path: string, bytes: Uint8Array): Record<string, Uint8Array> {
+  try {
+    return unzipSync(bytes);
+  } catch (error) {
+    return refuse(`${path} is no zip file: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function textOf(files: Record<string, Uint8Array>, name: string): string {
+  const bytes = files[name];
+  return bytes ? strFromU8(bytes) : refuse(`The bundle has no ${name}.`);
+}
+
+function refuse(message: string): never {
+  throw new UsageError(message);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { BaselineName } from "../baseline/baseline.ts";
+import { SideKey } from "../compare/side-key.ts";
+import { ComparisonView, Estimate } from "../compare/views.ts";
+import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { EnvironmentView, RunView } from "../run/views.ts";
+import { ServerId } from "../server/manifest.ts";
+
+const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
+
+/** What a badge shows: the newest result of one server under one scenario, and whether it is no worse than a baseline. */
+const BadgeResource = z.strictObject({
+  kind: z.literal("badge"),
+  serverId: ServerId,
+  scenarioId: z.string().max(64),
+  metricId: MetricId,
+  baseline: BaselineName.optional(),
+});
+export type BadgeResource = z.infer<typeof BadgeResource>;
+
+/** The one thing that a link shows. */
+export const SharedResource = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("run"), runId: z.string().max(64) }),
+  z.strictObject({
+    kind: z.literal("comparison"),
+    sides: z.array(SideKey).min(1).max(12),
+    /** As on the page: unlike sides are compared only where that was asked for. */
+    compareUnlike: z.boolean().default(false),
+  }),
+  BadgeResource,
+]);
+export type SharedResource = z.infer<typeof SharedResource>;
+
+/** What a person sends to share a result. */
+export const CreateShare = z.strictObject({
+  resource: SharedResource,
+  /** Days until it ends; null: until it is revoked. */
+  expiresInDays: z
+    .number()
+    .int("Whole days.")
+    .min(1, "At least 1 day.")
+    .max(730, "At most 730 days.")
+    .nullable()
+    .default(null),
+});
+export type CreateShare = z.infer<typeof CreateShare>;
+
+/** A link as lists show it: its address is shown once, when it is made, and never again. */
+export const ShareView = z.strictObject({
+  shareId: z.string(),
+  resource: SharedResource,
+  createdBy: z.string().nullable(),
+  createdAt: z.date(),
+  expiresAt: z.date().nullable(),
+  revokedAt: z.date().nullable(),
+});
+export type ShareView = z.infer<typeof ShareView>;
+
+/** A badge's figure: the median over the newest run's rounds, in the metric's unit. */
+export const BadgeView = z.strictObject({
+  serverId: z.string(),
+  scenarioId: z.string(),
+  metricId: MetricId,
+  estimate: Estimate,
+  /** Against the badge's baseline; null where it has none. */
+  outcome: z.enum(["passed", "regression", "inconclusive", "invalid"]).nullable(),
+  measuredAt: z.date(),
+  environmentId: z.string().nullable(),
+});
+export type BadgeView = z.infer<typeof BadgeView>;
+
+/** What somebody with a link sees, and nothing else of the organization: no events, logs, people or tokens. */
+export const SharedView = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("run"), run: RunView, environment: EnvironmentView.nullable() }),
+  z.strictObject({ kind: z.literal("comparison"), comparison: ComparisonView }),
+  z.strictObject({ kind: z.literal("badge"), badge: BadgeView.nullable() }),
+]);
+export type SharedView = z.infer<typeof SharedView>;
