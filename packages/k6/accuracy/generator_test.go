@@ -111,13 +111,28 @@ func (r *report) add(f *frame.Frame) error {
 	return nil
 }
 
+// answersOfPush and everyMs are what the plans here ask of push and ticks.
+const (
+	answersOfPush = 3
+	everyMs       = 100
+)
+
 // load is a plan that connects without sending, sends for a while, all of it measured, and listens.
 func load(workload string, clients int, sending plan.Sending, seconds float64) plan.Plan {
-	return plan.Plan{V: 1, Workload: workload, Sending: sending, Stages: []plan.Stage{
+	p := plan.Plan{V: 1, Workload: workload, Sending: sending, Stages: []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: clients},
 		{Phase: plan.WarmUp, Seconds: 1, Clients: clients},
 		{Phase: plan.Measure, Seconds: seconds, Clients: clients, Sends: true},
 		// Long enough for the slowest machine to deliver what is on its way.
 		{Phase: plan.Drain, Seconds: 1.5, Clients: clients},
 	}}
+	switch workload {
+	case plan.Push:
+		p.Push = &plan.PushAnswers{Count: answersOfPush, Bytes: 1000}
+	case plan.Ticks:
+		p.Ticks = &plan.Cadence{EveryMs: everyMs}
+		// Ticks come from the upgrade on, and all of them are to be measured.
+		p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
+	}
+	return p
 }

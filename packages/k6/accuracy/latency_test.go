@@ -40,12 +40,19 @@ func latencyCases() []latencyCase {
 	}
 	stalling := fixed(5 * time.Millisecond)
 	stalling.stall, stalling.stallAfter = stall, 3*time.Second
+	asks := plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 20}
+	listens := plan.Sending{Kind: plan.None}
+	ticking := func(b behaviour, d time.Duration) behaviour { b.tickingFor = d; return b }
 	return []latencyCase{
 		{name: "none", workload: plan.Echo, clients: 50, sending: open(10), seconds: 3},
 		{name: "fixed 20 ms", behaviour: fixed(20 * time.Millisecond), workload: plan.Echo, clients: 50, sending: open(10), seconds: 3},
 		{name: "fixed 20 ms, fan-out", behaviour: fixed(20 * time.Millisecond), workload: plan.Chat, clients: 20, sending: open(5), seconds: 3},
 		{name: "5 ms, 15 % 60 ms", behaviour: behaviour{delay: twoPoint}, workload: plan.Echo, clients: 50, sending: open(10), seconds: 4},
 		{name: "drift 5 to 65 ms", behaviour: behaviour{delay: drift}, workload: plan.Echo, clients: 50, sending: open(10), seconds: 4},
+		{name: "fixed 20 ms, push", behaviour: fixed(20 * time.Millisecond), workload: plan.Push, clients: 30, sending: asks, seconds: 3},
+		{name: "fixed 20 ms, ticks", behaviour: ticking(fixed(20*time.Millisecond), 3*time.Second), workload: plan.Ticks, clients: 50, sending: listens, seconds: 3},
+		{name: "5 ms, 15 % 60 ms, ticks", behaviour: ticking(behaviour{delay: twoPoint}, 3*time.Second), workload: plan.Ticks, clients: 50, sending: listens, seconds: 3},
+		{name: "stall of 2 s, ticks", behaviour: ticking(stalling, 8*time.Second), workload: plan.Ticks, clients: 50, sending: listens, seconds: 8, check: showsTheStall},
 		{name: "stall of 2 s, open", behaviour: stalling, workload: plan.Echo, clients: 50, sending: open(10), seconds: 8, check: showsTheStall},
 		{name: "stall of 2 s, closed", behaviour: stalling, workload: plan.Echo, clients: 4, sending: closed, seconds: 8, check: hidesTheStall},
 	}
@@ -90,12 +97,12 @@ func TestPercentilesAreTheServersTruth(t *testing.T) {
 func atFullScale(cases []latencyCase) []latencyCase {
 	var scaled []latencyCase
 	for _, c := range cases {
-		if c.workload == plan.Echo && c.sending.Kind == plan.Open {
+		if c.workload != plan.Chat && c.sending.Kind != plan.Closed {
 			c.clients *= 10
 		}
 		c.seconds += 5
 		scaled = append(scaled, c)
-		if c.sending.Kind == plan.Open {
+		if c.sending.Kind == plan.Open && c.workload != plan.Push { // plain k6 has no push
 			c.name, c.engine, c.check = c.name+" (plain k6)", "js", nil
 			scaled = append(scaled, c)
 		}

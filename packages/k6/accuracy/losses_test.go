@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"time"
 
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
@@ -51,6 +52,8 @@ func lossCases() []lossCase {
 		{"every 11th is doubled", plan.Echo, 20, behaviour{answers: doubles}},
 		{"every 13th is overtaken", plan.Echo, 20, behaviour{swaps: swaps}},
 		{"all of it", plan.Echo, 20, behaviour{answers: all, swaps: swaps}},
+		{"push, every 7th is lost", plan.Push, 20, behaviour{answers: drops(7)}},
+		{"push, all but order", plan.Push, 20, behaviour{answers: all}},
 		{"fan-out, every 7th is lost", plan.Chat, 15, behaviour{answers: drops(7)}},
 		{"fan-out, all but order", plan.Chat, 15, behaviour{answers: all}},
 	}
@@ -64,6 +67,11 @@ func TestTheLedgerIsRightToTheLastMessage(t *testing.T) {
 	// All at once: counts do not depend on what else the machine does.
 	for i, c := range cases {
 		servers[i] = startServer(t, c.behaviour)
+		if c.workload == plan.Push {
+			sending.PayloadBytes = 20
+		} else {
+			sending.PayloadBytes = 128
+		}
 		generators[i] = startGenerator(t, load(c.workload, c.clients, sending, lossSeconds), servers[i].target(), "")
 	}
 	var found table
@@ -82,8 +90,11 @@ func (c lossCase) judge(t *testing.T, s *server, r report, found *table) {
 		t.Fatalf("errors of the server: %v, of the generator: %v", s.failed, r.errors)
 	}
 	receivers := 1
-	if c.workload == plan.Chat {
+	switch c.workload {
+	case plan.Chat:
 		receivers = c.clients - 1
+	case plan.Push:
+		receivers = answersOfPush
 	}
 	cells := []any{}
 	for _, figure := range []struct {
@@ -104,4 +115,32 @@ func (c lossCase) judge(t *testing.T, s *server, r report, found *table) {
 		cells = append(cells, fmt.Sprintf("%d of %d", figure.ledger, figure.serverSay))
 	}
 	found.add(c.name, cells[:4]...)
+}
+
+// TestTicksThatNeverComeAreLost drops every 7th of each client's ticks, and doubles every 11th.
+func TestTicksThatNeverComeAreLost(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, behaviour{tickingFor: 4 * time.Second, answers: func(h ledger.Header) int {
+		switch {
+		case h.Seq > 15: // later ones may be due when nothing is measured any more
+			return 1
+		case h.Seq%7 == 0:
+			return 0
+		case h.Seq%11 == 0:
+			return 2
+		}
+		return 1
+	}})
+	r := startGenerator(t, load(plan.Ticks, 20, plan.Sending{Kind: plan.None}, lossSeconds), s.target(), "").wait(t)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if lost := r.counts["ledger.expected"] - r.counts["ledger.delivered"]; lost != int64(s.dropped) || lost != 20*2 {
+		t.Errorf("%d ticks are lost, the server left out %d", lost, s.dropped)
+	}
+	if doubled := r.counts["ledger.duplicated"]; doubled != int64(s.duplicated) || doubled != 20 {
+		t.Errorf("%d ticks are doubled, the server doubled %d", doubled, s.duplicated)
+	}
+	if r.counts["ledger.unexpected"] != 0 || r.counts["ledger.reordered"] != 0 {
+		t.Errorf("%d ticks are unexpected, %d out of order", r.counts["ledger.unexpected"], r.counts["ledger.reordered"])
+	}
 }

@@ -1,11 +1,14 @@
 package accuracy
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"testing"
 	"time"
 
@@ -24,6 +27,8 @@ type behaviour struct {
 	swaps func(message ledger.Header) bool
 	// stall is how long the server does nothing, stallAfter its first message.
 	stall, stallAfter time.Duration
+	// tickingFor is how long each connection of ticks gets them.
+	tickingFor time.Duration
 }
 
 // server is the instrumented server. One goroutine writes all answers, in the order of their times.
@@ -59,8 +64,10 @@ func startServer(t *testing.T, b behaviour) *server {
 	}
 	s := &server{behaviour: b, listener: listener, answerAt: make(chan answer, 1<<16), members: map[*peer]bool{}}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/ws/echo", s.serve(s.echo))
-	mux.HandleFunc("/ws/chat", s.serve(s.chat))
+	mux.HandleFunc("/ws/echo", s.serve(always(s.echo)))
+	mux.HandleFunc("/ws/chat", s.serve(always(s.chat)))
+	mux.HandleFunc("/ws/push", s.serve(s.push))
+	mux.HandleFunc("/ws/ticks", s.serve(s.ticks))
 	h := &http.Server{Handler: mux} //nolint:gosec // the only client is ours
 	go func() { _ = h.Serve(stampedListener{listener}) }()
 	ctx, stop := context.WithCancel(context.Background())
@@ -74,7 +81,15 @@ func (s *server) target() string { return "ws://" + s.listener.Addr().String() }
 
 var upgrader = websocket.Upgrader{}
 
-func (s *server) serve(take func(p *peer, text []byte) (stay bool)) http.HandlerFunc {
+// taker takes one message of a peer.
+type taker func(p *peer, text []byte) (stay bool)
+
+func always(take taker) func(*peer, *http.Request) taker {
+	return func(*peer, *http.Request) taker { return take }
+}
+
+// serve upgrades a request; begin says what its connection does.
+func (s *server) serve(begin func(*peer, *http.Request) taker) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ws, err := upgrader.Upgrade(w, r, nil)
 		if err != nil {
@@ -82,6 +97,7 @@ func (s *server) serve(take func(p *peer, text []byte) (stay bool)) http.Handler
 		}
 		p := &peer{ws: ws, conn: ws.NetConn().(*stampedConn)}
 		ws.SetPongHandler(func(payload string) error { s.wasRead(p, []byte(payload)); return nil })
+		take := begin(p, r)
 		for stay := true; stay; {
 			_, text, err := ws.ReadMessage()
 			if err != nil {
@@ -108,6 +124,40 @@ func (s *server) echo(p *peer, text []byte) (stay bool) {
 		s.answer(p, message, text, p.conn.stamp.Load())
 	}
 	return ok
+}
+
+// push answers each id by as many messages as the request asks for, each of them with the delay of its own.
+func (s *server) push(_ *peer, r *http.Request) taker {
+	count, _ := strconv.Atoi(r.URL.Query().Get("count"))
+	size, _ := strconv.Atoi(r.URL.Query().Get("bytes"))
+	return func(p *peer, id []byte) (stay bool) {
+		message, ok := ledger.Read(id)
+		if !ok {
+			return false
+		}
+		s.locked(func() { s.received++ })
+		for i := range count {
+			text := fmt.Appendf(nil, "%s:%d:", id, i)
+			text = append(text, bytes.Repeat([]byte("0"), size-len(text))...)
+			s.answer(p, message, text, p.conn.stamp.Load())
+		}
+		return true
+	}
+}
+
+// ticks plans the ticks of a connection, tickingFor long, at once. A tick "arrives" when it is due, and its header holds the
+// Unix time of that: the generator's zero is the epoch then.
+func (s *server) ticks(p *peer, r *http.Request) taker {
+	everyMs, _ := strconv.Atoi(r.URL.Query().Get("everyMs"))
+	every := time.Duration(everyMs) * time.Millisecond
+	first := time.Now().Add(every)
+	for n := range int(s.tickingFor / every) {
+		due := first.Add(time.Duration(n) * every)
+		header := ledger.Header{Seq: uint32(n + 1), Micros: due.UnixMicro()} //nolint:gosec // few
+		text := fmt.Appendf(nil, "%d %d %d", n, due.UnixMicro(), due.UnixMicro())
+		s.answerAt <- answer{to: p, message: header, text: text, arrived: due.UnixMicro() * 1000, at: due}
+	}
+	return func(*peer, []byte) bool { return true }
 }
 
 const chatHeaderAt = len(`{"type":"chat","room":"public","user":"u0000","text":"`)
@@ -153,10 +203,10 @@ func (s *server) put(a answer) {
 		id = uint64(len(s.deliveries))
 		s.deliveries = append(s.deliveries, delivery{message: a.message, arrived: a.arrived})
 	})
-	bytes := appendFrame(nil, websocket.TextMessage, a.text)
-	bytes = appendFrame(bytes, websocket.PingMessage, binary.BigEndian.AppendUint64(nil, id))
+	frames := appendFrame(nil, websocket.TextMessage, a.text)
+	frames = appendFrame(frames, websocket.PingMessage, binary.BigEndian.AppendUint64(nil, id))
 	written := time.Now().UnixNano()
-	_, err := a.to.conn.Write(bytes)
+	_, err := a.to.conn.Write(frames)
 	s.locked(func() {
 		s.deliveries[id].written = written
 		if err != nil {

@@ -1,0 +1,83 @@
+import type { Frame } from "@plumbline/core/frame/frame";
+import { findGroup, mergeFrames } from "@plumbline/core/frame/merge-frames";
+import type { FrameSink } from "./frame-inbox.ts";
+
+/** A generator's frame on its way, and who waits for it to be stored. */
+type Waiting = { readonly frame: Frame; readonly settle: (error?: unknown) => void };
+
+/** Makes one stream of frames out of those of several generators: each second is stored once all have told their part. */
+export class FrameMerger {
+  readonly #sink: FrameSink;
+  readonly #parts: { waiting: Waiting[]; zeroMs: number | null; ended: boolean }[];
+  #seq = 0;
+  #storing: Promise<void> = Promise.resolve();
+
+  constructor(sink: FrameSink, generators: number) {
+    this.#sink = sink;
+    this.#parts = Array.from({ length: generators }, () => ({ waiting: [], zeroMs: null, ended: false }));
+  }
+
+  /** Where one generator's frames go; they count as stored when the seconds that they are part of are. */
+  sinkOf(index: number): FrameSink {
+    return {
+      complete: (frame) => frame,
+      store: async (frames) => {
+        await Promise.all(frames.map((frame) => this.#put(index, frame)));
+      },
+    };
+  }
+
+  /** A generator has told everything: the others are not held up for it any more. */
+  end(index: number): void {
+    this.#partOf(index).ended = true;
+    this.#merge();
+  }
+
+  /** Unix time at which each generator began, by its own clock; null of one that has not. */
+  beganMs(): readonly (number | null)[] {
+    return this.#parts.map(({ zeroMs }) => zeroMs);
+  }
+
+  #put(index: number, frame: Frame): Promise<void> {
+    const part = this.#partOf(index);
+    part.zeroMs ??= frame.startMs;
+    const stored = new Promise<void>((resolve, reject) => {
+      part.waiting.push({ frame, settle: (error) => (error === undefined ? resolve() : reject(error)) });
+    });
+    this.#merge();
+    return stored;
+  }
+
+  #merge(): void {
+    for (let group = this.#next(); group; group = this.#next()) {
+      const taken = this.#parts.flatMap(({ waiting }, index) => waiting.splice(0, group[index]));
+      const merged = this.#sink.complete(
+        mergeFrames(
+          taken.map(({ frame }) => frame),
+          this.#seq++,
+        ),
+      );
+      this.#storing = this.#storing.then(() => this.#sink.store([merged]));
+      const settleAll = (error?: unknown) => {
+        for (const { settle } of taken) settle(error);
+      };
+      this.#storing.then(() => settleAll(), settleAll);
+    }
+  }
+
+  #next(): number[] | null {
+    return findGroup(
+      this.#parts.map(({ waiting, zeroMs, ended }) => ({
+        frames: waiting.map(({ frame }) => frame),
+        zeroMs: zeroMs ?? 0,
+        ended,
+      })),
+    );
+  }
+
+  #partOf(index: number) {
+    const part = this.#parts[index];
+    if (!part) throw new Error(`there is no generator ${index}`);
+    return part;
+  }
+}

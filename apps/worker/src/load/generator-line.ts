@@ -1,0 +1,45 @@
+import type { ClockExchange } from "@plumbline/core/frame/clock-offset";
+import type { WorkerMessage } from "@plumbline/core/frame/frame";
+import type { WebSocket } from "ws";
+import type { ClockAnswer } from "./frame-inbox.ts";
+
+/** Unix time in microseconds; it does not step while this process lives. */
+export function nowMicros(): number {
+  return (performance.timeOrigin + performance.now()) * 1000;
+}
+
+/** What the worker says to one generator beside acknowledgements. */
+export class GeneratorLine {
+  readonly #socket: WebSocket;
+  readonly #asked = new Map<number, (answer: ClockAnswer) => void>();
+  #id = 0;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** Asks for the time once. */
+  async askTime(): Promise<ClockExchange> {
+    const id = this.#id++;
+    const answer = new Promise<ClockAnswer>((resolve) => this.#asked.set(id, resolve));
+    const askedUs = nowMicros();
+    this.#say({ type: "clock", id });
+    const { unixMicros: toldUs } = await answer;
+    return { askedUs, toldUs, heardUs: nowMicros() };
+  }
+
+  /** Lets a generator that waits for it begin. @param unixMicros by the generator's clock */
+  start(unixMicros: number): void {
+    this.#say({ type: "start", unixMicros });
+  }
+
+  /** Takes an answer; one that nobody asked for is ignored. */
+  hear(answer: ClockAnswer): void {
+    this.#asked.get(answer.id)?.(answer);
+    this.#asked.delete(answer.id);
+  }
+
+  #say(message: WorkerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+}

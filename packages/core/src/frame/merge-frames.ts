@@ -1,0 +1,76 @@
+import { mergeErrors } from "../run/merge-errors.ts";
+import { mergeHistogramsOf } from "./coarsen.ts";
+import type { Frame } from "./frame.ts";
+
+/** How far the ends of one second may lie apart; clocks that were started together differ by far less. */
+const APART_MS = 250;
+
+/** What has come of one generator and is not merged yet. Times are relative to its own first frame: clocks may disagree. */
+export type Incoming = { readonly frames: readonly Frame[]; readonly zeroMs: number; readonly ended: boolean };
+
+const middleOf = ({ startMs, durationMs }: Frame, zeroMs: number) => startMs - zeroMs + durationMs / 2;
+const endOf = ({ startMs, durationMs }: Frame, zeroMs: number) => startMs - zeroMs + durationMs;
+
+/**
+ * How many of each generator's frames make up the next second of all of them; null while one has not told its part. A
+ * generator that was held up closes one long frame where the others have several: those belong together.
+ */
+export function findGroup(incoming: readonly Incoming[]): number[] | null {
+  let untilMs = Math.max(0, ...incoming.flatMap(({ frames: [head], zeroMs }) => (head ? [endOf(head, zeroMs)] : [])));
+  if (untilMs === 0) return null;
+  for (;;) {
+    const counts = incoming.map(({ frames, zeroMs }) => {
+      const after = frames.findIndex((frame) => middleOf(frame, zeroMs) >= untilMs);
+      return after < 0 ? frames.length : after;
+    });
+    const ends = incoming.map(({ frames, zeroMs }, index) => {
+      const last = frames[(counts[index] ?? 0) - 1];
+      return last ? endOf(last, zeroMs) : 0;
+    });
+    const whole = incoming.every(
+      ({ frames, ended }, index) =>
+        ended ||
+        frames.length > (counts[index] ?? 0) ||
+        ((counts[index] ?? 0) > 0 && (ends[index] ?? 0) >= untilMs - APART_MS),
+    );
+    if (!whole) return null;
+    const latestMs = Math.max(...ends);
+    if (latestMs <= untilMs) return counts;
+    untilMs = latestMs;
+  }
+}
+
+/**
+ * One frame of what several generators counted in the same time: counts and gauges add up, histograms and errors are merged,
+ * of the clocks' shifts the largest counts.
+ * @param seq of the frame that results
+ */
+export function mergeFrames(frames: readonly Frame[], seq: number): Frame {
+  const [first] = frames;
+  if (!first) throw new Error("there is nothing to merge");
+  const startMs = Math.min(...frames.map((frame) => frame.startMs));
+  const endMs = Math.max(...frames.map((frame) => endOf(frame, 0)));
+  return {
+    v: 1,
+    seq,
+    startMs,
+    durationMs: frames.length === 1 ? first.durationMs : endMs - startMs,
+    phase: first.phase,
+    values: mergeValues(frames),
+    errors: mergeErrors(frames),
+    histograms: mergeHistogramsOf(frames),
+  };
+}
+
+const SHIFT = "clock.shift";
+
+function mergeValues(frames: readonly Frame[]): Record<string, number> {
+  const merged: Record<string, number> = {};
+  for (const { values } of frames)
+    for (const [id, value] of Object.entries(values)) {
+      const before = merged[id] ?? 0;
+      if (id !== SHIFT) merged[id] = before + value;
+      else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;
+    }
+  return merged;
+}

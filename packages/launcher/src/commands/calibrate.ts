@@ -1,0 +1,46 @@
+import { shapes } from "@plumbline/core/calibration/shapes";
+import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { isTerminal } from "@plumbline/core/run/status";
+import { openRunning } from "../instance/open-running.ts";
+import type { Progress } from "../progress/progress.ts";
+
+/** How long the queue may let it wait, and how long it takes. */
+const PATIENCE_S = 1800;
+
+const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+/**
+ * Measures the generator's own ceilings, waits for them and says what they are.
+ * @returns whether all of them were measured
+ * @throws StartError where nothing runs here, SCENARIO_UNKNOWN
+ */
+export async function calibrate(
+  dataFolder: string,
+  scenarioIds: readonly string[],
+  progress: Progress,
+): Promise<boolean> {
+  await using running = await openRunning(dataFolder);
+  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const { startCalibration } = await import("@plumbline/backend/calibration/start-calibration");
+  const { findCeilings } = await import("@plumbline/backend/calibration/find-ceilings");
+  const { waitForRun } = await import("@plumbline/backend/runs/wait-for-run");
+  const owner = await ensureLocalOwner(running.backend);
+  const since = new Date();
+  const { runId } = await startCalibration(owner, scenarioIds);
+  progress.say(`measuring the generator's ceilings: ${running.baseUrl}/runs/${runId}`);
+  const run = await waitForRun(owner, { runId, timeoutS: PATIENCE_S }, new AbortController().signal);
+  const reached = (await findCeilings(owner)).filter(({ measuredAt }) => measuredAt >= since);
+  for (const ceiling of reached) progress.say(describe(ceiling));
+  if (run.failure) progress.say(`${run.failure.message} ${run.failure.nextStep}`);
+  else if (!isTerminal(run.status)) progress.say("It has not ended yet; the Workers page will show what it reaches.");
+  return run.status === "succeeded";
+}
+
+function describe({ shapeId, value, generatorShare, environmentId }: CeilingView): string {
+  const { label, metricId } = shapes[shapeId];
+  const share = generatorShare === null ? "" : `, ${numbers.format(generatorShare * 100)} % of its CPU`;
+  const above = isCeiling({ generatorShare }) ? "" : "above ";
+  const unit = summaryMetrics[metricId].unit;
+  return `${label}: ${above}${numbers.format(value)} ${unit}${share}, environment ${environmentId.slice(0, 12)}`;
+}
