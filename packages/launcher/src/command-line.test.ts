@@ -32,6 +32,11 @@ test("token understands making, listing and revoking", () => {
   });
 });
 
+test("calibrate takes the scenarios that it is to measure", () => {
+  expect(parseCommandLine(["calibrate"])).toEqual({ kind: "calibrate", scenarioIds: [] });
+  expect(parseCommandLine(["calibrate", "push"])).toEqual({ kind: "calibrate", scenarioIds: ["push"] });
+});
+
 test("what follows gate is the gate's own to understand", () => {
   expect(parseCommandLine(["gate", "--all", "--json"])).toEqual({ kind: "gate", words: ["--all", "--json"] });
 });
@@ -62,6 +67,7 @@ test.each([
   [["new", "servre", "--language", "go", "x"], "the word server"],
   [["new", "server", "--language", "go"], "one name"],
   [["new", "server", "--language", "cobol", "x"], "go, rust"],
+  [["calibrate", "--all"], "--all"],
   [["new", "server", "--lang", "go", "x"], "--lang"],
 ])("%j is refused with a message that holds %s", (words, part) => {
   expect(() => parseCommandLine(words)).toThrow(UsageError);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Command, parseCommandLine, UsageError, usage } from "./command-line.ts";
+import { calibrate } from "./commands/calibrate.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
 import { newServer } from "./commands/new-server.ts";
@@ -62,6 +63,8 @@ async function run(command: Command, progress: Progress): Promise<number> {
     case "link":
       await printLink(dataFolder, command.email, progress);
       return 0;
+    case "calibrate":
+      return (await calibrate(dataFolder, command.scenarioIds, progress)) ? 0 : 1;
     case "token":
       await manageTokens(dataFolder, command.request, progress);
       return 0;

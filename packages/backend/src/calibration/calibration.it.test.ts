@@ -35,6 +35,17 @@ test("a calibration is a run of every shape against the server that is in no cat
   expect(new Set(rows.map(({ serverId }) => serverId))).toEqual(new Set(["plumbline-raw"]));
 });
 
+test("a calibration of some scenarios measures only their shapes, and another scenario is refused", async () => {
+  await using t = await createTestBackend();
+  const { runId } = await startCalibration(t.scope, ["push", "echo-closed"]);
+  const { rows } = await getRun(t.scope, { runId });
+  expect(rows.map(({ scenarioId }) => scenarioId).sort()).toEqual(["echo-closed", "push"]);
+  await expect(startCalibration(t.scope, ["chat-jitter"])).rejects.toMatchObject({
+    code: "SCENARIO_UNKNOWN",
+    nextStep: expect.stringContaining("echo-closed"),
+  });
+});
+
 test("a ceiling holds for loads of its shape in its environment, and a newer one takes its place", async () => {
   await using t = await createTestBackend();
   const lease = await calibrating(t);

@@ -1,4 +1,5 @@
 import { CALIBRATION_SERVER_ID, shapes } from "@plumbline/core/calibration/shapes";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
@@ -8,9 +9,13 @@ import { startRun } from "../runs/start-run.ts";
 const MEASURE_S = 6;
 const WARMUP_S = 2;
 
-/** Starts the run that measures the generator's ceilings: every shape once against the raw-frame server, as large as fits. */
-export async function startCalibration(scope: Scope): Promise<RunRow> {
-  const all = Object.values(shapes);
+/**
+ * Starts the run that measures the generator's ceilings: every shape once against the raw-frame server, as large as fits.
+ * @param scenarioIds only the shapes that these drive; all where there are none
+ * @throws SCENARIO_UNKNOWN for one that drives no shape
+ */
+export async function startCalibration(scope: Scope, scenarioIds: readonly string[] = []): Promise<RunRow> {
+  const all = chooseShapes(scenarioIds);
   const request = StartRun.parse({
     name: "Calibration: the generator's own ceilings",
     serverIds: [CALIBRATION_SERVER_ID],
@@ -23,4 +28,14 @@ export async function startCalibration(scope: Scope): Promise<RunRow> {
     fit: true,
   });
   return startRun(scope, request);
+}
+
+function chooseShapes(scenarioIds: readonly string[]) {
+  const all = Object.values(shapes);
+  const unknown = scenarioIds.find((wanted) => !all.some(({ scenarioId }) => scenarioId === wanted));
+  if (unknown !== undefined)
+    throw new AppError("SCENARIO_UNKNOWN", `No ceiling is measured by "${unknown}".`, {
+      nextStep: `Choose of ${all.map(({ scenarioId }) => scenarioId).join(", ")}.`,
+    });
+  return all.filter(({ scenarioId }) => scenarioIds.length === 0 || scenarioIds.includes(scenarioId));
 }
