@@ -28,8 +28,10 @@ export async function openFramePath(
 ): Promise<FramePath> {
   await beginTrial(backend, lease, trialId, sampleAllotment);
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
-  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers);
-  const socket = new WebSocket(taken.url, { headers: { authorization: `Bearer ${taken.secret}` } });
+  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers, 1);
+  const [receiver] = taken.receivers;
+  if (!receiver) throw new Error("no receiver");
+  const socket = new WebSocket(receiver.url, { headers: { authorization: `Bearer ${receiver.secret}` } });
   await once(socket, "open");
   return {
     send: (text) => socket.send(text),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -199,12 +200,17 @@ func TestAUsersOwnScriptBecomesFramesEachSecond(t *testing.T) {
 	}
 }
 
+// dividedBy is a plan that so many generators share.
+func dividedBy(generators int, plan string) string {
+	return strings.Replace(plan, `"v":1`, fmt.Sprintf(`"v":1,"generators":%d`, generators), 1)
+}
+
 func TestGeneratorsDivideAPlanByExecutionSegments(t *testing.T) {
 	t.Parallel()
 	server := wstest.Start(t, wstest.Faults{})
 	var parts []*session
 	for _, segment := range []string{"0:1/2", "1/2:1"} {
-		s := &session{script: "echo.js", plan: echoPlan, target: server.URL(), env: []string{"PLUMBLINE_SEGMENTS=2"}, args: []string{"--execution-segment", segment}}
+		s := &session{script: "echo.js", plan: dividedBy(2, echoPlan), target: server.URL(), args: []string{"--execution-segment", segment}}
 		s.start(t)
 		parts = append(parts, s)
 	}
@@ -234,10 +240,10 @@ func TestGeneratorsDivideAPlanByExecutionSegments(t *testing.T) {
 func TestASegmentThatTheGeneratorsDoNotAgreeOnIsRefused(t *testing.T) {
 	t.Parallel()
 	for want, s := range map[string]session{
-		"one of equal parts":       {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=4"}, args: []string{"--execution-segment", "0:2/3"}},
-		"chat is not divided":      {script: "chat.js", plan: chatPlan, env: []string{"PLUMBLINE_SEGMENTS=2"}, args: []string{"--execution-segment", "0:1/2"}},
-		"one of 2 generators":      {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=4"}, args: []string{"--execution-segment", "0:1/2"}},
-		"PLUMBLINE_SEGMENTS: 3, b": {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_SEGMENTS=3"}},
+		"one of equal parts":  {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:2/3"}},
+		"chat is not divided": {script: "chat.js", plan: dividedBy(2, chatPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"this one of 2":       {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"the plan is for 3":   {script: "echo.js", plan: dividedBy(3, echoPlan)},
 	} {
 		t.Run(want, func(t *testing.T) {
 			t.Parallel()

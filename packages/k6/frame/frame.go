@@ -28,19 +28,25 @@ type ErrorCount struct {
 	Count int64  `json:"count"`
 }
 
-// Message is what the generator sends to the worker: a frame, or the end with the count of all frames.
+// Message is what the generator sends to the worker: a frame, the end with the count of all frames, or the time by its clock.
 type Message struct {
 	Type   string `json:"type"`
 	Frame  *Frame `json:"frame,omitempty"`
 	Frames *int   `json:"frames,omitempty"`
 	// Stopped says where an upper-limit search ended; absent when it crossed no limit.
 	Stopped *Stop `json:"stopped,omitempty"`
+	// ID and UnixMicros answer the worker's question for the time.
+	ID         *int  `json:"id,omitempty"`
+	UnixMicros int64 `json:"unixMicros,omitempty"`
 }
 
-// Ack is the worker's answer: every frame up to and including Seq is stored.
-type Ack struct {
-	Type string `json:"type"`
-	Seq  int    `json:"seq"`
+// Word is what the worker says: an ack, every frame up to and including Seq is stored; clock, the question ID for the time; or
+// start, the load begins at UnixMicros.
+type Word struct {
+	Type       string `json:"type"`
+	Seq        int    `json:"seq"`
+	ID         int    `json:"id"`
+	UnixMicros int64  `json:"unixMicros"`
 }
 
 // Encode turns a closed window into frame number seq. All counters are written, zeros too; empty histograms are left out.

@@ -1,15 +1,20 @@
 package module
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"go.k6.io/k6/metrics"
 
 	"plumbline/k6/engine"
 	"plumbline/k6/frame"
+)
+
+// StartVariable names the environment variable that lets a generator wait, when it says startTold, until the worker tells it
+// to begin: several of them begin together.
+const (
+	StartVariable = "PLUMBLINE_START"
+	startTold     = "told"
 )
 
 // Run executes a load plan with the native engine against PLUMBLINE_TARGET. It returns when the plan is over, or when
@@ -31,12 +36,12 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
-	share, err := shareOf(state.Options.ExecutionSegment, p.Workload)
+	share, err := shareOf(state.Options.ExecutionSegment, p)
 	if err != nil {
 		return err
 	}
-	if said := cmp.Or(m.lookup(SegmentsVariable), "1"); said != strconv.Itoa(share.Step) {
-		return fmt.Errorf("%s: %s, but --execution-segment makes this one of %d generators", SegmentsVariable, said, share.Step)
+	if m.lookup(StartVariable) == startTold {
+		frame.AwaitStart(m.vu.Context())
 	}
 	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
 	totals := newTotals()

@@ -10,12 +10,17 @@ import (
 	"plumbline/k6/plan"
 )
 
-// SegmentsVariable names the environment variable that says how many generators share a plan.
-const SegmentsVariable = "PLUMBLINE_SEGMENTS"
-
 // shareOf returns the clients that a generator runs under k6's --execution-segment: of n equal segments, each has every
-// n-th client. Chat is not divided: who is owed a message depends on members of every generator.
-func shareOf(segment *lib.ExecutionSegment, workload string) (plan.Share, error) {
+// n-th client. The plan has to say the same n.
+func shareOf(segment *lib.ExecutionSegment, p *plan.Plan) (plan.Share, error) {
+	share, err := segmentOf(segment)
+	if err == nil && share.Step != p.Sharers() {
+		err = fmt.Errorf("generators: the plan is for %d, but --execution-segment makes this one of %d", p.Sharers(), share.Step)
+	}
+	return share, err
+}
+
+func segmentOf(segment *lib.ExecutionSegment) (plan.Share, error) {
 	if segment == nil {
 		return plan.Whole(), nil
 	}
@@ -34,9 +39,5 @@ func shareOf(segment *lib.ExecutionSegment, workload string) (plan.Share, error)
 	if !count.IsInt() || !first.IsInt() || !count.Num().IsInt64() {
 		return plan.Share{}, fmt.Errorf("execution-segment: %s is not one of equal parts, such as 1/3:2/3", segment)
 	}
-	share := plan.Share{First: int(first.Num().Int64()), Step: int(count.Num().Int64())}
-	if share.Step > 1 && workload == plan.Chat {
-		return plan.Share{}, fmt.Errorf("execution-segment: chat is not divided over generators, because its members are owed each other's messages")
-	}
-	return share, nil
+	return plan.Share{First: int(first.Num().Int64()), Step: int(count.Num().Int64())}, nil
 }

@@ -29,6 +29,7 @@ type socket struct {
 	header http.Header
 	logger logrus.FieldLogger
 	kept   *kept
+	asked  chan int // questions for the time
 	first  *websocket.Conn
 	// ctx ends when there is no time left to deliver.
 	ctx  context.Context
@@ -41,7 +42,7 @@ func newSocket(url, secret string, logger logrus.FieldLogger) *socket {
 	if secret != "" {
 		header.Set("Authorization", "Bearer "+secret)
 	}
-	s := &socket{url: url, header: header, logger: logger, kept: newKept(), done: make(chan struct{})}
+	s := &socket{url: url, header: header, logger: logger, kept: newKept(), asked: make(chan int, 16), done: make(chan struct{})}
 	s.ctx, s.quit = context.WithCancel(context.Background())
 	return s
 }
@@ -117,7 +118,7 @@ func (s *socket) run() {
 func (s *socket) serve(conn *websocket.Conn) (delivered bool, err error) {
 	defer func() { _ = conn.Close() }()
 	gone := make(chan error, 1)
-	go func() { gone <- s.readAcks(conn) }()
+	go func() { gone <- s.readWords(conn) }()
 	next, closing := 0, false
 	for {
 		var batch [][]byte
@@ -140,6 +141,10 @@ func (s *socket) serve(conn *websocket.Conn) (delivered bool, err error) {
 			// The worker reads in order: when it closes normally and has acknowledged all, it has read the end.
 			_, _, all = s.kept.from(next)
 			return all && websocket.IsCloseError(err, websocket.CloseNormalClosure), err
+		case id := <-s.asked:
+			if err := s.tellTime(conn, id); err != nil {
+				return false, err
+			}
 		case <-s.kept.changed:
 		case <-s.ctx.Done():
 			return false, errors.New("no time left")
@@ -154,16 +159,36 @@ func (s *socket) write(conn *websocket.Conn, kind int, text []byte) error {
 	return conn.WriteMessage(kind, text)
 }
 
-func (s *socket) readAcks(conn *websocket.Conn) error {
+func (s *socket) tellTime(conn *websocket.Conn, id int) error {
+	text, err := json.Marshal(frame.Message{Type: "clock", ID: &id, UnixMicros: time.Now().UnixMicro()})
+	if err != nil {
+		return err
+	}
+	return s.write(conn, websocket.TextMessage, text)
+}
+
+func (s *socket) readWords(conn *websocket.Conn) error {
 	for {
 		_, text, err := conn.ReadMessage()
 		if err != nil {
 			return err
 		}
-		var ack frame.Ack
-		if err := json.Unmarshal(text, &ack); err != nil || ack.Type != "ack" {
-			return fmt.Errorf("the worker sent something else than an ack: %.100q", text)
+		var word frame.Word
+		if err := json.Unmarshal(text, &word); err != nil {
+			return fmt.Errorf("the worker sent no message of ours: %.100q", text)
 		}
-		s.kept.ack(ack.Seq)
+		switch word.Type {
+		case "ack":
+			s.kept.ack(word.Seq)
+		case "clock":
+			select {
+			case s.asked <- word.ID:
+			default: // more questions than anybody asks
+			}
+		case "start":
+			frame.TellStart(time.UnixMicro(word.UnixMicros))
+		default:
+			return fmt.Errorf("the worker sent something unknown: %.100q", text)
+		}
 	}
 }

@@ -95,7 +95,7 @@ func (w *worker) take(conn *websocket.Conn, text []byte, n int) (stay bool) {
 	if w.faults.deaf || cut && w.faults.loseAcks {
 		return !cut
 	}
-	ack, err := json.Marshal(frame.Ack{Type: "ack", Seq: m.Frame.Seq})
+	ack, err := json.Marshal(frame.Word{Type: "ack", Seq: m.Frame.Seq})
 	if err != nil {
 		panic(err)
 	}

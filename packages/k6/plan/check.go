@@ -40,7 +40,20 @@ func (p *Plan) check() error {
 			return fmt.Errorf("disturbance.%w", err)
 		}
 	}
-	return nil
+	return p.checkGenerators()
+}
+
+func (p *Plan) checkGenerators() error {
+	switch {
+	case p.Generators < 0 || p.Generators > 8:
+		return fmt.Errorf("generators: %d, 1 to 8 is expected", p.Generators)
+	case p.Generators > 1 && p.Workload == Chat:
+		return errors.New("generators: chat is not divided, because its members are owed each other's messages")
+	case p.Generators > 1 && p.Limit != nil:
+		return errors.New("generators: a search for a limit is not divided, because it is judged over all clients")
+	default:
+		return nil
+	}
 }
 
 func (s Stage) check() error {

@@ -56,6 +56,8 @@ type Plan struct {
 	Disturbance *Disturbance `json:"disturbance,omitempty"`
 	// Limit makes the plan a search for an upper limit.
 	Limit *SearchLimit `json:"limit,omitempty"`
+	// Generators is how many generators share the plan's clients; 0 stands for one.
+	Generators int `json:"generators,omitempty"`
 }
 
 // Transport says how connections are carried.
@@ -68,6 +70,9 @@ type Transport struct {
 
 // Deflates tells whether compression is offered.
 func (p *Plan) Deflates() bool { return p.Transport != nil && p.Transport.Deflate }
+
+// Sharers returns how many generators share the plan's clients.
+func (p *Plan) Sharers() int { return max(1, p.Generators) }
 
 // Encrypts tells whether connections are carried by TLS.
 func (p *Plan) Encrypts() bool { return p.Transport != nil && p.Transport.TLS }

@@ -21,11 +21,11 @@ export function planFor(workload) {
 }
 
 /**
- * One VU that runs the whole plan once: all connections live inside it. With PLUMBLINE_SEGMENTS generators there is one
- * VU for each: k6 deals them out by --execution-segment.
+ * One VU that runs the whole plan once: all connections live inside it. With several generators there is one VU for each:
+ * k6 deals them out by --execution-segment.
  */
 export function optionsFor(plan) {
-  const vus = Number(__ENV.PLUMBLINE_SEGMENTS ?? 1);
+  const vus = plan.generators ?? 1;
   const seconds = plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
   const maxDuration = `${Math.ceil(seconds) + GRACE_S}s`;
   return { scenarios: { load: { executor: "per-vu-iterations", vus, iterations: 1, maxDuration, gracefulStop: "3s" } } };

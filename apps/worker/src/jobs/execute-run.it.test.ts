@@ -70,6 +70,27 @@ test("over wss the server ends TLS with the trial's own certificate, is proved f
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
+test("two generators share a trial: each has half of the clients, and their frames become one stream", async () => {
+  const run = await bed.execute({
+    serverIds: ["node-one"],
+    scenarioIds: ["echo-open"],
+    parameters: { "echo-open": { generators: 2, clients: 31, perClientPerS: 20 } },
+    scale: 1,
+    measureS: 3,
+  });
+  expect(run.failure).toBeNull();
+  const trialId = run.rows[0]?.trialId ?? "";
+  const trial = await getTrial(bed.scope, { trialId });
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 31 });
+  const frames = await readFrames(trialId);
+  expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
+  // what the server counts of its own and what both generators received are the same
+  const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
+  expect(trial.serverStats).toMatchObject({ delivered: received, peakConnections: 31 });
+  expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("2 generators begin together"));
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
 test("of twenty deliveries of one run, one executes it", async () => {
   const runId = await bed.start({ serverIds: ["node-one"] });
   await Promise.all(Array.from({ length: 20 }, () => executeRun(bed.deps, { runId, attempt: 0 })));

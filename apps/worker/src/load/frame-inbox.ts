@@ -15,6 +15,9 @@ export interface FrameSink {
   store(frames: Frame[]): Promise<void>;
 }
 
+/** What the generator answers when it is asked for the time. */
+export type ClockAnswer = Extract<GeneratorMessage, { type: "clock" }>;
+
 /** What the generator says last: how many frames there were, and where it ended an upper-limit search, if it did. */
 export type LoadEnd = { readonly frames: number; readonly stopped: SearchStop | null };
 
@@ -23,6 +26,7 @@ export class FrameInbox {
   /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
   readonly ended: Promise<LoadEnd>;
   readonly #sink: FrameSink;
+  readonly #hear: (answer: ClockAnswer) => void;
   #waiting: Frame[] = [];
   /** First sequence number that has not been seen. */
   #next = 0;
@@ -34,8 +38,10 @@ export class FrameInbox {
   #resolve: (end: LoadEnd) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  constructor(sink: FrameSink) {
+  /** @param hear called with each answer to a question for the time */
+  constructor(sink: FrameSink, hear: (answer: ClockAnswer) => void) {
     this.#sink = sink;
+    this.#hear = hear;
     this.ended = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -50,6 +56,10 @@ export class FrameInbox {
     const message = parse(text);
     if (message === null) {
       socket.close(REFUSED, "not a frame");
+      return;
+    }
+    if (message.type === "clock") {
+      this.#hear(message);
       return;
     }
     const seq = message.type === "end" ? message.frames : message.frame.seq;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 import { FrameInbox, type FrameSink, type LoadEnd } from "./frame-inbox.ts";
+import { GeneratorLine } from "./generator-line.ts";
 
 /** A frame of 200 kB histograms fits many times; more is not ours. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
@@ -15,6 +16,8 @@ export interface FrameReceiver extends AsyncDisposable {
   readonly secret: string;
   /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
   readonly ended: Promise<LoadEnd>;
+  /** Resolves with the line to the generator when it has connected. */
+  readonly line: Promise<GeneratorLine>;
 }
 
 /**
@@ -30,8 +33,13 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
     maxPayload: MAX_MESSAGE_BYTES,
     verifyClient: ({ req }: { req: IncomingMessage }) => isAllowed(req, secret),
   });
-  const inbox = new FrameInbox(sink);
+  let connected: (line: GeneratorLine) => void = () => undefined;
+  const line = new Promise<GeneratorLine>((resolve) => {
+    connected = resolve;
+  });
+  const inbox = new FrameInbox(sink, (answer) => void line.then((open) => open.hear(answer)));
   sockets.on("connection", (socket) => {
+    connected(new GeneratorLine(socket));
     socket.on("message", (data) => inbox.take(socket, String(data)));
     // a broken connection is the generator's to mend: it dials again and sends what was not acknowledged
     socket.on("error", () => undefined);
@@ -42,6 +50,7 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
     url: `ws://${address}:${port}/frames`,
     secret,
     ended: inbox.ended,
+    line,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets.clients) socket.terminate();
       const closed = new Promise((resolve) => http.close(resolve));

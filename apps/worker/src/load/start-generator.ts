@@ -1,6 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { allotResources, divideShare } from "@plumbline/core/scenario/allot-resources";
+import { generatorsOf } from "@plumbline/core/scenario/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { toOwnership } from "../trial/ownership.ts";
@@ -10,15 +11,23 @@ import type { FrameReceiver } from "./receive-frames.ts";
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 
-/** Starts k6 with the trial's plan on the trial's network; it begins at once and ends by itself. */
+/**
+ * Starts k6 with the trial's plan on the trial's network; it ends by itself. One alone begins at once; of several each has an
+ * equal segment of the clients, and waits for the word to begin.
+ * @param index of the generator, from 0; as many as the plan says share it
+ */
 export async function startGenerator(
   execution: Execution,
   trial: PlannedTrial,
   server: StartedServer,
   receiver: Pick<FrameReceiver, "url" | "secret">,
+  index: number,
 ): Promise<RunningContainer> {
+  const count = generatorsOf(trial.plan);
+  const name = `plumbline-generator-${trial.trialId}`;
+  const { generator } = allotResources(trial.limits, execution.host);
   return startContainer(execution.engine, {
-    name: `plumbline-generator-${trial.trialId}`,
+    name: count === 1 ? name : `${name}-${index + 1}`,
     image: execution.generatorImage.imageDigest,
     args: [
       "run",
@@ -29,18 +38,20 @@ export async function startGenerator(
       "",
       "--out",
       `plumbline=${receiver.url}`,
+      ...(count === 1 ? [] : ["--execution-segment", `${index}/${count}:${index + 1}/${count}`]),
       `/scenarios/${trial.plan.workload}.js`,
     ],
     env: {
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
       PLUMBLINE_TARGET: server.url,
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
+      ...(count === 1 ? {} : { PLUMBLINE_START: "told" }),
       ...(server.ca === undefined ? {} : { PLUMBLINE_CA: server.ca }),
     },
     networkName: server.network.name,
     ownership: toOwnership(execution, trial),
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
-    ...allotResources(trial.limits, execution.host).generator,
+    ...(divideShare(generator, count)[index] ?? generator),
   });
 }

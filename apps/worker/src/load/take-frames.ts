@@ -2,11 +2,14 @@ import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { HostSampler } from "../docker/host-sampler.ts";
 import type { ResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
+import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
+import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 
 /** Who watches each side, and the host; the generator's comes when it has started. */
@@ -16,7 +19,13 @@ export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> 
 const LATE_MS = 3_000;
 
 /** One trial's frames as they come in: completed, stored, collected. */
-export interface TakenFrames extends FrameReceiver {
+export interface TakenFrames extends AsyncDisposable {
+  /** One for each generator. */
+  readonly receivers: readonly FrameReceiver[];
+  /** Resolves when all of them have said that there are no more frames and all are stored; rejects when storing failed. */
+  readonly ended: Promise<LoadEnd>;
+  /** Unix time at which each began, by its own clock; null of one that has not. */
+  readonly beganMs: () => readonly (number | null)[];
   /** All that are stored, in order. */
   readonly frames: readonly Frame[];
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
@@ -25,12 +34,13 @@ export interface TakenFrames extends FrameReceiver {
   readonly disturbances: readonly string[];
 }
 
-/** Takes a trial's frames on `address`, adds what both containers used, stores them, and moves the trial's phase along. */
+/** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. */
 export async function takeFrames(
   { backend, lease, signal }: Pick<Execution, "backend" | "lease" | "signal">,
   trialId: string,
   address: string,
   samplers: Samplers,
+  generators: number,
 ): Promise<TakenFrames> {
   const frames: Frame[] = [];
   const disturbances: string[] = [];
@@ -39,7 +49,7 @@ export async function takeFrames(
   const measuringSince = new Promise<number>((resolve) => {
     tellMeasuring = resolve;
   });
-  const receiver = await receiveFrames(address, {
+  const sink: FrameSink = {
     complete: (frame) => {
       if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
@@ -58,8 +68,32 @@ export async function takeFrames(
       if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
       phase = latest;
     },
-  });
-  return { ...receiver, frames, disturbances, measuringSince };
+  };
+  const merger = new FrameMerger(sink, generators);
+  await using opened = new Disposables();
+  const receivers: FrameReceiver[] = [];
+  for (let index = 0; index < generators; index++) {
+    const receiver = opened.use(await receiveFrames(address, generators === 1 ? sink : merger.sinkOf(index)));
+    // whoever waits for the end of all gets the error
+    receiver.ended.then(() => merger.end(index)).catch(() => undefined);
+    receivers.push(receiver);
+  }
+  const ended = Promise.all(receivers.map((receiver) => receiver.ended)).then((ends) => ({
+    frames: frames.length,
+    stopped: ends.find(({ stopped }) => stopped)?.stopped ?? null,
+  }));
+  // a trial that is over already does not wait for it
+  ended.catch(() => undefined);
+  const all = opened.release();
+  return {
+    receivers,
+    ended,
+    frames,
+    disturbances,
+    measuringSince,
+    beganMs: () => merger.beganMs(),
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
 }
 
 /** Adds what both containers used since the frame before, and the figures of the frame's histograms. */

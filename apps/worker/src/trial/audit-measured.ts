@@ -14,19 +14,23 @@ import { tell } from "../jobs/tell.ts";
 const KEPT_DISTURBANCES = 50;
 
 /** What only the measurement itself knows. */
-type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> & { disturbances: readonly string[] };
+type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> & {
+  disturbances: readonly string[];
+  generators: Observed["generators"];
+};
 
 /** Audits a trial that was just measured, against the earlier rounds of its server under its scenario too. */
 export async function auditMeasured(
   { backend, lease, host, environment }: Execution,
   trial: PlannedTrial,
-  { disturbances, ...measured }: Measured,
+  { disturbances, generators, ...measured }: Measured,
 ): Promise<{ audit: Audit; observed: Observed }> {
   const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   if (!server) throw new Error(`${trial.serverId} is not part of the run's spec`);
   const observed: Observed = {
     v: 1,
     disturbances: disturbances.slice(0, KEPT_DISTURBANCES),
+    ...(generators ? { generators } : {}),
     ceilingPerS:
       trial.serverId === CALIBRATION_SERVER_ID
         ? null

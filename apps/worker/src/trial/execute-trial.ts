@@ -67,7 +67,7 @@ async function runTrial(
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
-  const { frames, startupMs, exit, disturbances, stopped } = await measure(execution, trial, image, log);
+  const { frames, startupMs, exit, disturbances, stopped, generators } = await measure(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan, stopped);
@@ -75,7 +75,7 @@ async function runTrial(
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },
     });
-  const measured = { frames, summary, serverStats, disturbances, logs: log.lines() };
+  const measured = { frames, summary, serverStats, disturbances, generators, logs: log.lines() };
   return { summary, serverStats, ...(await auditMeasured(execution, trial, measured)) };
 }
 

@@ -1,8 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import { generatorsOf, planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
@@ -11,6 +12,7 @@ import type { Execution } from "../jobs/execution.ts";
 import type { LoadEnd } from "../load/frame-inbox.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
+import { beginTogether, judgeStart } from "./begin-together.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
 import { startServer } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
@@ -21,7 +23,7 @@ import { withDeadline } from "./with-deadline.ts";
 
 /**
  * `exit`: how the server ended when it was told to. `disturbances`: what went wrong around the trial. `stopped`: where the
- * generator ended an upper-limit search.
+ * generator ended an upper-limit search. `generators`: of several, how they began.
  */
 export type Measured = {
   frames: readonly Frame[];
@@ -29,6 +31,7 @@ export type Measured = {
   exit: Awaited<RunningContainer["exit"]>;
   disturbances: readonly string[];
   stopped: SearchStop | null;
+  generators: Observed["generators"];
 };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
@@ -49,59 +52,80 @@ export async function measure(
     await sampler.start();
     samplers[side] = sampler;
   };
-  const watch = async (
-    side: "server" | "generator",
-    container: RunningContainer,
-    companions: RunningContainer[] = [],
-  ) => {
-    owned.use(watchLogs(execution, trialId, side, container));
-    await sample(side, [container, ...companions]);
-  };
-  await watch("server", server.container, server.companions);
-  const taken = owned.use(await takeFrames(execution, trialId, server.reach.address, samplers));
-  const generator = owned.use(await startGenerator(execution, trial, server, taken));
-  await watch("generator", generator);
+  owned.use(watchLogs(execution, trialId, "server", server.container));
+  await sample("server", [server.container, ...server.companions]);
+  const { address } = server.reach;
+  const taken = owned.use(await takeFrames(execution, trialId, address, samplers, generatorsOf(trial.plan)));
+  const generators: RunningContainer[] = [];
+  for (const [index, receiver] of taken.receivers.entries()) {
+    const generator = owned.use(await startGenerator(execution, trial, server, receiver, index));
+    owned.use(watchLogs(execution, trialId, "generator", generator));
+    generators.push(generator);
+  }
+  await sample("generator", generators);
   const restart = owned.use(
     restartAsPlanned(execution, trial, server.container, taken.measuringSince, () =>
       sample("server", [server.container, ...server.companions]),
     ),
   );
   try {
-    const { stopped } = await waitForLoad(execution, trial, server.container, generator, taken, restart.failed);
-    log.set("generator", await lastLines(generator, KEPT_LINES));
-    // the generator's work is done: it goes while the server stops
-    const [exit] = await Promise.all([server.container.stop(patience.stopMs), generator[Symbol.asyncDispose]()]);
-    return { frames: taken.frames, startupMs: server.startupMs, exit, disturbances: taken.disturbances, stopped };
+    const load = { server: server.container, generators, taken, restartFailed: restart.failed };
+    const [{ stopped }, offsets] = await Promise.all([
+      waitForLoad(execution, trial, load),
+      generators.length > 1 ? beginTogether(execution, trial, load) : null,
+    ]);
+    log.set("generator", await linesOf(generators));
+    // the generators' work is done: they go while the server stops
+    const [exit] = await Promise.all([
+      server.container.stop(patience.stopMs),
+      ...generators.map((generator) => generator[Symbol.asyncDispose]()),
+    ]);
+    const { frames, disturbances } = taken;
+    const began = offsets && judgeStart(offsets, taken.beganMs());
+    return {
+      frames,
+      startupMs: server.startupMs,
+      exit,
+      disturbances: [...disturbances, ...(began?.disturbances ?? [])],
+      stopped,
+      generators: began?.generators,
+    };
   } finally {
-    await keepLines(log, { server: server.container, generator });
+    await keepLines(log, "server", () => lastLines(server.container, KEPT_LINES));
+    await keepLines(log, "generator", () => linesOf(generators));
   }
 }
 
-/** Waits until the generator has ended well and its last frame is stored. Whatever else happens first is the failure. */
+/** What is under way while a trial is loaded. */
+type Load = {
+  server: RunningContainer;
+  generators: readonly RunningContainer[];
+  taken: TakenFrames;
+  restartFailed: Promise<never>;
+};
+
+/** Waits until all generators have ended well and their last frame is stored. Whatever else happens first is the failure. */
 async function waitForLoad(
   { signal, patience }: Execution,
   trial: PlannedTrial,
-  server: RunningContainer,
-  generator: RunningContainer,
-  taken: TakenFrames,
-  restartFailed: Promise<never>,
+  { server, generators, taken, restartFailed }: Load,
 ): Promise<LoadEnd> {
   await using engine = watchEngine();
   const serverEnded = server.exit.then(async () =>
     Promise.reject(await toExitFailure(server, "while it was measured")),
   );
-  const storingFailed = taken.ended.then(() => generator.exit);
+  const done = endOf(generators);
+  const storingFailed = taken.ended.then(() => done);
   const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
   const late = () =>
     new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
-  const exit = await withDeadline(
-    Promise.race([generator.exit, serverEnded, storingFailed, engine.lost, restartFailed]),
+  const { exit, generator } = await withDeadline(
+    Promise.race([done, serverEnded, storingFailed, engine.lost, restartFailed]),
     limitMs,
     late,
     signal,
   );
-  // 99: thresholds were missed, which says nothing against the measurement
-  if (exit.exitCode !== 0 && exit.exitCode !== 99) {
+  if (!endedWell(exit)) {
     const { exitCode, oomKilled } = exit;
     const cause = oomKilled ? " because it had used all its memory" : "";
     throw new AppError("GENERATOR_FAILED", `The load generator ended with exit code ${exitCode}${cause}.`, {
@@ -116,10 +140,33 @@ async function waitForLoad(
   );
 }
 
-/** Keeps the newest lines of the containers that are still there. */
-async function keepLines(log: TrialLog, containers: Record<"server" | "generator", RunningContainer>): Promise<void> {
-  for (const source of ["server", "generator"] as const) {
-    const lines = await lastLines(containers[source], KEPT_LINES).catch(() => null);
-    if (lines) log.set(source, lines);
-  }
+type Ended = { generator: RunningContainer; exit: Awaited<RunningContainer["exit"]> };
+
+/** The end that counts: the first of a generator that failed, or the last of all. */
+function endOf(generators: readonly RunningContainer[]): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    let running = generators.length;
+    for (const generator of generators)
+      generator.exit.then((exit) => {
+        running--;
+        if (running === 0 || !endedWell(exit)) resolve({ generator, exit });
+      }, reject);
+  });
+}
+
+/** 99: thresholds were missed, which says nothing against the measurement. */
+function endedWell({ exitCode }: Ended["exit"]): boolean {
+  return exitCode === 0 || exitCode === 99;
+}
+
+/** Keeps the newest lines of what is still there. */
+async function keepLines(log: TrialLog, source: "server" | "generator", read: () => Promise<string[]>): Promise<void> {
+  const lines = await read().catch(() => null);
+  if (lines) log.set(source, lines);
+}
+
+/** The newest lines of all generators, one after another. */
+async function linesOf(generators: readonly RunningContainer[]): Promise<string[]> {
+  const each = Math.floor(KEPT_LINES / Math.max(1, generators.length));
+  return (await Promise.all(generators.map((generator) => lastLines(generator, each)))).flat();
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ClockOffset } from "../frame/clock-offset.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { Summary } from "../run/views.ts";
 import type { Allotment } from "../scenario/allot-resources.ts";
@@ -12,6 +13,8 @@ export const Observed = z.strictObject({
   disturbances: z.array(z.string().max(500)).max(50),
   /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
   ceilingPerS: z.number().nullable(),
+  /** Of several generators: how far each one's clock is ahead of the worker's, and when it began by that clock. */
+  generators: z.array(ClockOffset.extend({ beganMs: z.number() })).optional(),
 });
 export type Observed = z.infer<typeof Observed>;
 

@@ -39,7 +39,7 @@ function toGroups(frames: readonly Frame[]): Frame[][] {
 }
 
 function putTogether(first: Frame, group: readonly Frame[], seq: number): Frame {
-  const histograms = mergeAll(group);
+  const histograms = mergeHistogramsOf(group);
   const frame: Frame = {
     v: 1,
     seq,
@@ -53,7 +53,8 @@ function putTogether(first: Frame, group: readonly Frame[], seq: number): Frame 
   return { ...frame, values: { ...frame.values, ...frameValues(frame) } };
 }
 
-function mergeAll(group: readonly Frame[]): Frame["histograms"] {
+/** The histograms of all frames, merged by their ids. */
+export function mergeHistogramsOf(group: readonly Frame[]): Frame["histograms"] {
   const ids = [...new Set(group.flatMap(({ histograms }) => Object.keys(histograms) as HistogramId[]))];
   return Object.fromEntries(
     ids.flatMap((id) => {
@@ -92,5 +93,5 @@ function valueTogether(frames: readonly Frame[], id: string, over: FrameMetric["
 }
 
 function isOfHistogram(id: string): boolean {
-  return /^(latency|lag|connect)\.(count|mean|max|p[\d.]+)$/.test(id);
+  return /^(latency|lag|connect|tls)\.(count|mean|max|p[\d.]+)$/.test(id);
 }

@@ -68,9 +68,18 @@ export const GeneratorMessage = z.discriminatedUnion("type", [
     /** Absent where the plan searched no limit, or crossed none. */
     stopped: SearchStop.optional(),
   }),
+  /** The answer to a question for the time: the generator's Unix time in microseconds. */
+  z.strictObject({ type: z.literal("clock"), id: z.number().int(), unixMicros: z.number() }),
 ]);
 export type GeneratorMessage = z.infer<typeof GeneratorMessage>;
 
-/** What the worker answers: every frame up to and including `seq` is stored; the generator may forget them. */
-export const WorkerMessage = z.strictObject({ type: z.literal("ack"), seq: z.number().int().min(0) });
+/** What the worker says. */
+export const WorkerMessage = z.discriminatedUnion("type", [
+  /** Every frame up to and including `seq` is stored; the generator may forget them. */
+  z.strictObject({ type: z.literal("ack"), seq: z.number().int().min(0) }),
+  /** What time is it? The answer carries the same id. */
+  z.strictObject({ type: z.literal("clock"), id: z.number().int() }),
+  /** The load begins then, by the generator's clock; only a generator that waits for it hears it. */
+  z.strictObject({ type: z.literal("start"), unixMicros: z.number().int() }),
+]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;

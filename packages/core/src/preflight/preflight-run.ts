@@ -60,9 +60,11 @@ export function largestCommonScale(fits: readonly Fit[]): number | null {
 /** The failure of a scenario that does not fit; what to do about it names the scale that would. */
 export function refusal({ scenarioId, findings }: Fit, scale: number | null): AppError {
   const refused = findings.filter(({ verdict }) => verdict === "refused").map(({ text }) => text);
+  const isIndivisible = findings.some(({ checkId, verdict }) => checkId === "generators" && verdict === "refused");
   return new AppError("PREFLIGHT_REFUSED", `${getScenario(scenarioId).name}: ${refused[0] ?? ""}`, {
-    nextStep:
-      scale === null
+    nextStep: isIndivisible
+      ? "Set its generators to 1."
+      : scale === null
         ? "No scale fits: lower the scenario's parameters, or measure on a larger host."
         : `Start it at scale ${scale} or less, or let it be scaled to fit.`,
     evidence: { refused, largestScale: scale },

@@ -101,3 +101,25 @@ test("where no scale fits, not even fitting helps", () => {
     expect.objectContaining({ nextStep: expect.stringContaining("No scale fits") }),
   );
 });
+
+test("several generators on one CPU are said to share it, and what cannot be divided is refused with its reason", () => {
+  const two = { ...input, parameters: { generators: 2 } };
+  const findings = (scenarioId: string) => findFit(getScenario(scenarioId), two, small).findings;
+  expect(findings("echo-open").find(({ checkId }) => checkId === "generators")).toMatchObject({
+    verdict: "tight",
+    text: expect.stringContaining("share the one CPU"),
+  });
+  for (const [scenarioId, why] of [
+    ["chat-steady", "owed each other's messages"],
+    ["push-limit", "judged over all clients"],
+  ] as const) {
+    const asked = request({ scenarioIds: [scenarioId], parameters: { [scenarioId]: { generators: 2 } } });
+    expect(() => refuseUnfit(asked, preflightRun(asked, [large]))).toThrow(
+      expect.objectContaining({
+        code: "PREFLIGHT_REFUSED",
+        message: expect.stringContaining(why),
+        nextStep: "Set its generators to 1.",
+      }),
+    );
+  }
+});

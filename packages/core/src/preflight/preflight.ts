@@ -1,5 +1,5 @@
-import { type Allotment, allotResources } from "../scenario/allot-resources.ts";
-import { type LoadPlan, owedDeliveriesPerS, peakClients } from "../scenario/load-plan.ts";
+import { type Allotment, allotResources, divideShare } from "../scenario/allot-resources.ts";
+import { generatorsOf, type LoadPlan, owedDeliveriesPerS, peakClients, whyIndivisible } from "../scenario/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import {
   CALM_PORTS,
@@ -16,7 +16,15 @@ import type { HostFacts } from "./host-facts.ts";
 
 /** Refused: it cannot work. Tight: it works, and the figures may be the host's rather than the server's. */
 export type PreflightFinding = {
-  checkId: "descriptors" | "ports" | "memory.server" | "memory.generator" | "cpu" | "rate.server" | "rate.generator";
+  checkId:
+    | "descriptors"
+    | "ports"
+    | "memory.server"
+    | "memory.generator"
+    | "generators"
+    | "cpu"
+    | "rate.server"
+    | "rate.generator";
   verdict: "tight" | "refused";
   /** What is asked and what is there, in one sentence. */
   text: string;
@@ -45,6 +53,7 @@ export function preflight(input: PreflightInput): PreflightFinding[] {
     checkPorts(input),
     checkServerMemory(input, allotment),
     checkGeneratorMemory(input, allotment),
+    checkGenerators(input, allotment),
     checkCpu(input, allotment),
     checkServerRate(input, allotment),
     checkGeneratorRate(input, allotment),
@@ -62,7 +71,7 @@ function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | nu
 }
 
 function checkPorts({ plan }: PreflightInput): PreflightFinding | null {
-  const clients = peakClients(plan);
+  const clients = clientsOfEach(plan);
   if (clients <= CALM_PORTS) return null;
   const needed = `${numbers.format(clients)} connections need as many of the ${numbers.format(PORTS)} ports between generator and server`;
   return clients > PORTS
@@ -84,12 +93,37 @@ function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): Pre
 }
 
 function checkGeneratorMemory({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
-  const needed = generatorBytes(plan, peakClients(plan));
-  if (needed <= generator.memoryBytes) return null;
+  const clients = clientsOfEach(plan);
+  const needed = generatorBytes(plan, clients);
+  const [{ memoryBytes } = generator] = divideShare(generator, generatorsOf(plan));
+  if (needed <= memoryBytes) return null;
   return {
     checkId: "memory.generator",
     verdict: "refused",
-    text: `${numbers.format(peakClients(plan))} clients and their ledger take the generator ${mib(needed)}; its container gets ${mib(generator.memoryBytes)}.`,
+    text: `${numbers.format(clients)} clients and their ledger take the generator ${mib(needed)}; its container gets ${mib(memoryBytes)}.`,
+  };
+}
+
+/** Clients of each generator. */
+function clientsOfEach(plan: LoadPlan): number {
+  return Math.ceil(peakClients(plan) / generatorsOf(plan));
+}
+
+function checkGenerators({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
+  const count = generatorsOf(plan);
+  if (count === 1) return null;
+  const why = whyIndivisible(plan);
+  if (why !== null)
+    return {
+      checkId: "generators",
+      verdict: "refused",
+      text: `It cannot be divided over ${count} generators: ${why}.`,
+    };
+  if (count <= generator.cpus) return null;
+  return {
+    checkId: "generators",
+    verdict: "tight",
+    text: `${count} generators share the ${generator.cpus === 1 ? "one CPU" : `${generator.cpus} CPUs`} that the load has on this host: together they reach no more than one of them would.`,
   };
 }
 

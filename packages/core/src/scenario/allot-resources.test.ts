@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allotResources } from "./allot-resources.ts";
+import { allotResources, divideShare } from "./allot-resources.ts";
 
 const MIB = 1_048_576;
 const GIB = 1024 * MIB;
@@ -43,3 +43,15 @@ function toCpus(cpuset: string): number[] {
   const [first = 0, last = first] = cpuset.split("-").map(Number);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
+
+test("several generators have CPUs of their own where there are enough, and share them where not", () => {
+  const share = (cpuset: string, cpus: number) => ({ cpuset, cpus, memoryBytes: 2000 });
+  expect(divideShare(share("2-7", 6), 2)).toEqual([
+    { cpuset: "2-4", cpus: 3, memoryBytes: 1000 },
+    { cpuset: "5-7", cpus: 3, memoryBytes: 1000 },
+  ]);
+  expect(divideShare(share("1", 1), 2)).toEqual([
+    { cpuset: "1", cpus: 1, memoryBytes: 1000 },
+    { cpuset: "1", cpus: 1, memoryBytes: 1000 },
+  ]);
+});

@@ -8,6 +8,8 @@ const Share = z.strictObject({
   memoryBytes: z.number().int().positive(),
 });
 
+export type Share = z.infer<typeof Share>;
+
 /** What each side of a trial may use of the host: the scenario's limits scaled to it. Recorded with the trial. */
 export const Allotment = z.strictObject({ server: Share, generator: Share });
 export type Allotment = z.infer<typeof Allotment>;
@@ -36,6 +38,19 @@ export function allotResources(limits: Limits, host: { cpus: number; memoryBytes
       memoryBytes: Math.min(GENERATOR_MEMORY_BYTES, Math.floor(host.memoryBytes / 2)),
     },
   };
+}
+
+/**
+ * Divides the generator's share: disjoint CPUs of its own for each where there are enough, else all of them share those there
+ * are. The memory is divided in any case.
+ */
+export function divideShare({ cpuset, cpus, memoryBytes }: Share, parts: number): Share[] {
+  const each = { memoryBytes: Math.floor(memoryBytes / parts) };
+  const first = Number.parseInt(cpuset, 10);
+  const own = Math.floor(cpus / parts);
+  return Array.from({ length: parts }, (_, part) =>
+    own < 1 ? { ...each, cpuset, cpus } : { ...each, cpuset: range(first + part * own, own), cpus: own },
+  );
 }
 
 function range(first: number, count: number): string {

@@ -3,8 +3,8 @@ import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { withMeasuredSeconds } from "./stages.ts";
 
-/** How connections are carried can be chosen for every scenario. */
-const transportParameters = {
+/** How connections are carried, and by how many generators, can be chosen for every scenario. */
+const commonParameters = {
   deflate: {
     kind: "switch",
     label: "Compressed",
@@ -17,25 +17,39 @@ const transportParameters = {
     default: false,
     meaning: "Connections are carried by TLS 1.3, which the server ends itself; no proxy stands in front of it.",
   },
+  generators: {
+    kind: "number",
+    label: "Generators",
+    unit: "generators",
+    default: 1,
+    min: 1,
+    max: 8,
+    whole: true,
+    meaning: "Containers that share the clients and start together; a chat and a search for a limit have one.",
+  },
 } as const satisfies ParameterTable;
 
 type Definition<Table extends ParameterTable> = Omit<Scenario, "parameters" | "plan"> & {
   parameters: Table;
-  /** The load with these values. Measured seconds and transport are set afterwards. */
+  /** The load with these values. Measured seconds, transport and generators are set afterwards. */
   plan(input: Omit<PlanInput, "parameters"> & { parameters: ValuesOf<Table> }): LoadPlan;
 };
 
-/** A scenario out of its definition: defaults are filled in, and transport and measured seconds mean the same in all of them. */
+/** A scenario out of its definition: defaults are filled in, and transport, generators and measured seconds mean the same in all of them. */
 export function defineScenario<const Table extends ParameterTable>(definition: Definition<Table>): Scenario {
-  const parameters: ParameterTable = { ...definition.parameters, ...transportParameters };
+  const parameters: ParameterTable = { ...definition.parameters, ...commonParameters };
   return {
     ...definition,
     parameters,
     plan({ parameters: given = {}, ...input }) {
-      const values = fillParameters(parameters, given) as ValuesOf<Table & typeof transportParameters>;
+      const values = fillParameters(parameters, given) as ValuesOf<Table & typeof commonParameters>;
       const plan = withMeasuredSeconds(definition.plan({ ...input, parameters: values }), input.measureS);
-      const { tls, deflate } = values;
-      return tls || deflate ? { ...plan, transport: { tls, deflate } } : plan;
+      const { tls, deflate, generators } = values;
+      return {
+        ...plan,
+        ...(tls || deflate ? { transport: { tls, deflate } } : {}),
+        ...(generators > 1 ? { generators } : {}),
+      };
     },
   };
 }

@@ -26,8 +26,16 @@ function describeSending({ sending }: LoadPlan): string {
   return `${numbers.format(sending.perClientPerS)}/s each of ${size}${phases}`;
 }
 
-/** What a plan asks for beside clients and what they send: sessions, answers, misfortunes, limits, transport. */
-export function describeConditions({ sessionS, push, ticks, transport, disturbance, limit }: LoadPlan): string[] {
+/** What a plan asks for beside clients and what they send: sessions, answers, misfortunes, limits, transport, generators. */
+export function describeConditions({
+  sessionS,
+  push,
+  ticks,
+  transport,
+  disturbance,
+  limit,
+  generators,
+}: LoadPlan): string[] {
   return [
     sessionS === null ? null : `connections live ${numbers.format(sessionS)} s`,
     push ? `answered by ${numbers.format(push.count)} × ${numbers.format(push.bytes)} B` : null,
@@ -38,6 +46,7 @@ export function describeConditions({ sessionS, push, ticks, transport, disturban
       : null,
     transport?.tls ? "wss" : null,
     transport?.deflate ? "permessage-deflate" : null,
+    generators ? `from ${generators} generators` : null,
   ].filter((part) => part !== null);
 }
 

@@ -84,6 +84,8 @@ export const LoadPlan = z.strictObject({
   transport: Transport.optional(),
   disturbance: Disturbance.optional(),
   limit: SearchLimit.optional(),
+  /** How many generators share the clients, every n-th to each; absent means one. */
+  generators: z.number().int().min(2).max(8).optional(),
 });
 export type LoadPlan = z.infer<typeof LoadPlan>;
 
@@ -100,6 +102,18 @@ export function planSeconds(plan: LoadPlan): number {
 /** The most clients that a plan ever asks for. */
 export function peakClients(plan: LoadPlan): number {
   return Math.max(...plan.stages.map((stage) => stage.clients));
+}
+
+/** How many generators share a plan. */
+export function generatorsOf({ generators = 1 }: LoadPlan): number {
+  return generators;
+}
+
+/** Why a plan's clients cannot be divided over several generators; null where they can. */
+export function whyIndivisible({ workload, limit }: LoadPlan): string | null {
+  if (workload === "chat")
+    return "the members of a room are owed each other's messages, and one ledger has to know all of them";
+  return limit ? "a search for a limit is judged over all clients while it runs" : null;
 }
 
 /** Messages per second that `clients` clients owe the server under an open plan; null where the rate is not fixed by the plan. */

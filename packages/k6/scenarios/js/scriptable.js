@@ -6,7 +6,7 @@ export function requireScriptable(plan) {
     [plan.transport?.tls || plan.transport?.deflate, "transport"],
     [plan.disturbance, "disturbance"],
     [plan.limit, "limit"],
-    [Number(__ENV.PLUMBLINE_SEGMENTS ?? 1) > 1, "a share of the plan"],
+    [plan.generators > 1, "a share of the plan"],
   ];
   for (const [asked, what] of missing) {
     if (asked) throw new Error(`PLUMBLINE_ENGINE=js runs echo and chat alone: only the native engine has ${what}`);
