@@ -150,7 +150,8 @@ func (s *server) push(_ *peer, r *http.Request) taker {
 func (s *server) ticks(p *peer, r *http.Request) taker {
 	everyMs, _ := strconv.Atoi(r.URL.Query().Get("everyMs"))
 	every := time.Duration(everyMs) * time.Millisecond
-	first := time.Now().Add(every)
+	// From when the kernel had the request: however late this runs, no tick comes later than the contract allows.
+	first := time.Unix(0, p.conn.stamp.Load()).Add(every)
 	for n := range int(s.tickingFor / every) {
 		due := first.Add(time.Duration(n) * every)
 		header := ledger.Header{Seq: uint32(n + 1), Micros: due.UnixMicro()} //nolint:gosec // few
