@@ -6,8 +6,10 @@ import { createReadContext } from "./context.ts";
 import { isSameOrigin } from "./origin.ts";
 import { appRouter } from "./routers/root.ts";
 import { findVisitorOf } from "./session.ts";
+import { StalledViewers } from "./stalled-viewers.ts";
 
 const PING_MS = 10_000;
+const LOOK_FOR_STALLED_MS = 1_000;
 const LARGEST_REQUEST_BYTES = 64 * 1024;
 
 export type LiveServer = {
@@ -18,7 +20,8 @@ export type LiveServer = {
 
 /**
  * The WebSocket side of tRPC, for subscriptions, on a loopback port of its own; 0 takes any free one. Browsers reach
- * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused.
+ * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused, and viewers
+ * that do not read are cut.
  */
 export async function startLiveServer(port: number): Promise<LiveServer> {
   const server = new WebSocketServer({
@@ -34,9 +37,13 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
     createContext: ({ req }) => createReadContext(() => findVisitorOf(req.headers.cookie)),
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
+  const stalled = new StalledViewers();
+  const looking = setInterval(() => stalled.cut(server.clients, performance.now()), LOOK_FOR_STALLED_MS);
+  looking.unref();
   return {
     port: (server.address() as AddressInfo).port,
     close() {
+      clearInterval(looking);
       live.broadcastReconnectNotification();
       server.close();
     },
