@@ -96,6 +96,10 @@ test.each([
     await page.goto(`${instance.baseUrl}/servers/go-gorilla`);
     const trial = await page.locator('a[href^="/trials/"]').first().getAttribute("href");
     for (const path of [
+      "/",
+      "/schedules",
+      "/schedules/new",
+      "/settings/notifications",
       "/runs",
       "/runs/new",
       run ?? "",

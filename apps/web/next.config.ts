@@ -9,7 +9,7 @@ const config: NextConfig = {
   outputFileTracingRoot: repositoryRoot,
   turbopack: { root: repositoryRoot },
   transpilePackages: ["@plumbline/core", "@plumbline/backend", "geist"],
-  serverExternalPackages: ["pg", "ioredis", "bullmq", "ws"],
+  serverExternalPackages: ["pg", "ioredis", "bullmq", "nodemailer", "ws"],
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,
   devIndicators: false,

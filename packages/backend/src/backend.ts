@@ -6,6 +6,7 @@ import pg from "pg";
 import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
+import { connectDeliveryQueue, type DeliveryQueue } from "./queue/delivery-queue.ts";
 import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
 import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
 import { connectWakeQueue, type WakeQueue } from "./queue/wake-queue.ts";
@@ -19,6 +20,7 @@ export type Backend = {
   queue: RunQueue;
   proofs: ProofQueue;
   wakes: WakeQueue;
+  deliveries: DeliveryQueue;
   live: LiveChannels;
   accessChanges: AccessChanges;
   [Symbol.asyncDispose](): Promise<void>;
@@ -73,6 +75,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   const queue = connectRunQueue(redis);
   const proofs = connectProofQueue(redis);
   const wakes = connectWakeQueue(redis);
+  const deliveries = connectDeliveryQueue(redis);
   const live = new LiveChannels(redis);
   const accessChanges = new AccessChanges(redis);
   return {
@@ -82,6 +85,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     queue,
     proofs,
     wakes,
+    deliveries,
     live,
     accessChanges,
     async [Symbol.asyncDispose]() {
@@ -90,6 +94,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
       await queue.close();
       await proofs.close();
       await wakes.close();
+      await deliveries.close();
       redis.disconnect();
       await db.$disconnect();
       await sql.end();

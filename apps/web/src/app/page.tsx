@@ -1,7 +1,18 @@
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { OverviewView } from "#features/overview/overview-view.tsx";
+import { Prefetched } from "#trpc/server.tsx";
 
-/** The list of runs is the first page; what a link had to say travels along. */
-export default async function HomePage({ searchParams }: { searchParams: Promise<{ link?: string }> }) {
-  const { link } = await searchParams;
-  redirect(link === "used" ? "/runs?link=used" : "/runs");
+export const metadata: Metadata = { title: "Overview" };
+
+export default function HomePage() {
+  return (
+    <Prefetched
+      queries={(api, client) => [
+        client.prefetchQuery(api.queue.get.queryOptions()),
+        client.prefetchQuery(api.worker.find.queryOptions()),
+      ]}
+    >
+      <OverviewView />
+    </Prefetched>
+  );
 }

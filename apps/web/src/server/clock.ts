@@ -1,23 +1,29 @@
-import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { deliver, sweepDeliveries } from "@plumbline/backend/notices/deliver";
+import { raiseRunNotices } from "@plumbline/backend/notices/raise-run-notices";
+import { receiveDeliveries } from "@plumbline/backend/queue/delivery-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { watchSchedules } from "@plumbline/backend/schedules/watch-schedules";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { env } from "#env.ts";
 import { getBackend } from "./backend.ts";
+import { getCourier } from "./courier.ts";
 import { toServedError } from "./failures.ts";
 
 const EVERY_MS = 10_000;
 
 /**
- * The web server's half of the clock: it starts what is due, so that a night is queued also while no worker runs, and it watches
- * whether something comes of it. Any number of processes may do so at once.
+ * The web server's half of the clock: it starts what is due, so that a night is queued also while no worker runs, it watches
+ * whether something comes of it, and it tells people. Any number of processes may do so at once.
  */
 export function startClock(): AsyncDisposable {
-  let told = "";
-  return repeat(beat, EVERY_MS, (error) => {
-    const { message } = toServedError(error);
-    // an outage is told once, not every few seconds
-    if (message !== told) console.error(new Date().toISOString(), "clock:", error);
-    told = message;
-  });
+  const parts = new Disposables((error) => console.error(new Date().toISOString(), "clock:", error));
+  parts.use(repeat(beat, EVERY_MS, sayOnce()));
+  const courier = getCourier();
+  parts.use(
+    receiveDeliveries(env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()),
+  );
+  return parts;
 }
 
 async function beat(): Promise<void> {
@@ -25,4 +31,16 @@ async function beat(): Promise<void> {
   const now = new Date();
   await fireDueSlots(backend, now);
   await watchSchedules(backend, now);
+  await raiseRunNotices(backend, now);
+  await sweepDeliveries(backend, now);
+}
+
+/** Writes an error to the log unless it is the one before: an outage is told once, not every few seconds. */
+function sayOnce(): (error: unknown) => void {
+  let told = "";
+  return (error) => {
+    const { message } = toServedError(error);
+    if (message !== told) console.error(new Date().toISOString(), "clock:", error);
+    told = message;
+  };
 }

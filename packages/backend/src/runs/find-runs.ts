@@ -14,6 +14,9 @@ export const FindRuns = z.strictObject({
   scenarioId: z.string().max(64).optional(),
   /** Runs with at least one trial of one of these verdicts. */
   verdict: z.array(AuditVerdict).max(3).optional(),
+  /** Started in this time: from the first moment on, before the second. */
+  from: z.date().optional(),
+  until: z.date().optional(),
   /** Part of the name, any case. */
   search: z.string().trim().max(120).optional(),
   /** `nextCursor` of the page before. */
@@ -31,6 +34,7 @@ export async function findRuns(
     where: {
       organizationId: scope.organizationId,
       ...(filters.status?.length ? { status: { in: filters.status } } : {}),
+      ...(filters.from || filters.until ? { createdAt: { gte: filters.from, lt: filters.until } } : {}),
       ...(filters.trigger ? { trigger: filters.trigger } : {}),
       ...(filters.search ? { name: { contains: filters.search, mode: "insensitive" } } : {}),
       ...(filters.serverId || filters.scenarioId || filters.verdict?.length

@@ -88,6 +88,8 @@ test("nights at which nothing was running are missed and reported; catching up m
   expect(await runsOf(t)).toEqual([]);
   const missed = { outcome: "missed", problem: expect.stringContaining("Nothing was running") };
   expect(await slotsOf(t, schedule)).toMatchObject([missed, missed, missed]);
+  await watchSchedules(t.backend, back);
+  expect(await t.backend.db.notice.findMany()).toMatchObject([1, 2, 3].map(() => ({ type: "schedule.missed" })));
 
   await changeSchedule(
     t.scope,

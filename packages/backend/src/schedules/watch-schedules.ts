@@ -2,6 +2,7 @@ import { judgeSlot } from "@plumbline/core/schedule/judge-slot";
 import { SlotOutcome } from "@plumbline/core/schedule/schedule";
 import type { Backend, Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { raiseNotice } from "../notices/raise-notice.ts";
 import { findChanges } from "./find-changes.ts";
 
 const watchedColumns = {
@@ -10,6 +11,7 @@ const watchedColumns = {
   organizationId: true,
   outcome: true,
   failureMessage: true,
+  schedule: { select: { name: true } },
   runs: {
     where: { isControl: false },
     select: { runId: true, status: true, createdAt: true, plannedS: true, failureMessage: true },
@@ -19,7 +21,8 @@ const watchedColumns = {
 type WatchedSlot = Prisma.SlotGetPayload<{ select: typeof watchedColumns }>;
 
 /**
- * Judges each slot once, when it can be told: whether something came of it, and what changed against the night before.
+ * Judges each slot once, when it can be told: whether something came of it, which is raised as a notice where not, and what
+ * changed against the night before.
  * Safe to call anywhere, any number of times.
  */
 export async function watchSchedules(backend: Backend, now: Date): Promise<void> {
@@ -38,8 +41,23 @@ async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<vo
   if (problem === undefined) return;
   const scope: Scope = { backend, organizationId, userId: null, permissions: ["read"] };
   const changes = problem === null && run ? await findChanges(scope, { runId: run.runId, scheduleId, slotAt }) : null;
+  if (problem !== null) await tell(backend, slot, problem);
   await backend.db.slot.updateMany({
     where: { scheduleId, slotAt, judgedAt: null },
     data: { judgedAt: now, problem, ...(changes ? { changes } : {}) },
+  });
+}
+
+/** Before the slot is marked as judged: raised twice it is one notice, never raised it would be none. */
+function tell(backend: Backend, { scheduleId, slotAt, organizationId, schedule }: WatchedSlot, problem: string) {
+  const slot = slotAt.toISOString();
+  return raiseNotice(backend, {
+    organizationId,
+    type: "schedule.missed",
+    subject: `${scheduleId} ${slot}`,
+    title: `${schedule.name} has produced nothing`,
+    text: problem,
+    path: `/schedules/${scheduleId}`,
+    data: { scheduleId, schedule: schedule.name, slotAt: slot },
   });
 }

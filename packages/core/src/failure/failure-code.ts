@@ -123,6 +123,16 @@ export const failures = {
     title: "The run before it has not ended",
     nextStep: "Wait for its end or cancel it; if it happens each time, the schedule comes too often for its suite.",
   },
+  TARGET_REFUSED: {
+    status: 422,
+    title: "This address is not sent to",
+    nextStep: "Use an address in the public internet, or let the operator set PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS=yes.",
+  },
+  MAIL_NOT_CONFIGURED: {
+    status: 422,
+    title: "This installation sends no e-mail",
+    nextStep: "Let the operator set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start the dashboard again.",
+  },
   QUEUE_UNAVAILABLE: {
     status: 503,
     title: "The queue does not answer",

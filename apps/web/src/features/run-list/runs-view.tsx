@@ -10,7 +10,7 @@ import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
-import { DemoButton } from "./demo-button.tsx";
+import { NothingYet } from "./nothing-yet.tsx";
 import { RunFilterBar } from "./run-filter-bar.tsx";
 import { isFiltered, runFilters, toFindRuns } from "./run-filters.ts";
 import { RunTable } from "./run-table.tsx";
@@ -64,25 +64,6 @@ function NewRunButton() {
     <Button component={Link} href="/runs/new" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
       New run
     </Button>
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      title="Nothing has been measured yet"
-      action={
-        <Group gap="xs">
-          <DemoButton />
-          <Button component={Link} href="/runs/new" variant="default">
-            Choose for yourself
-          </Button>
-        </Group>
-      }
-    >
-      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first
-      images built before it. You can watch each second of it arrive.
-    </EmptyState>
   );
 }
 

@@ -37,7 +37,7 @@ export function ScheduleForm({ initial, suites, submit, saving, error, onSave }:
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const localZone = useLocalZone();
-  const timeZone = values.timeZone ?? localZone;
+  const timeZone = values.timeZone ?? localZone ?? "UTC";
   const set = (changed: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changed }));
   const send = (event: FormEvent) => {
     event.preventDefault();

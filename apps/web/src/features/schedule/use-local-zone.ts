@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The time zone of the person's machine; UTC while the page is rendered on the server, which does not know it. */
-export function useLocalZone(): string {
-  return useSyncExternalStore(never, readZone, () => "UTC");
+/** The time zone of the person's machine; null while the page is rendered on the server, which does not know it. */
+export function useLocalZone(): string | null {
+  return useSyncExternalStore(never, readZone, () => null);
 }
 
 const never = () => () => undefined;

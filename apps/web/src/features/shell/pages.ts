@@ -1,8 +1,10 @@
 import {
   IconCalendarClock,
+  IconBell,
   IconColumns2,
   IconCpu,
   IconGavel,
+  IconLayoutDashboard,
   IconListDetails,
   IconPlayerPlay,
   IconServer2,
@@ -12,6 +14,7 @@ import {
 
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
+  { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "What runs, what needs a look, what changed" },
   { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
   { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and care" },
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
@@ -20,6 +23,7 @@ export const pages = [
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
   { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "What is started by itself" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
+  { href: "/settings/notifications", label: "Notifications", icon: IconBell, meaning: "Who is told of what" },
   { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens for CI" },
 ] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
 

@@ -25,7 +25,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
           aria-label={drawerOpen ? "Close the pages" : "Open the pages"}
           aria-expanded={drawerOpen}
         />
-        <Anchor component={Link} href="/runs" c="inherit" underline="never">
+        <Anchor component={Link} href="/" c="inherit" underline="never">
           <Group gap={8} wrap="nowrap">
             <Mark size={22} />
             <Text fw={600} size="sm">

@@ -1,9 +1,11 @@
 import { router } from "../trpc.ts";
 import { accountRouter } from "./account.ts";
 import { baselineRouter } from "./baseline.ts";
+import { channelRouter } from "./channel.ts";
 import { compareRouter } from "./compare.ts";
 import { invitationRouter } from "./invitation.ts";
 import { memberRouter } from "./member.ts";
+import { overviewRouter } from "./overview.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
 import { runLiveRouter } from "./run-live.ts";
@@ -27,6 +29,8 @@ export const appRouter = router({
   baseline: baselineRouter,
   share: shareRouter,
   server: serverRouter,
+  overview: overviewRouter,
+  channel: channelRouter,
   suite: suiteRouter,
   schedule: scheduleRouter,
   queue: queueRouter,

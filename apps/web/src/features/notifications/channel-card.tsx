@@ -1,0 +1,84 @@
+"use client";
+
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import type { ChannelView } from "@plumbline/core/notice/channel";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { formatInstant } from "#ui/format.ts";
+import { kindWords } from "./kind-words.ts";
+import { SecretNote } from "./secret-note.tsx";
+import { TypesChoice } from "./types-choice.tsx";
+
+/** One channel: what it is told of, and what can be done with it. */
+export function ChannelCard({ channel }: { channel: ChannelView }) {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const onSuccess = () => cache.invalidateQueries(api.channel.pathFilter());
+  const change = useMutation(api.channel.change.mutationOptions({ onSuccess }));
+  const test = useMutation(api.channel.test.mutationOptions({ onSuccess }));
+  const rotate = useMutation(api.channel.rotate.mutationOptions({ onSuccess }));
+  const remove = useMutation(api.channel.remove.mutationOptions({ onSuccess }));
+  const { channelId, name, kind, target, types, mutedAt, oldSecretUntil } = channel;
+  const failed = [change, test, rotate, remove].find(({ isError }) => isError);
+  return (
+    <Paper p="md" component="article" aria-label={name}>
+      <Stack gap="sm">
+        <Group justify="space-between" align="flex-start">
+          <div style={{ minWidth: 0 }}>
+            <Text fw={600}>{name}</Text>
+            <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+              {kindWords[kind].label} · {target}
+              {mutedAt && " · muted"}
+            </Text>
+          </div>
+          <Group gap={6}>
+            <Button variant="default" size="compact-sm" loading={test.isPending} onClick={() => test.mutate({ channelId })}>
+              Send a test
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={change.isPending}
+              onClick={() => change.mutate({ channelId, muted: !mutedAt })}
+            >
+              {mutedAt ? "Unmute" : "Mute"}
+            </Button>
+            {kind === "webhook" && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={rotate.isPending}
+                onClick={() => rotate.mutate({ channelId })}
+              >
+                New secret
+              </Button>
+            )}
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ channelId })}
+            >
+              Delete
+            </Button>
+          </Group>
+        </Group>
+        <TypesChoice label="Told of" value={types} onChange={(chosen) => change.mutate({ channelId, types: chosen })} />
+        {test.isSuccess && (
+          <Text size="sm" role="status">
+            A test is on its way; what came of it stands in the list of messages below.
+          </Text>
+        )}
+        {oldSecretUntil && (
+          <Text size="sm" c="dimmed" suppressHydrationWarning>
+            Signed with the old secret as well until {formatInstant(oldSecretUntil)}.
+          </Text>
+        )}
+        {rotate.data?.secret && <SecretNote secret={rotate.data.secret} channel={name} />}
+        {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
+      </Stack>
+    </Paper>
+  );
+}

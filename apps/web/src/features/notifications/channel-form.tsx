@@ -1,0 +1,84 @@
+"use client";
+
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { ChannelKind, SaveChannel } from "@plumbline/core/notice/channel";
+import { NoticeType } from "@plumbline/core/notice/notice";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { kindWords } from "./kind-words.ts";
+import { SecretNote } from "./secret-note.tsx";
+import { TypesChoice } from "./types-choice.tsx";
+
+type Values = { kind: ChannelKind; name: string; target: string; types: NoticeType[] };
+
+/** Not every run that went well: that would be noise. */
+const quiet: NoticeType[] = NoticeType.options.filter((type) => type !== "run.finished");
+const empty: Values = { kind: "webhook", name: "", target: "", types: quiet };
+
+/** Makes a channel; a webhook's secret is shown, this once. */
+export function ChannelForm() {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const canMail = useQuery(api.channel.canMail.queryOptions()).data ?? false;
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const set = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
+  const create = useMutation(
+    api.channel.create.mutationOptions({
+      onSuccess: () => {
+        setValues(empty);
+        return cache.invalidateQueries(api.channel.pathFilter());
+      },
+    }),
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const checked = SaveChannel.safeParse(values);
+    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
+    if (checked.success) create.mutate(checked.data);
+  };
+  const words = kindWords[values.kind];
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack maw={560}>
+        <SegmentedControl
+          aria-label="Kind of channel"
+          data={ChannelKind.options.map((kind) => ({ value: kind, label: kindWords[kind].label }))}
+          value={values.kind}
+          onChange={(kind) => set({ kind: ChannelKind.parse(kind) })}
+        />
+        {values.kind === "email" && !canMail && (
+          <Text size="sm">
+            This installation sends no e-mail yet: set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start it again.
+          </Text>
+        )}
+        <TextInput
+          label="Name"
+          required
+          value={values.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label={words.target}
+          placeholder={words.placeholder}
+          required
+          value={values.target}
+          error={errors.target}
+          onChange={(event) => set({ target: event.currentTarget.value })}
+        />
+        <TypesChoice label="What it is told of" value={values.types} onChange={(types) => set({ types })} />
+        {create.error && <ErrorPanel failure={toFailure(create.error)} />}
+        <Group>
+          <Button type="submit" loading={create.isPending}>
+            Make the channel
+          </Button>
+        </Group>
+        {create.data?.secret && <SecretNote secret={create.data.secret} channel={create.data.channel.name} />}
+      </Stack>
+    </form>
+  );
+}

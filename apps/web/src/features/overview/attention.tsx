@@ -1,0 +1,78 @@
+"use client";
+
+import { Anchor, Text } from "@mantine/core";
+import type { OverviewView } from "@plumbline/core/overview/views";
+import type { WorkerView } from "@plumbline/core/worker/views";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import Link from "next/link";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import classes from "./overview.module.css";
+
+type Item = { key: string; title: string; text: string; href: string; at: Date | null };
+
+/** What somebody should look at, each with where to look. */
+export function Attention({ overview, workers }: { overview: OverviewView; workers: WorkerView[] | undefined }) {
+  const items = [...(workers ? workerItems(workers) : []), ...scheduleItems(overview), ...runItems(overview)];
+  if (items.length === 0) return <Text c="dimmed">Nothing.</Text>;
+  return (
+    <ul className={classes.items}>
+      {items.map(({ key, title, text, href, at }) => (
+        <li key={key} className={classes.item}>
+          <IconAlertTriangle size={18} stroke={1.6} aria-hidden style={{ flex: "none", marginTop: 2 }} />
+          <div style={{ minWidth: 0 }}>
+            <Anchor component={Link} href={href} fw={600} c="inherit">
+              {title}
+            </Anchor>
+            {at && (
+              <Text span size="xs" c="dimmed">
+                {" "}
+                <TimeAgo at={at} />
+              </Text>
+            )}
+            <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+              {text}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function workerItems(workers: WorkerView[]): Item[] {
+  if (workers.length === 0)
+    return [
+      {
+        key: "no worker",
+        title: "No worker is running",
+        text: "Runs and nights are queued until one is started: ./plumb up starts one on this machine.",
+        href: "/workers",
+        at: null,
+      },
+    ];
+  return workers.flatMap(({ workerId, hostId, engine }) =>
+    engine.available
+      ? []
+      : [{ key: workerId, title: `${hostId} cannot measure`, text: engine.message, href: "/workers", at: null }],
+  );
+}
+
+function scheduleItems({ problems }: OverviewView): Item[] {
+  return problems.map(({ scheduleId, scheduleName, slotAt, problem }) => ({
+    key: scheduleId,
+    title: `${scheduleName} has produced nothing`,
+    text: problem ?? "",
+    href: `/schedules/${scheduleId}`,
+    at: slotAt,
+  }));
+}
+
+function runItems({ failed }: OverviewView): Item[] {
+  return failed.map(({ runId, name, failure, finishedAt }) => ({
+    key: runId,
+    title: `${name} failed`,
+    text: failure ? `${failure.title}. ${failure.message}` : "",
+    href: `/runs/${runId}`,
+    at: finishedAt,
+  }));
+}

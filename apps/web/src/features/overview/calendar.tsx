@@ -1,0 +1,101 @@
+"use client";
+
+import { Text, UnstyledButton } from "@mantine/core";
+import type { DayView } from "@plumbline/core/overview/views";
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from "@tabler/icons-react";
+import compare from "#features/compare/compare.module.css";
+import classes from "./overview.module.css";
+import { type CalendarDay, prepareCalendar } from "./prepare-calendar.ts";
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+type CalendarProps = { days: DayView[]; chosen: string | null; onChoose: (day: string | null) => void };
+
+/** Six weeks of days: what ran, what failed, what produced nothing, what changed. A day leads to its runs. */
+export function Calendar({ days, chosen, onChoose }: CalendarProps) {
+  return (
+    <>
+      <table className={classes.calendar} aria-label="Days">
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prepareCalendar(days).map((week) => (
+            <tr key={week.find((day) => day)?.day}>
+              {week.map((day, nth) => (
+                <td key={weekdays[nth]}>
+                  {day && <Day day={day} chosen={day.day === chosen} onChoose={onChoose} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+    </>
+  );
+}
+
+function Day({ day, chosen, onChoose }: { day: CalendarDay; chosen: boolean; onChoose: CalendarProps["onChoose"] }) {
+  const { runs, problems, better, worse, runCount } = day;
+  return (
+    <UnstyledButton
+      className={classes.day}
+      data-empty={runCount + problems === 0 || undefined}
+      data-today={day.isToday || undefined}
+      aria-pressed={chosen}
+      aria-label={day.label}
+      title={day.label}
+      onClick={() => onChoose(chosen ? null : day.day)}
+    >
+      <span className={classes.date}>{day.date}</span>
+      <span className={classes.marks}>
+        {runCount > 0 && (
+          <span className={classes.mark}>
+            {runCount}
+            <span className={classes.word}>{runCount === 1 ? "run" : "runs"}</span>
+          </span>
+        )}
+        <Mark icon={IconX} count={runs.failed} />
+        <Mark icon={IconAlertTriangle} count={problems} />
+        <Mark icon={IconCircleX} count={worse} className={compare.worse} />
+        <Mark icon={IconCircleCheck} count={better} className={compare.better} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function Mark({ icon: Icon, count, className = "" }: { icon: typeof IconX; count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={`${classes.mark} ${className}`}>
+      <Icon size={12} stroke={2} aria-hidden />
+      {count}
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <Text size="xs" c="dimmed" className={classes.marks} component="div" mt={4} px={4}>
+      <span className={classes.mark}>
+        <IconX size={12} stroke={2} aria-hidden /> failed
+      </span>
+      <span className={classes.mark}>
+        <IconAlertTriangle size={12} stroke={2} aria-hidden /> a schedule produced nothing
+      </span>
+      <span className={`${classes.mark} ${compare.worse}`}>
+        <IconCircleX size={12} stroke={2} aria-hidden /> worse
+      </span>
+      <span className={`${classes.mark} ${compare.better}`}>
+        <IconCircleCheck size={12} stroke={2} aria-hidden /> better than the night before
+      </span>
+    </Text>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Anchor, Group, Progress, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { describeQueue } from "#features/shell/describe-queue.ts";
+import { useTRPC } from "#trpc/client.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+
+const EVERY_MS = 3_000;
+
+/** What is measured now, in one line with its progress. */
+export function CurrentRun() {
+  const query = useQuery(useTRPC().queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  return (
+    <QueryState query={query} skeleton={<Text c="dimmed">…</Text>}>
+      {(queue) => (
+        <Stack gap={6}>
+          <Group gap="sm">
+            {queue.running && (
+              <Anchor component={Link} href={`/runs/${queue.running.runId}`} fw={600} c="inherit">
+                {queue.running.name}
+              </Anchor>
+            )}
+            <Text size="sm" c="dimmed">
+              {describeQueue(queue.running ? { ...queue, running: { name: "" } } : queue)}
+            </Text>
+          </Group>
+          {queue.running && (
+            <Progress
+              value={queue.running.progress * 100}
+              size={4}
+              aria-label={`${Math.floor(queue.running.progress * 100)} % of ${queue.running.name} is measured`}
+            />
+          )}
+        </Stack>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { Change, SlotView } from "@plumbline/core/schedule/schedule";
+import Link from "next/link";
+import { VerdictMark } from "#features/compare/verdict-mark.tsx";
+import { ChangesNote } from "#features/schedule/changes-note.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { ABSENT, formatRatio } from "#ui/format.ts";
+import { TimeAgo } from "#ui/time-ago.tsx";
+
+const columns: Column<Change>[] = [
+  { accessor: "verdict", title: "Verdict", render: (change) => <VerdictMark {...change} /> },
+  { accessor: "serverId", title: "Server" },
+  { accessor: "scenarioId", title: "Scenario" },
+  {
+    accessor: "metricId",
+    title: "Figure",
+    render: ({ metricId }) =>
+      metricId in summaryMetrics ? summaryMetrics[metricId as keyof typeof summaryMetrics].label : metricId,
+  },
+  {
+    accessor: "ratio",
+    title: "Against before",
+    textAlign: "right",
+    render: ({ ratio, ratioLow: low, ratioHigh: high }) => (
+      <span className="figure">
+        {ratio === null ? ABSENT : formatRatio(ratio, low === null || high === null ? null : { low, high })}
+      </span>
+    ),
+  },
+];
+
+/** The last night of each schedule against the one before: counts, and what moved. */
+export function Nights({ nights }: { nights: SlotView[] }) {
+  return (
+    <Stack gap="lg">
+      {nights.map(({ scheduleId, scheduleName, slotAt, runs: [run], changes }) => (
+        <Stack key={scheduleId} gap={6}>
+          <Group gap="sm">
+            <Anchor component={Link} href={run ? `/runs/${run.runId}` : `/schedules/${scheduleId}`} fw={600} c="inherit">
+              {scheduleName}
+            </Anchor>
+            <Text span size="xs" c="dimmed">
+              <TimeAgo at={slotAt} />
+            </Text>
+            <ChangesNote changes={changes} />
+          </Group>
+          {changes && changes.moved.length > 0 && (
+            <DataTable
+              label={`What changed in ${scheduleName}`}
+              records={changes.moved}
+              columns={columns}
+              idOf={({ serverId, scenarioId }) => `${serverId} ${scenarioId}`}
+              minWidth={560}
+            />
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import type { OverviewView as Overview } from "@plumbline/core/overview/views";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { parseAsString, useQueryState } from "nuqs";
+import { type ReactNode, useId } from "react";
+import { NothingYet } from "#features/run-list/nothing-yet.tsx";
+import { RunTable } from "#features/run-list/run-table.tsx";
+import { TimeUntil } from "#features/schedule/next-times.tsx";
+import { useLocalZone } from "#features/schedule/use-local-zone.ts";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { formatWhen } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { Attention } from "./attention.tsx";
+import { Calendar } from "./calendar.tsx";
+import { CurrentRun } from "./current-run.tsx";
+import { Nights } from "./nights.tsx";
+import { boundsOf } from "./prepare-calendar.ts";
+
+const EVERY_MS = 15_000;
+
+/** The first page: what runs, what needs somebody, what the nights were like, what changed, what comes next. */
+export function OverviewView() {
+  const api = useTRPC();
+  const timeZone = useLocalZone();
+  // the server does not know the zone in which this person's days begin
+  const query = useQuery(
+    api.overview.get.queryOptions(timeZone ? { timeZone } : skipToken, { refetchInterval: EVERY_MS }),
+  );
+  return (
+    <>
+      <PageHeader title="Overview" actions={<NewRun />}>
+        What is measured now, what needs a look, and what each night has changed.
+      </PageHeader>
+      <QueryState query={query} isEmpty={({ measured, next }) => !measured && next.length === 0} empty={<NothingYet />}>
+        {(overview) => <Parts overview={overview} />}
+      </QueryState>
+    </>
+  );
+}
+
+function NewRun() {
+  return (
+    <Button component={Link} href="/runs/new" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+      New run
+    </Button>
+  );
+}
+
+function Parts({ overview }: { overview: Overview }) {
+  const workers = useQuery(useTRPC().worker.find.queryOptions()).data;
+  const [day, setDay] = useQueryState("day", parseAsString);
+  return (
+    <Stack gap="xl">
+      <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
+        <Part title="Now">
+          <CurrentRun />
+        </Part>
+        <Part title="Needs a look">
+          <Attention overview={overview} workers={workers} />
+        </Part>
+        <Part title="Next">
+          <Next next={overview.next} />
+        </Part>
+      </SimpleGrid>
+      <Part title="The last six weeks">
+        <Calendar days={overview.days} chosen={day} onChoose={setDay} />
+        {day && <RunsOfDay key={day} day={day} />}
+      </Part>
+      {overview.nights.length > 0 && (
+        <Part title="What the last nights changed">
+          <Nights nights={overview.nights} />
+        </Part>
+      )}
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Next({ next }: { next: Overview["next"] }) {
+  if (next.length === 0)
+    return (
+      <Text c="dimmed">
+        Nothing is started by itself.{" "}
+        <Anchor component={Link} href="/schedules" underline="always">
+          Schedules
+        </Anchor>
+      </Text>
+    );
+  return (
+    <List listStyleType="none" spacing={6}>
+      {next.map(({ scheduleId, name, timeZone, at }) => (
+        <List.Item key={scheduleId}>
+          <Group gap={8}>
+            <Anchor component={Link} href={`/schedules/${scheduleId}`} fw={600} c="inherit">
+              {name}
+            </Anchor>
+            <Text span size="sm">
+              <TimeUntil at={at} />
+            </Text>
+          </Group>
+          <Text size="xs" c="dimmed">
+            {formatWhen(at, timeZone)}
+          </Text>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function RunsOfDay({ day }: { day: string }) {
+  const query = useQuery(
+    useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken),
+  );
+  if (!DAY.test(day)) return null;
+  return (
+    <Stack mt="md" gap="xs" aria-live="polite">
+      <QueryState
+        query={query}
+        isEmpty={({ runs }) => runs.length === 0}
+        empty={<EmptyState title="No run was started on this day" />}
+      >
+        {({ runs }) => <RunTable runs={runs} fetching={false} />}
+      </QueryState>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DayView } from "@plumbline/core/overview/views";
+import { expect, test } from "vitest";
+import { boundsOf, prepareCalendar } from "./prepare-calendar.ts";
+
+const day = (text: string, changed: Partial<DayView> = {}): DayView => ({
+  day: text,
+  runs: { queued: 0, running: 0, succeeded: 0, failed: 0, cancelled: 0 },
+  problems: 0,
+  better: 0,
+  worse: 0,
+  ...changed,
+});
+
+test("weeks begin on Monday, and what lies outside of the days is empty", () => {
+  // the 21st of November 2026 is a Saturday
+  const weeks = prepareCalendar([day("2026-11-21"), day("2026-11-22"), day("2026-11-23")]);
+  expect(weeks.map((week) => week.map((cell) => cell?.date ?? null))).toEqual([
+    [null, null, null, null, null, 21, 22],
+    [23, null, null, null, null, null, null],
+  ]);
+  expect(weeks[1]?.[0]?.isToday).toBe(true);
+});
+
+test("a day says in words what it shows in marks", () => {
+  const runs = { queued: 0, running: 1, succeeded: 2, failed: 1, cancelled: 0 };
+  const [[...week] = []] = prepareCalendar([day("2026-11-21", { runs, problems: 1, worse: 2 })]);
+  expect(week[5]?.label).toBe(
+    "Saturday 21 November: 4 runs, 1 failed, 1 not ended, 1 time of a schedule produced nothing, 2 worse",
+  );
+});
+
+test("a day ends where the next one begins, also over the end of a month", () => {
+  expect(boundsOf("2026-11-30").until).toEqual(boundsOf("2026-12-01").from);
+});

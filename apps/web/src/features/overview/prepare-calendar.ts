@@ -1,0 +1,43 @@
+import type { DayView } from "@plumbline/core/overview/views";
+
+/** A day of the calendar with what a person reads and hears of it. */
+export type CalendarDay = DayView & { date: number; runCount: number; isToday: boolean; label: string };
+
+/** Days as weeks from Monday on; before the first and after the last day there is none. */
+export function prepareCalendar(days: readonly DayView[]): (CalendarDay | null)[][] {
+  const [first] = days;
+  if (!first) return [];
+  const before = (new Date(`${first.day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const cells: (CalendarDay | null)[] = [
+    ...Array.from({ length: before }, () => null),
+    ...days.map((day, nth) => toCalendarDay(day, nth === days.length - 1)),
+  ];
+  while (cells.length % 7 !== 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+function toCalendarDay(day: DayView, isToday: boolean): CalendarDay {
+  const date = new Date(`${day.day}T00:00:00Z`);
+  const runCount = Object.values(day.runs).reduce((sum, count) => sum + count, 0);
+  const words = date.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+  return { ...day, date: date.getUTCDate(), runCount, isToday, label: `${words}: ${describeDay(day, runCount)}` };
+}
+
+/** A day in words: "3 runs, 1 failed, 2 worse". */
+function describeDay({ runs, problems, better, worse }: DayView, runCount: number): string {
+  const parts = [
+    runCount === 0 ? "no runs" : `${runCount} ${runCount === 1 ? "run" : "runs"}`,
+    ...(runs.failed > 0 ? [`${runs.failed} failed`] : []),
+    ...(runs.queued + runs.running > 0 ? [`${runs.queued + runs.running} not ended`] : []),
+    ...(problems > 0 ? [`${problems} ${problems === 1 ? "time" : "times"} of a schedule produced nothing`] : []),
+    ...(worse > 0 ? [`${worse} worse`] : []),
+    ...(better > 0 ? [`${better} better`] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** The first moment of a day and of the day after it, on this machine's clock. */
+export function boundsOf(day: string): { from: Date; until: Date } {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return { from: new Date(year, month - 1, date), until: new Date(year, month - 1, date + 1) };
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import { Button, Group } from "@mantine/core";
+import Link from "next/link";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { DemoButton } from "./demo-button.tsx";
+
+/** Where nothing was measured: leads a newcomer to a first run. */
+export function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing has been measured yet"
+      action={
+        <Group gap="xs">
+          <DemoButton />
+          <Button component={Link} href="/runs/new" variant="default">
+            Choose for yourself
+          </Button>
+        </Group>
+      }
+    >
+      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first
+      images built before it. You can watch each second of it arrive.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { refuseUnsafeTarget } from "./refuse-unsafe-target.ts";
+
+/** A receiver has this long in all. */
+const ANSWER_WITHIN_MS = 10_000;
+
+export type Posted = { status: number };
+
+/**
+ * Posts a message to an address, which is checked now and connected to as it was checked: a name that leads elsewhere a moment
+ * later changes nothing. Redirects are not followed, and what is answered is not read.
+ * @throws TARGET_REFUSED; the network's errors; TimeoutError
+ */
+export async function postMessage(
+  target: string,
+  { headers, body, allowPrivate }: { headers: Record<string, string>; body: string; allowPrivate: boolean },
+): Promise<Posted> {
+  const pinned = await refuseUnsafeTarget(target, { allowPrivate });
+  const url = new URL(target);
+  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      {
+        method: "POST",
+        agent: false,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        headers: { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+        lookup: (_host, options, done) =>
+          options.all ? done(null, [pinned]) : done(null, pinned.address, pinned.family),
+      },
+      (response) => {
+        response.destroy();
+        resolve({ status: response.statusCode ?? 0 });
+      },
+    );
+    request.once("error", reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,27 @@
+import type { RaisedNotice } from "@plumbline/core/notice/notice";
+import type { Backend } from "../backend.ts";
+import { enqueueDelivery } from "../queue/delivery-queue.ts";
+
+/**
+ * Tells an organization of something, through every channel that wants to know of its type: the one function for it. Raising
+ * the same type and subject again changes nothing, so that whoever is not sure raises it again.
+ */
+export async function raiseNotice(backend: Backend, { organizationId, ...notice }: RaisedNotice): Promise<void> {
+  const deliveries = await backend.db.$transaction(async (db) => {
+    const [raised] = await db.notice.createManyAndReturn({
+      data: [{ organizationId, ...notice }],
+      skipDuplicates: true,
+    });
+    if (!raised) return [];
+    const channels = await db.channel.findMany({
+      where: { organizationId, mutedAt: null, types: { has: notice.type } },
+      select: { channelId: true },
+    });
+    return db.delivery.createManyAndReturn({
+      data: channels.map(({ channelId }) => ({ organizationId, channelId, noticeId: raised.noticeId })),
+      select: { deliveryId: true, tries: true },
+    });
+  });
+  // a failure here loses nothing: the sweep finds what waits
+  for (const job of deliveries) await enqueueDelivery(backend.deliveries, job).catch(() => undefined);
+}

@@ -1,0 +1,73 @@
+import { lookup } from "node:dns/promises";
+import { BlockList, isIP } from "node:net";
+import { AppError } from "@plumbline/core/failure/app-error";
+
+/** An address that was checked: whoever connects, connects to it and asks for no other. */
+export type CheckedAddress = { address: string; family: 4 | 6 };
+
+/** What is not the public internet (IANA's special-purpose registries, RFC 6890): ours, the machine's, or nobody's. */
+const blocked = new BlockList();
+for (const [network, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  blocked.addSubnet(network, bits, "ipv4");
+/** Of IPv6 only what is given out globally is let through, and not what carries an IPv4 address inside. */
+const global6 = new BlockList();
+global6.addSubnet("2000::", 3, "ipv6");
+for (const [network, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  blocked.addSubnet(network, bits, "ipv6");
+
+/** Whether an IP address lies in the public internet. */
+function isPublic({ address, family }: CheckedAddress): boolean {
+  if (family === 4) return !blocked.check(address, "ipv4");
+  return global6.check(address, "ipv6") && !blocked.check(address, "ipv6");
+}
+
+/**
+ * Finds the address of a webhook and refuses what is not meant to be reached from here: other protocols, names and passwords in
+ * it, and addresses that are private, of this machine or of its link; every address that its name resolves to must be public.
+ * @returns the address to connect to, so that the name is not asked a second time
+ * @throws TARGET_REFUSED
+ */
+export async function refuseUnsafeTarget(
+  target: string,
+  { allowPrivate }: { allowPrivate: boolean },
+): Promise<CheckedAddress> {
+  const url = URL.canParse(target) ? new URL(target) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw refused("The address does not begin with https:// or http://.");
+  if (url.username || url.password) throw refused("The address carries a name or a password.");
+  const addresses = await resolve(url.hostname.replace(/^\[|\]$/g, ""));
+  const hidden = addresses.find((address) => !isPublic(address));
+  if (hidden && !allowPrivate)
+    throw refused(`${url.hostname} leads to ${hidden.address}, which is not in the public internet.`);
+  const [first] = addresses;
+  if (!first) throw refused(`${url.hostname} has no address.`);
+  return first;
+}
+
+async function resolve(host: string): Promise<CheckedAddress[]> {
+  const family = isIP(host);
+  if (family === 4 || family === 6) return [{ address: host, family }];
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address, family: kind }) => ({ address, family: kind === 6 ? 6 : 4 }));
+}
+
+const refused = (message: string) => new AppError("TARGET_REFUSED", message);

@@ -1,0 +1,68 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { ChannelView, SaveChannel } from "@plumbline/core/notice/channel";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import type { Courier } from "./courier.ts";
+import { getChannel } from "./find-channels.ts";
+import { refuseUnsafeTarget } from "./refuse-unsafe-target.ts";
+import { newSigningSecret } from "./sign-message.ts";
+import { channelColumns, toChannelView } from "./to-channel-view.ts";
+
+/** How long messages are signed with the old secret as well, for receivers to change theirs. */
+const OLD_SECRET_MS = 86_400_000;
+
+/** A channel with its secret, which is shown this once; null where its messages are not signed. */
+export type MadeChannel = { channel: ChannelView; secret: string | null };
+
+/** Lets the organization be told in another place. @throws FORBIDDEN, TARGET_REFUSED, MAIL_NOT_CONFIGURED */
+export async function createChannel(scope: Scope, courier: Courier, input: SaveChannel): Promise<MadeChannel> {
+  requirePermission(scope, "administer");
+  await refuse(courier, input);
+  const secret = input.kind === "webhook" ? newSigningSecret() : null;
+  const row = await scope.backend.db.channel.create({
+    data: { ...input, organizationId: scope.organizationId, secret },
+    select: channelColumns,
+  });
+  return { channel: toChannelView(row), secret };
+}
+
+/** Changes what a channel is told of, or mutes and unmutes it. @throws FORBIDDEN, NOT_FOUND */
+export async function changeChannel(
+  scope: Scope,
+  { channelId, types, muted }: { channelId: string } & Partial<Pick<SaveChannel, "types">> & { muted?: boolean },
+): Promise<ChannelView> {
+  await getChannel(scope, { channelId });
+  const row = await scope.backend.db.channel.update({
+    where: { channelId, organizationId: scope.organizationId },
+    data: { ...(types ? { types } : {}), ...(muted === undefined ? {} : { mutedAt: muted ? new Date() : null }) },
+    select: channelColumns,
+  });
+  return toChannelView(row);
+}
+
+/** Gives a webhook a new secret; for a day its messages carry a signature of the old one too. @throws FORBIDDEN, NOT_FOUND */
+export async function rotateSecret(scope: Scope, key: { channelId: string }, now: Date): Promise<MadeChannel> {
+  const { channelId, kind } = await getChannel(scope, key);
+  if (kind !== "webhook") throw new AppError("INVALID_INPUT", "Only a webhook's messages are signed.");
+  const secret = newSigningSecret();
+  // in one statement: of two at once each keeps the secret that the other has just given
+  const { rowCount } = await scope.backend.sql.query(
+    `update channel set old_secret = secret, old_secret_until = $3, secret = $4
+     where channel_id = $1 and organization_id = $2`,
+    [channelId, scope.organizationId, new Date(now.getTime() + OLD_SECRET_MS), secret],
+  );
+  if (rowCount === 0) throw new AppError("NOT_FOUND", `There is no channel ${channelId}.`);
+  return { channel: await getChannel(scope, key), secret };
+}
+
+/** Forgets a channel and its messages. @throws FORBIDDEN, NOT_FOUND */
+export async function deleteChannel(scope: Scope, key: { channelId: string }): Promise<void> {
+  const { channelId } = await getChannel(scope, key);
+  await scope.backend.db.channel.deleteMany({ where: { channelId, organizationId: scope.organizationId } });
+}
+
+async function refuse(courier: Courier, { kind, target }: SaveChannel): Promise<void> {
+  if (kind !== "email") await refuseUnsafeTarget(target, courier);
+  else if (!courier.mail)
+    throw new AppError("MAIL_NOT_CONFIGURED", "No SMTP server is configured on this installation.");
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { TEST_NOTICE } from "@plumbline/core/notice/notice";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { enqueueDelivery } from "../queue/delivery-queue.ts";
+import { getChannel } from "./find-channels.ts";
+
+/** Sends a message that says nothing but that it arrived, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
+export async function testChannel(scope: Scope, key: { channelId: string }): Promise<{ deliveryId: string }> {
+  const { channelId, name } = await getChannel(scope, key);
+  const { organizationId, backend } = scope;
+  const { deliveryId, tries } = await backend.db.delivery.create({
+    data: {
+      organization: { connect: { organizationId } },
+      channel: { connect: { channelId } },
+      notice: {
+        create: {
+          organizationId,
+          type: TEST_NOTICE,
+          subject: randomUUID(),
+          title: "A test from Plumbline",
+          text: `What ${name} is told of will look like this.`,
+          path: "/settings/notifications",
+          data: {},
+        },
+      },
+    },
+  });
+  await enqueueDelivery(backend.deliveries, { deliveryId, tries }).catch(() => undefined);
+  return { deliveryId };
+}
+
+/** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
+export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
+  requirePermission(scope, "administer");
+  const { db, deliveries } = scope.backend;
+  const key = { deliveryId, organizationId: scope.organizationId };
+  const before = isUuid(deliveryId) ? await db.delivery.findUnique({ where: key }) : null;
+  if (!before) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
+  const { count } = await db.delivery.updateMany({
+    where: { ...key, status: { not: "waiting" }, tries: before.tries },
+    data: { status: "waiting", nextAt: new Date() },
+  });
+  if (count === 0) throw new AppError("CONFLICT", "This message is still being sent.");
+  await enqueueDelivery(deliveries, { deliveryId, tries: before.tries }).catch(() => undefined);
+}

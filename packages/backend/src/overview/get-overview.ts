@@ -1,0 +1,106 @@
+import { calendarDays, type RunCount, type SlotMark } from "@plumbline/core/overview/calendar-days";
+import { OverviewView } from "@plumbline/core/overview/views";
+import type { SlotView } from "@plumbline/core/schedule/schedule";
+import { isTimeZone } from "@plumbline/core/schedule/time-zone";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { toRunRows } from "../runs/to-run-row.ts";
+import { findSchedules } from "../schedules/find-schedules.ts";
+import { slotColumns, toSlotView } from "../schedules/to-slot-view.ts";
+
+/** Six weeks: five whole ones and the present. */
+const DAYS = 42;
+const DAY_MS = 86_400_000;
+const FAILED_LATELY_MS = 2 * DAY_MS;
+const SHOWN = 5;
+
+/** The clock on which days are days. */
+export const GetOverview = z.strictObject({
+  timeZone: z.string().max(64).refine(isTimeZone, "There is no such time zone."),
+});
+
+/** What happened, what goes wrong, what changed, and what comes next. */
+export async function getOverview(
+  scope: Scope,
+  { timeZone }: z.infer<typeof GetOverview>,
+  now: Date,
+): Promise<OverviewView> {
+  const { db } = scope.backend;
+  const { organizationId } = scope;
+  const from = new Date(now.getTime() - DAYS * DAY_MS);
+  const [first, runs, slots, schedules, nights, failed] = await Promise.all([
+    db.run.findFirst({ where: { organizationId }, select: { runId: true } }),
+    countRuns(scope, from),
+    markSlots(scope, from),
+    findSchedules(scope, now),
+    findLastSlots(scope, { changes: "known" }),
+    db.run.findMany({
+      where: {
+        organizationId,
+        status: "failed",
+        trigger: { not: "schedule" },
+        finishedAt: { gt: new Date(now.getTime() - FAILED_LATELY_MS) },
+      },
+      orderBy: { runId: "desc" },
+      take: SHOWN,
+    }),
+  ]);
+  const awake = new Set(schedules.filter(({ pausedAt }) => !pausedAt).map(({ scheduleId }) => scheduleId));
+  const judged = await findLastSlots(scope, { changes: "any" });
+  return OverviewView.parse({
+    measured: first !== null,
+    days: calendarDays({ runs, slots }, { timeZone, nowMs: now.getTime(), days: DAYS }),
+    problems: judged.filter(({ problem, scheduleId }) => problem !== null && awake.has(scheduleId)),
+    failed: await toRunRows(scope, failed),
+    nights,
+    next: schedules
+      .flatMap(({ scheduleId, name, timeZone: zone, nextTimes: [at] }) =>
+        at ? [{ scheduleId, name, timeZone: zone, at }] : [],
+      )
+      .sort((a, b) => a.at.getTime() - b.at.getTime())
+      .slice(0, SHOWN),
+  });
+}
+
+/** Runs by status and quarter of an hour: no time zone has its midnight anywhere else. */
+async function countRuns({ backend, organizationId }: Scope, from: Date): Promise<RunCount[]> {
+  const { rows } = await backend.sql.query<RunCount>(
+    `select date_bin('15 minutes', created_at, 'epoch'::timestamptz) as at, status::text, count(*)::int as count
+     from run where organization_id = $1 and created_at >= $2 group by 1, 2`,
+    [organizationId, from],
+  );
+  return rows;
+}
+
+async function markSlots({ backend, organizationId }: Scope, from: Date): Promise<SlotMark[]> {
+  const { rows } = await backend.sql.query<SlotMark>(
+    `select slot_at as at, problem is not null as "isProblem",
+       coalesce((changes -> 'verdicts' ->> 'better')::int, 0) as better,
+       coalesce((changes -> 'verdicts' ->> 'worse')::int, 0) as worse
+     from slot where organization_id = $1 and slot_at >= $2`,
+    [organizationId, from],
+  );
+  return rows;
+}
+
+/** Of each schedule the last slot that was judged, or the last with changes; newest first. */
+async function findLastSlots(
+  { backend, organizationId }: Scope,
+  { changes }: { changes: "known" | "any" },
+): Promise<SlotView[]> {
+  const { rows } = await backend.sql.query<{ schedule_id: string; slot_at: Date }>(
+    `select distinct on (schedule_id) schedule_id, slot_at from slot
+     where organization_id = $1 and judged_at is not null and (changes is not null or not $2)
+     order by schedule_id, slot_at desc`,
+    [organizationId, changes === "known"],
+  );
+  const found = await backend.db.slot.findMany({
+    where: {
+      organizationId,
+      OR: rows.map(({ schedule_id: scheduleId, slot_at: slotAt }) => ({ scheduleId, slotAt })),
+    },
+    orderBy: { slotAt: "desc" },
+    select: slotColumns,
+  });
+  return found.map(toSlotView);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { RunRow } from "../run/views.ts";
+import { Status } from "../run/status.ts";
+import { SlotView } from "../schedule/schedule.ts";
+
+/** What happened on one day, on the clock that was asked for. */
+export const DayView = z.strictObject({
+  /** 2026-11-21 */
+  day: z.string(),
+  runs: z.record(Status, z.number().int()),
+  /** Times of schedules that produced nothing. */
+  problems: z.number().int(),
+  /** Servers × scenarios that moved from one night to the next. */
+  better: z.number().int(),
+  worse: z.number().int(),
+});
+export type DayView = z.infer<typeof DayView>;
+
+/** The dashboard's first page. */
+export const OverviewView = z.strictObject({
+  /** Whether anything was ever measured here. */
+  measured: z.boolean(),
+  /** Without a gap, up to today, oldest first. */
+  days: z.array(DayView),
+  /** Of each schedule that is not paused the last time that was judged, where nothing came of it. */
+  problems: z.array(SlotView),
+  /** Runs of persons and CI that failed lately, newest first. */
+  failed: z.array(RunRow),
+  /** Of each schedule the last night that could be held against the one before, newest first. */
+  nights: z.array(SlotView),
+  /** What comes next of each schedule, soonest first. */
+  next: z.array(z.strictObject({ scheduleId: z.string(), name: z.string(), timeZone: z.string(), at: z.date() })),
+});
+export type OverviewView = z.infer<typeof OverviewView>;
