@@ -118,7 +118,7 @@ test.each([
       expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
       await keepPicture(
         page,
-        `${path
+        `${(path === "/" ? "/overview" : path)
           .replace(run ?? "", "/run")
           .replace(trial ?? "", "/trial")
           .slice(1)

@@ -14,15 +14,11 @@ const Env = z.object({
   /** Loopback port of the live server; 0: any free one. */
   PLUMBLINE_LIVE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Where people open the dashboard: links in messages lead there. Default: this machine. */
-  PLUMBLINE_BASE_URL: z
-    .url({ protocol: /^https?$/, error: "must look like https://plumbline.example.org" })
-    .optional(),
+  PLUMBLINE_BASE_URL: z.url({ protocol: /^https?$/, error: "must look like https://plumbline.example.org" }).optional(),
   /** yes: webhooks may lead to private addresses. */
   PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS: z.enum(["yes", "no"]).default("no"),
   /** The SMTP server that takes e-mails. */
-  PLUMBLINE_SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" })
-    .optional(),
+  PLUMBLINE_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
   /** Who e-mails are from. */
   PLUMBLINE_MAIL_FROM: z.string().min(3).default("Plumbline <plumbline@localhost>"),
 });

@@ -1,8 +1,8 @@
+import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { deliver, sweepDeliveries } from "@plumbline/backend/notices/deliver";
 import { raiseRunNotices } from "@plumbline/backend/notices/raise-run-notices";
 import { receiveDeliveries } from "@plumbline/backend/queue/delivery-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
-import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { watchSchedules } from "@plumbline/backend/schedules/watch-schedules";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { env } from "#env.ts";
@@ -20,9 +20,7 @@ export function startClock(): AsyncDisposable {
   const parts = new Disposables((error) => console.error(new Date().toISOString(), "clock:", error));
   parts.use(repeat(beat, EVERY_MS, sayOnce()));
   const courier = getCourier();
-  parts.use(
-    receiveDeliveries(env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()),
-  );
+  parts.use(receiveDeliveries(env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()));
   return parts;
 }
 

@@ -72,7 +72,9 @@ async function send(
         await sendMail(courier, { to: channel.target, ...toMail(notice, baseUrl) });
         return { status: null, error: null };
       case "slack":
-        return judge(await postMessage(channel.target, { headers: {}, body: toSlackBody(notice, baseUrl), allowPrivate }));
+        return judge(
+          await postMessage(channel.target, { headers: {}, body: toSlackBody(notice, baseUrl), allowPrivate }),
+        );
       case "webhook": {
         const body = toWebhookBody(notice, baseUrl);
         const headers = signMessage(secretsOf(channel, at), { messageId: `msg_${deliveryId}`, at, body });

@@ -114,7 +114,9 @@ test("what fails is tried again after a pause, and what was given up is sent aga
   await redeliver(t.scope, { deliveryId: given?.deliveryId ?? "" });
   await expect(redeliver(t.scope, { deliveryId: given?.deliveryId ?? "" })).rejects.toMatchObject({ code: "CONFLICT" });
   await deliverAll(t);
-  expect(await findDeliveries(t.scope)).toMatchObject([{ status: "delivered", attempts: [{}, {}, {}, { status: 200 }] }]);
+  expect(await findDeliveries(t.scope)).toMatchObject([
+    { status: "delivered", attempts: [{}, {}, {}, { status: 200 }] },
+  ]);
 });
 
 test("a private address is refused when the channel is made, and again when a message is sent", async () => {

@@ -33,7 +33,13 @@ export async function raiseRunNotices(backend: Backend, now: Date): Promise<void
       title: `${run.name} has ${failed ? "failed" : "finished"}`,
       text: failed ? (run.failure_message ?? "No reason is known.") : "Its results are there.",
       path: `/runs/${run.run_id}`,
-      data: { runId: run.run_id, name: run.name, status: run.status, trigger: run.trigger, failureCode: run.failure_code },
+      data: {
+        runId: run.run_id,
+        name: run.name,
+        status: run.status,
+        trigger: run.trigger,
+        failureCode: run.failure_code,
+      },
     });
   }
 }

@@ -25,14 +25,23 @@ const ENQUEUE_WITHIN_MS = 2_000;
  * Puts a job into its queue, to be taken at once or after a pause. Doing it twice with the same id is harmless.
  * @throws when Redis does not take it within two seconds
  */
-export async function enqueue<T>(queue: JobQueue<T>, { jobName, idOf }: JobKind<T>, job: T, delayMs = 0): Promise<void> {
+export async function enqueue<T>(
+  queue: JobQueue<T>,
+  { jobName, idOf }: JobKind<T>,
+  job: T,
+  delayMs = 0,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
   });
   try {
     // BullMQ derives these types from T, which is not known here
-    const add = queue.add.bind(queue) as (name: string, data: T, options: { jobId: string; delay: number }) => Promise<unknown>;
+    const add = queue.add.bind(queue) as (
+      name: string,
+      data: T,
+      options: { jobId: string; delay: number },
+    ) => Promise<unknown>;
     await Promise.race([add(jobName, job, { jobId: idOf(job), delay: delayMs }), late]);
   } finally {
     clearTimeout(timer);

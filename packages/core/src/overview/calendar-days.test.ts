@@ -25,7 +25,10 @@ test("what nights changed and what produced nothing adds up by day, also over th
     { at: at("2026-03-01T01:00:00Z"), isProblem: true, better: 0, worse: 0 },
     { at: at("2026-03-01T02:00:00Z"), isProblem: false, better: 1, worse: 2 },
   ];
-  const days = calendarDays({ runs: [], slots }, { timeZone: "UTC", nowMs: Date.parse("2026-03-01T12:00:00Z"), days: 2 });
+  const days = calendarDays(
+    { runs: [], slots },
+    { timeZone: "UTC", nowMs: Date.parse("2026-03-01T12:00:00Z"), days: 2 },
+  );
   expect(days).toMatchObject([
     { day: "2026-02-28", problems: 0 },
     { day: "2026-03-01", problems: 1, better: 1, worse: 2 },

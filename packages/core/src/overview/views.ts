@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { RunRow } from "../run/views.ts";
 import { Status } from "../run/status.ts";
+import { RunRow } from "../run/views.ts";
 import { SlotView } from "../schedule/schedule.ts";
 
 /** What happened on one day, on the clock that was asked for. */

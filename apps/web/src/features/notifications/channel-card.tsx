@@ -34,7 +34,12 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
             </Text>
           </div>
           <Group gap={6}>
-            <Button variant="default" size="compact-sm" loading={test.isPending} onClick={() => test.mutate({ channelId })}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={test.isPending}
+              onClick={() => test.mutate({ channelId })}
+            >
               Send a test
             </Button>
             <Button

@@ -27,7 +27,9 @@ export function NotificationsView() {
         <QueryState
           query={channels}
           isEmpty={(found) => found.length === 0}
-          empty={<EmptyState title="Nobody is told of anything yet">Make a channel below and send it a test.</EmptyState>}
+          empty={
+            <EmptyState title="Nobody is told of anything yet">Make a channel below and send it a test.</EmptyState>
+          }
         >
           {(found) => (
             <Stack>

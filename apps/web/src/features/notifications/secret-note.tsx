@@ -8,8 +8,8 @@ export function SecretNote({ secret, channel }: { secret: string; channel: strin
     <Paper p="md" bg="var(--plumb-surface)" role="status">
       <Stack gap="xs">
         <Text size="sm">
-          The signing secret of {channel}. Copy it now: it is not shown again. Receivers check the webhook-signature header
-          with it (Standard Webhooks).
+          The signing secret of {channel}. Copy it now: it is not shown again. Receivers check the webhook-signature
+          header with it (Standard Webhooks).
         </Text>
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Code style={{ overflowWrap: "anywhere" }}>{secret}</Code>

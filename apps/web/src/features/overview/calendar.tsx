@@ -29,9 +29,7 @@ export function Calendar({ days, chosen, onChoose }: CalendarProps) {
           {prepareCalendar(days).map((week) => (
             <tr key={week.find((day) => day)?.day}>
               {week.map((day, nth) => (
-                <td key={weekdays[nth]}>
-                  {day && <Day day={day} chosen={day.day === chosen} onChoose={onChoose} />}
-                </td>
+                <td key={weekdays[nth]}>{day && <Day day={day} chosen={day.day === chosen} onChoose={onChoose} />}</td>
               ))}
             </tr>
           ))}

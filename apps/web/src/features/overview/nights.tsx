@@ -39,7 +39,12 @@ export function Nights({ nights }: { nights: SlotView[] }) {
       {nights.map(({ scheduleId, scheduleName, slotAt, runs: [run], changes }) => (
         <Stack key={scheduleId} gap={6}>
           <Group gap="sm">
-            <Anchor component={Link} href={run ? `/runs/${run.runId}` : `/schedules/${scheduleId}`} fw={600} c="inherit">
+            <Anchor
+              component={Link}
+              href={run ? `/runs/${run.runId}` : `/schedules/${scheduleId}`}
+              fw={600}
+              c="inherit"
+            >
               {scheduleName}
             </Anchor>
             <Text span size="xs" c="dimmed">

@@ -127,9 +127,7 @@ function Next({ next }: { next: Overview["next"] }) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function RunsOfDay({ day }: { day: string }) {
-  const query = useQuery(
-    useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken),
-  );
+  const query = useQuery(useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken));
   if (!DAY.test(day)) return null;
   return (
     <Stack mt="md" gap="xs" aria-live="polite">

@@ -1,6 +1,6 @@
 import {
-  IconCalendarClock,
   IconBell,
+  IconCalendarClock,
   IconColumns2,
   IconCpu,
   IconGavel,
