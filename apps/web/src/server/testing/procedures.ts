@@ -18,6 +18,7 @@ const matrix = { serverIds: ["go-one"], scenarioIds: ["chat-steady"] };
 const suiteOf = () => ({ name: "Mine", request: matrix });
 const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine", suiteId, cron: "0 3 * * *" });
 const theSchedule = ({ scheduleId }: Treasure) => ({ scheduleId });
+const theChannel = ({ channelId }: Treasure) => ({ channelId });
 const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 
 /** Every procedure and subscription of the dashboard. One without an entry here fails the build. */
@@ -47,6 +48,19 @@ export const procedures: Record<string, Wall> = {
   "baseline.find": { needs: "read", stranger: "own" },
   "baseline.remove": { needs: "manage", input: ({ name }) => ({ name }), stranger: "NOT_FOUND" },
   "baseline.set": { needs: "manage", input: ({ name, runId }) => ({ name, runId }), stranger: "NOT_FOUND" },
+  "channel.canMail": { needs: "read", stranger: "own" },
+  "channel.change": { needs: "administer", input: (t) => ({ ...theChannel(t), muted: true }), stranger: "NOT_FOUND" },
+  "channel.create": {
+    needs: "administer",
+    input: () => ({ kind: "webhook", name: "Mine", target: "https://1.1.1.1/", types: [] }),
+    stranger: "own",
+  },
+  "channel.deliveries": { needs: "administer", stranger: "own" },
+  "channel.find": { needs: "administer", stranger: "own" },
+  "channel.redeliver": { needs: "administer", input: ({ deliveryId }) => ({ deliveryId }), stranger: "NOT_FOUND" },
+  "channel.remove": { needs: "administer", input: theChannel, stranger: "NOT_FOUND" },
+  "channel.rotate": { needs: "administer", input: theChannel, stranger: "NOT_FOUND" },
+  "channel.test": { needs: "administer", input: theChannel, stranger: "NOT_FOUND" },
   "compare.get": {
     needs: "read",
     input: ({ runId }) => ({ sides: [{ runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" }] }),
@@ -79,6 +93,7 @@ export const procedures: Record<string, Wall> = {
   },
   "member.find": { needs: "read", stranger: "own" },
   "member.remove": { needs: "administer", input: ({ userId }) => ({ userId }), stranger: "NOT_FOUND" },
+  "overview.get": { needs: "read", input: () => ({ timeZone: "UTC" }), stranger: "own" },
   "queue.get": { needs: "read", stranger: "own" },
   "run.cancel": { needs: "run", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
   "run.find": { needs: "read", input: () => ({}), stranger: "own" },

@@ -1,5 +1,6 @@
 import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { createInvitation } from "@plumbline/backend/members/create-invitation";
+import { testChannel } from "@plumbline/backend/notices/send-again";
 import { startRun } from "@plumbline/backend/runs/start-run";
 import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
 import { createSuite } from "@plumbline/backend/suites/save-suite";
@@ -30,6 +31,8 @@ export type Treasure = {
   invitationId: string;
   suiteId: string;
   scheduleId: string;
+  channelId: string;
+  deliveryId: string;
   /** Of a baseline. */
   name: string;
 };
@@ -65,6 +68,9 @@ export async function buildWalls(): Promise<Walls> {
   const { suiteId } = suite;
   const night = SaveSchedule.parse({ name: MARKER, suiteId, cron: "0 2 * * *" });
   const { scheduleId } = await createSchedule(t.scope, night, new Date());
+  const channel = { kind: "slack", name: MARKER, target: `https://1.1.1.1/${MARKER}`, types: [] };
+  const { channelId } = await db.channel.create({ data: { organizationId, ...channel } });
+  const { deliveryId } = await testChannel(t.scope, { channelId });
   await db.baseline.create({ data: { organizationId, name: MARKER, runId, setAt: new Date() } });
   await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
   const { invitationId } = await db.invitation.findFirstOrThrow();
@@ -96,7 +102,7 @@ export async function buildWalls(): Promise<Walls> {
   // something to see for who may watch
   await t.backend.live.publish(runId, { type: "log", trialId, source: "server", lines: [MARKER] });
   const { tokenId } = reader;
-  const ids = { runId, trialId, serverId: MARKER, tokenId, invitationId, sessionId, suiteId, scheduleId, name: MARKER };
+  const ids = { runId, trialId, serverId: MARKER, tokenId, invitationId, sessionId, suiteId, scheduleId, channelId, deliveryId, name: MARKER };
   return {
     treasure: { organizationId, userId: owner.id, email: owner.email, ...ids },
     people,
