@@ -1,8 +1,8 @@
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
-import { createSchedule, pauseSchedule } from "../schedules/save-schedule.ts";
 import { fireDueSlots } from "../schedules/fire-due-slots.ts";
+import { createSchedule, pauseSchedule } from "../schedules/save-schedule.ts";
 import { watchSchedules } from "../schedules/watch-schedules.ts";
 import { createSuite } from "../suites/save-suite.ts";
 import { measureQueued } from "../testing/measure-run.ts";
@@ -59,5 +59,10 @@ test("a night that changed something and one that produced nothing stand on thei
   await pauseSchedule(t.scope, schedule, now);
   expect(await getOverview(t.scope, berlin, now)).toMatchObject({ problems: [], next: [] });
   const foreign = await createForeignScope(t.backend);
-  expect(await getOverview(foreign, berlin, now)).toMatchObject({ measured: false, problems: [], nights: [], next: [] });
+  expect(await getOverview(foreign, berlin, now)).toMatchObject({
+    measured: false,
+    problems: [],
+    nights: [],
+    next: [],
+  });
 });

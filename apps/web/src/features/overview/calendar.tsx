@@ -1,18 +1,20 @@
 "use client";
 
-import { Text, UnstyledButton } from "@mantine/core";
+import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { DayView } from "@plumbline/core/overview/views";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from "@tabler/icons-react";
 import compare from "#features/compare/compare.module.css";
 import classes from "./overview.module.css";
 import { type CalendarDay, prepareCalendar } from "./prepare-calendar.ts";
 
+const WEEKS = 6;
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 type CalendarProps = { days: DayView[]; chosen: string | null; onChoose: (day: string | null) => void };
 
 /** Six weeks of days: what ran, what failed, what produced nothing, what changed. A day leads to its runs. */
 export function Calendar({ days, chosen, onChoose }: CalendarProps) {
+  const weeks = prepareCalendar(days).slice(-WEEKS);
   return (
     <>
       <table className={classes.calendar} aria-label="Days">
@@ -26,7 +28,7 @@ export function Calendar({ days, chosen, onChoose }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {prepareCalendar(days).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find((day) => day)?.day}>
               {week.map((day, nth) => (
                 <td key={weekdays[nth]}>{day && <Day day={day} chosen={day.day === chosen} onChoose={onChoose} />}</td>
@@ -48,12 +50,14 @@ function Day({ day, chosen, onChoose }: { day: CalendarDay; chosen: boolean; onC
       data-empty={runCount + problems === 0 || undefined}
       data-today={day.isToday || undefined}
       aria-pressed={chosen}
-      aria-label={day.label}
       title={day.label}
       onClick={() => onChoose(chosen ? null : day.day)}
     >
-      <span className={classes.date}>{day.date}</span>
-      <span className={classes.marks}>
+      <VisuallyHidden>{day.label}</VisuallyHidden>
+      <span className={classes.date} aria-hidden>
+        {day.date}
+      </span>
+      <span className={classes.marks} aria-hidden>
         {runCount > 0 && (
           <span className={classes.mark}>
             {runCount}

@@ -11,7 +11,7 @@ import { ABSENT, formatRatio } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 const columns: Column<Change>[] = [
-  { accessor: "verdict", title: "Verdict", render: (change) => <VerdictMark {...change} /> },
+  { accessor: "verdict", title: "Verdict", width: 120, render: (change) => <VerdictMark {...change} /> },
   { accessor: "serverId", title: "Server" },
   { accessor: "scenarioId", title: "Scenario" },
   {
@@ -31,6 +31,9 @@ const columns: Column<Change>[] = [
     ),
   },
 ];
+
+const worseFirst = (moved: readonly Change[]) =>
+  [...moved].sort((a, b) => Number(b.verdict === "worse") - Number(a.verdict === "worse"));
 
 /** The last night of each schedule against the one before: counts, and what moved. */
 export function Nights({ nights }: { nights: SlotView[] }) {
@@ -55,7 +58,7 @@ export function Nights({ nights }: { nights: SlotView[] }) {
           {changes && changes.moved.length > 0 && (
             <DataTable
               label={`What changed in ${scheduleName}`}
-              records={changes.moved}
+              records={worseFirst(changes.moved)}
               columns={columns}
               idOf={({ serverId, scenarioId }) => `${serverId} ${scenarioId}`}
               minWidth={560}

@@ -5,7 +5,7 @@ import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
-import { formatWhen } from "#ui/format.ts";
+import { ABSENT, formatWhen } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { ChangesNote } from "./changes-note.tsx";
 import { TimeUntil } from "./next-times.tsx";
@@ -68,7 +68,7 @@ const columns: Column<ScheduleView>[] = [
     accessor: "changes",
     title: "Against the night before",
     ...fromDesktop,
-    render: ({ lastSlot }) => (lastSlot ? <ChangesNote changes={lastSlot.changes} /> : null),
+    render: ({ lastSlot }) => (lastSlot?.problem === null ? <ChangesNote changes={lastSlot.changes} /> : ABSENT),
   },
 ];
 

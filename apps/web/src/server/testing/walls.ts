@@ -102,7 +102,19 @@ export async function buildWalls(): Promise<Walls> {
   // something to see for who may watch
   await t.backend.live.publish(runId, { type: "log", trialId, source: "server", lines: [MARKER] });
   const { tokenId } = reader;
-  const ids = { runId, trialId, serverId: MARKER, tokenId, invitationId, sessionId, suiteId, scheduleId, channelId, deliveryId, name: MARKER };
+  const ids = {
+    runId,
+    trialId,
+    serverId: MARKER,
+    tokenId,
+    invitationId,
+    sessionId,
+    suiteId,
+    scheduleId,
+    channelId,
+    deliveryId,
+    name: MARKER,
+  };
   return {
     treasure: { organizationId, userId: owner.id, email: owner.email, ...ids },
     people,
