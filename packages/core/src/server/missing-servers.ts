@@ -89,7 +89,7 @@ export const missingServers: readonly MissingServer[] = [
     language: "kotlin",
     cause: "breaks-contract",
     reason:
-      "Its frame parser takes a client's frame without a mask and hands on no word of it, and text is not checked for UTF-8. A server would have to parse every frame before Ktor does, and then the figures would not be Ktor's.",
+      "Its frame parser takes a client's frame without a mask and hands on no word of it. A server would have to parse every frame before Ktor does, and then the figures would not be Ktor's.",
   },
   {
     name: "libwebsockets",
@@ -98,7 +98,20 @@ export const missingServers: readonly MissingServer[] = [
     reason:
       "Debian's 4.1.6 takes a client's frame without a mask, and the application hears nothing of the mask. Later versions end such a connection; they are in no package registry of Debian 12.",
   },
-  ...unwritten("scala", ["tapir on Netty", "zio-http"]),
+  {
+    name: "zio-http",
+    language: "scala",
+    cause: "breaks-contract",
+    reason:
+      "3.8.1 hands on each fragment of a text as a string of its own (WebSocketFrame.Text) and puts no aggregator before it: a character that a fragment's end cuts in two comes back changed, and no server can make it whole again.",
+  },
+  {
+    name: "tapir on Netty",
+    language: "scala",
+    cause: "breaks-contract",
+    reason:
+      "tapir-netty-server 1.11.15 reads a fragment of a text as a string (WebSocketFrameConverters), as zio-http does: a character that a fragment's end cuts in two is lost.",
+  },
   ...unwritten("java", ["Babl"]),
   ...unwritten("cpp", ["Boost.Beast"]),
   ...unwritten("rust", ["rust-websocket"]),
