@@ -20,7 +20,7 @@ test("what this host cannot carry is refused before anything is started, with th
   const run = await bed.execute({ scenarioIds: ["ticks"], scale: 1, parameters });
   expect(run.rows[0]?.failure).toMatchObject({
     code: "PREFLIGHT_REFUSED",
-    nextStep: expect.stringMatching(/scale 0\.\d+/),
+    message: expect.stringMatching(/The largest scale that fits is 0\.\d+\./),
     evidence: { largestScale: expect.any(Number) },
   });
   expect(run.events.map(({ text }) => text)).not.toContainEqual(expect.stringContaining("image built"));

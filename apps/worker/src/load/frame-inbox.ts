@@ -13,6 +13,8 @@ export interface FrameSink {
   complete(frame: Frame): Frame;
   /** Never two calls at once. */
   store(frames: Frame[]): Promise<void>;
+  /** Called when the generator has said that no more frames come; the last ones may still be on their way into the store. */
+  end?(): void;
 }
 
 /** What the generator answers when it is asked for the time. */
@@ -69,6 +71,7 @@ export class FrameInbox {
     }
     if (message.type === "end") {
       this.#end = { frames: seq, stopped: message.stopped ?? null };
+      this.#sink.end?.();
     } else if (seq === this.#next) {
       this.#waiting.push(this.#sink.complete(message.frame));
       this.#next++;

@@ -17,20 +17,29 @@ export class FrameMerger {
     this.#parts = Array.from({ length: generators }, () => ({ waiting: [], zeroMs: null, ended: false }));
   }
 
-  /** Where one generator's frames go; they count as stored when the seconds that they are part of are. */
+  /**
+   * Where one generator's frames go. They count as stored when the seconds that they are part of are, but are merged as soon as
+   * they come: a second may need a frame of this generator that follows one which is not stored yet.
+   */
   sinkOf(index: number): FrameSink {
+    const stored = new Map<Frame, Promise<void>>();
     return {
-      complete: (frame) => frame,
+      complete: (frame) => {
+        const whenStored = this.#put(index, frame);
+        // who stores the frame gets the error
+        whenStored.catch(() => undefined);
+        stored.set(frame, whenStored);
+        return frame;
+      },
       store: async (frames) => {
-        await Promise.all(frames.map((frame) => this.#put(index, frame)));
+        await Promise.all(frames.map((frame) => stored.get(frame)));
+        for (const frame of frames) stored.delete(frame);
+      },
+      end: () => {
+        this.#partOf(index).ended = true;
+        this.#merge();
       },
     };
-  }
-
-  /** A generator has told everything: the others are not held up for it any more. */
-  end(index: number): void {
-    this.#partOf(index).ended = true;
-    this.#merge();
   }
 
   /** Unix time at which each generator began, by its own clock; null of one that has not. */

@@ -74,8 +74,6 @@ export async function takeFrames(
   const receivers: FrameReceiver[] = [];
   for (let index = 0; index < generators; index++) {
     const receiver = opened.use(await receiveFrames(address, generators === 1 ? sink : merger.sinkOf(index)));
-    // whoever waits for the end of all gets the error
-    receiver.ended.then(() => merger.end(index)).catch(() => undefined);
     receivers.push(receiver);
   }
   const ended = Promise.all(receivers.map((receiver) => receiver.ended)).then((ends) => ({

@@ -61,7 +61,8 @@ export function largestCommonScale(fits: readonly Fit[]): number | null {
 export function refusal({ scenarioId, findings }: Fit, scale: number | null): AppError {
   const refused = findings.filter(({ verdict }) => verdict === "refused").map(({ text }) => text);
   const isIndivisible = findings.some(({ checkId, verdict }) => checkId === "generators" && verdict === "refused");
-  return new AppError("PREFLIGHT_REFUSED", `${getScenario(scenarioId).name}: ${refused[0] ?? ""}`, {
+  const atMost = scale === null ? "" : ` The largest scale that fits is ${scale}.`;
+  return new AppError("PREFLIGHT_REFUSED", `${getScenario(scenarioId).name}: ${refused[0] ?? ""}${atMost}`, {
     nextStep: isIndivisible
       ? "Set its generators to 1."
       : scale === null
