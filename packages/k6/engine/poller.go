@@ -13,6 +13,8 @@ import (
 
 const (
 	batchEvents = 512
+	// fewEvents are so few that handling them takes no longer than until the next one comes.
+	fewEvents = 2
 	// Tokens of the poller's own descriptors; connections have tokens of their own.
 	timerToken = -1
 	wakeToken  = -2
@@ -25,7 +27,9 @@ const (
 type poller struct {
 	epoll, timer, wake int
 	armed              int64
-	events             [batchEvents]unix.EpollEvent
+	// sparse: the last wait found hardly anything, so that the next will have to wait as well.
+	sparse bool
+	events [batchEvents]unix.EpollEvent
 	// offset is the kernel's monotonic clock minus ours, in nanoseconds.
 	offset int64
 }
@@ -93,10 +97,14 @@ func (p *poller) ready() []unix.EpollEvent {
 	return p.events[:n]
 }
 
-// wait returns the events at hand; when there are none it waits for the first, or until the time on our clock.
+// wait returns the events at hand; when there are none it waits for the first, or until the time on our clock. Looking
+// costs less than waiting where something is there, and is a system call in vain where nothing is.
 func (p *poller) wait(until, now int64) []unix.EpollEvent {
-	if events := p.ready(); len(events) > 0 || until <= now {
-		return events
+	if !p.sparse || until <= now {
+		if events := p.ready(); len(events) > 0 || until <= now {
+			p.sparse = false
+			return events
+		}
 	}
 	if p.armed != until {
 		p.armed = until
@@ -107,6 +115,7 @@ func (p *poller) wait(until, now int64) []unix.EpollEvent {
 	if err != nil {
 		return nil // a signal
 	}
+	p.sparse = n <= fewEvents
 	return p.events[:n]
 }
 
