@@ -41,6 +41,10 @@ test("what follows gate is the gate's own to understand", () => {
   expect(parseCommandLine(["gate", "--all", "--json"])).toEqual({ kind: "gate", words: ["--all", "--json"] });
 });
 
+test("replay takes the id of one run or trial", () => {
+  expect(parseCommandLine(["replay", "r1"])).toEqual({ kind: "replay", id: "r1" });
+});
+
 test("test without a part means every part", () => {
   expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites, all: false });
   expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"], all: false });
@@ -64,6 +68,8 @@ test.each([
   [["token"], "create --name"],
   [["token", "create"], "create --name"],
   [["token", "revoke"], "one token"],
+  [["replay"], "one run or trial"],
+  [["replay", "r1", "r2"], "one run or trial"],
   [["new", "servre", "--language", "go", "x"], "the word server"],
   [["new", "server", "--language", "go"], "one name"],
   [["new", "server", "--language", "cobol", "x"], "go, rust"],

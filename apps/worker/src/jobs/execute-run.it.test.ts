@@ -1,5 +1,7 @@
+import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
+import { findFrameRows } from "@plumbline/backend/frames/find-frame-rows";
+import { replay } from "@plumbline/backend/frames/replay";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { Frame } from "@plumbline/core/frame/frame";
 import { summarize } from "@plumbline/core/run/summarize";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
@@ -19,7 +21,7 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
   expect(run.rows.map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
   for (const { trialId } of run.rows) {
     const trial = await getTrial(bed.scope, { trialId });
-    const frames = await readFrames(trialId);
+    const frames = await findFrameRows(bed.test.backend, trialId);
     expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
     expect(new Set(frames.map(({ phase }) => phase))).toEqual(new Set(["warm-up", "measure", "drain"]));
     expect(trial.summary).toEqual(summarize(frames, trial.summary?.values.startup ?? null));
@@ -49,6 +51,14 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
     ]),
   );
   expect(await bed.findLeftovers()).toEqual([]);
+
+  // all of it comes again from the raw frames, once they are a file
+  const { PLUMBLINE_FRAMES_DIR: folder, PLUMBLINE_HOST_ID: hostId } = bed.deps.env;
+  expect(await compactEndedTrials(bed.test.backend, { folder, hostId })).toBe(2);
+  for await (const { frames, differences } of replay(bed.scope, run.runId, folder)) {
+    expect(frames).toBeGreaterThan(2);
+    expect(differences).toEqual([]);
+  }
 });
 
 test("over wss the server ends TLS with the trial's own certificate, is proved for it, and its handshakes are timed", async () => {
@@ -121,11 +131,3 @@ test("a worker that is already told to stop leaves the run in the queue", async 
   await executeRun({ ...bed.deps, shutdown: AbortSignal.abort() }, { runId, attempt: 0 });
   expect((await bed.see(runId)).status).toBe("queued");
 });
-
-/** A trial's frames as they are stored, histograms included. */
-async function readFrames(trialId: string): Promise<Frame[]> {
-  const rows = await bed.test.backend.db.frame.findMany({ where: { trialId }, orderBy: { seq: "asc" } });
-  return rows.map(({ seq, startMs, durationMs, phase, values, errors, histograms }) =>
-    Frame.parse({ v: 1, seq, startMs: Number(startMs), durationMs, phase, values, errors, histograms }),
-  );
-}

@@ -1,3 +1,4 @@
+import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
@@ -80,11 +81,9 @@ test("a worker without its database says so in plain words and exits with 1", as
 
 /** When a run's load was on the host, by its frames. */
 async function readLoad(bed: RunBed, run: RunView): Promise<{ startMs: number; endMs: number }> {
-  const frames = await bed.test.backend.db.frame.findMany({
-    where: { trial: { runId: run.runId } },
-    orderBy: { seq: "asc" },
-  });
+  const byTrial = await findFrames(bed.scope, { trialIds: run.rows.map(({ trialId }) => trialId) });
+  const frames = Object.values(byTrial).flat();
   const [first, last] = [frames.at(0), frames.at(-1)];
   if (!first || !last) throw new Error(`the run ${run.runId} has no frames`);
-  return { startMs: Number(first.startMs), endMs: Number(last.startMs) + last.durationMs };
+  return { startMs: first.startMs, endMs: last.startMs + last.durationMs };
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Scope } from "@plumbline/backend/backend";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start-run";
@@ -44,6 +47,8 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
   await using opened = new Disposables();
   const test = opened.use(await createTestBackend());
   const { serversDir } = opened.use(await writeFixtureServers(fixtures));
+  const framesDir = await mkdtemp(join(tmpdir(), "plumbline-frames-"));
+  opened.use({ [Symbol.asyncDispose]: () => rm(framesDir, { recursive: true, force: true }) });
   const { servers } = await readServers(serversDir);
   const { scope, backend } = test;
   await syncCatalogue(backend, scope.organizationId, servers);
@@ -53,6 +58,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     REDIS_URL: test.redisUrl,
     PLUMBLINE_HOST_ID: `test-${randomUUID().slice(0, 13)}`,
     PLUMBLINE_SERVERS_DIR: serversDir,
+    PLUMBLINE_FRAMES_DIR: framesDir,
   });
   const engine = await connectEngine();
   // whatever a failed test left
