@@ -92,7 +92,7 @@ test("two generators share a trial: each has half of the clients, and their fram
   const trialId = run.rows[0]?.trialId ?? "";
   const trial = await getTrial(bed.scope, { trialId });
   expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 31 });
-  const frames = await readFrames(trialId);
+  const frames = await findFrameRows(bed.test.backend, trialId);
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
   // what the server counts of its own and what both generators received are the same
   const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);

@@ -150,7 +150,7 @@ function SurerList({ view }: { view: ComparisonView }) {
             <List.Item key={text}>
               {text}{" "}
               {run && (
-                <Anchor component={Link} href={run.href} size="sm">
+                <Anchor component={Link} href={run.href} size="sm" underline="always">
                   {run.label}
                 </Anchor>
               )}

@@ -102,9 +102,7 @@ function Cell({ cell, rows, nth }: { cell: HeatCell | null; rows: readonly HeatR
         </Anchor>
       </Tooltip>{" "}
       {cell.suspect && <AuditMark verdict="SUSPECT" />}
-      <Text size="xs" c="dimmed">
-        {cell.estimate ? share : cell.missing}
-      </Text>
+      <Text size="xs">{cell.estimate ? share : cell.missing}</Text>
     </td>
   );
 }

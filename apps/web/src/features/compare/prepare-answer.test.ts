@@ -21,9 +21,16 @@ describe("the answer of a comparison", () => {
       headline: "rust-axum (B) is better than go-gorilla (A) on latency p99.",
       howMuch: "100 µs against 200 µs: 0.500× (0.492–0.508), 50.0 % less.",
       howSure:
-        "p = 0.0049 by Mann and Whitney’s test, 6 rounds a side. Of 1 common figures rust-axum (B) is better on 1.",
+        "p = 0.0049 by Mann and Whitney’s test, 6 rounds a side. Rounds are not paired: they come from different runs. Of 1 common figures rust-axum (B) is better on 1.",
     });
     expect(answer([side("go-gorilla", six(100)), side("rust-axum", six(200))])?.headline).toContain("is worse than");
+  });
+
+  it("says whether rounds are paired", () => {
+    const sides = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100), {}, "run")];
+    expect(answer(sides)?.howSure).toContain("Rounds are paired: both sides were measured in the same 6 blocks.");
+    const short = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100).slice(1), {}, "run")];
+    expect(answer(short)?.howSure).toContain("Rounds are not paired: only 5 blocks have both sides.");
   });
 
   it("says that few rounds allow no claim, however far apart the medians are", () => {

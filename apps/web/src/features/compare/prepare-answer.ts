@@ -66,7 +66,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
     verdict: comparison.verdict,
     headline: `${although}${headlineOf(nameA, nameB, label, comparison.verdict)}`,
     howMuch: howMuchOf(a, b, comparison),
-    howSure: `${comparison.reason} ${tally(nameB, figures)}`,
+    howSure: `${comparison.reason} ${pairingOf(a, further)} ${tally(nameB, figures)}`,
   };
 }
 
@@ -89,6 +89,15 @@ function howMuchOf(a: ComparedSide, b: ComparedSide, comparison: MetricCompariso
   const percent = Math.abs(ratio - 1) * 100;
   const words = ratio >= 2 || percent < 0.05 ? "" : `, ${formatNumber(percent)} % ${ratio > 1 ? "more" : "less"}`;
   return `${medians}: ${ratioText(comparison)}${words}.`;
+}
+
+/** Whether each round is held against one of its own block, which takes out what changes with time. */
+function pairingOf(a: ComparedSide, { side: b, commonBlocks }: FurtherSide): string {
+  if (commonBlocks === Math.max(a.rounds, b.rounds))
+    return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
+  return commonBlocks === 0
+    ? "Rounds are not paired: they come from different runs."
+    : `Rounds are not paired: only ${commonBlocks} blocks have both sides.`;
 }
 
 /** "100 µs against 200 µs": the further side's median first. */

@@ -64,7 +64,7 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                 </Table.Tr>
                 {group.metricIds.map((metricId) => (
                   <Table.Tr key={metricId}>
-                    <Table.Th scope="row" fw={400}>
+                    <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap" }}>
                       <Tooltip label={summaryMetrics[metricId].meaning}>
                         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
                         <span tabIndex={0}>{summaryMetrics[metricId].label}</span>

@@ -35,7 +35,7 @@ export function RatiosChart({ view }: { view: ComparisonView }) {
     const comparison = shown.figures.find((each) => each.metricId === metricId);
     const metric = summaryMetrics[metricId];
     return comparison && metric.better !== "neither"
-      ? [{ label: `${metric.label} (${metric.better} is better)`, comparison }]
+      ? [{ label: `${metric.label} ${metric.better === "lower" ? "↓" : "↑"}`, comparison }]
       : [];
   });
   if (figures.length === 0) return null;
@@ -57,7 +57,7 @@ export function RatiosChart({ view }: { view: ComparisonView }) {
       )}
       <RatioForest
         title={`${shown.side.label} ÷ ${first.label}`}
-        subtitle={`ratio of each figure with its 95 % interval, ${shown.side.rounds} against ${first.rounds} rounds · 1× is no difference · log axis`}
+        subtitle={`ratio of each figure with its 95 % interval, ${shown.side.rounds} against ${first.rounds} rounds · ↓ lower is better, ↑ higher · 1× is no difference · log axis`}
         data={prepareRatioForest(figures)}
       />
     </Stack>

@@ -22,6 +22,7 @@ export function VerdictMark({ verdict, reason }: { verdict: Verdict; reason: str
         radius="sm"
         tt="none"
         fw={500}
+        miw="max-content"
         className={className}
         leftSection={<Icon size={12} aria-hidden />}
       >
