@@ -3,6 +3,10 @@ export default {
   plugins: {
     "postcss-preset-mantine": {},
     "postcss-simple-vars": {
+      // Swagger UI's style sheet has words with a dollar sign that are no variables
+      unknown(node, name) {
+        if (name.startsWith("mantine-")) throw node.error(`Undefined variable $${name}`);
+      },
       variables: {
         "mantine-breakpoint-xs": "36em",
         "mantine-breakpoint-sm": "48em",
