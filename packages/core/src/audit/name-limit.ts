@@ -44,6 +44,7 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
  * `unknown`: it did not, and nothing recorded here was at its end.
  */
 export function nameLimit(facts: TrialFacts): Limit {
+  if (facts.plan.sending.kind === "sequential") return clientLimit(facts);
   const saturated = isSaturated(facts);
   for (const [limitId, look] of looks) {
     const found = look(facts);
@@ -64,6 +65,26 @@ export function nameLimit(facts: TrialFacts): Limit {
         sentence: "Nothing: it carried all that was asked for and had room to spare.",
         evidence: cpuEvidence(facts),
       };
+}
+
+/** Of round trips the client's own speed is the limit, unless the server that counts was at its end first. */
+function clientLimit(facts: TrialFacts): Limit {
+  const server = serverCpu(facts);
+  if (server) return { limitId: "server-cpu", saturated: true, ...server };
+  const evidence = cpuEvidence(facts);
+  const used = sum(measuredFrames(facts), "client.cpu.time") / 1e6 / facts.summary.windowS;
+  const given = facts.allotment?.generator.cpus ?? 0;
+  if (used === 0 || given === 0)
+    return { limitId: "unknown", saturated: true, sentence: "The client's CPU was not recorded.", evidence };
+  return {
+    limitId: "client",
+    saturated: true,
+    sentence:
+      used / given >= BOUNDS.quota
+        ? `The client: it used all of its ${inDigits(given)} cores, its start included.`
+        : `The client, waiting for its echoes: it used ${inDigits(used)} of its ${inDigits(given)} cores.`,
+    evidence: [...evidence, { label: "Client's CPU", value: used, unit: "cores" }],
+  };
 }
 
 /** Whether more was asked for than came. In a closed loop something is always the limit. */

@@ -1,5 +1,7 @@
 import type { Rule } from "./rule.ts";
 import { achieved } from "./rules/achieved.ts";
+import { clientCounts } from "./rules/client-counts.ts";
+import { clientWindow } from "./rules/client-window.ts";
 import { clockResolution } from "./rules/clock-resolution.ts";
 import { clockSteps } from "./rules/clock-steps.ts";
 import { connections } from "./rules/connections.ts";
@@ -16,6 +18,7 @@ import { measuredWindow } from "./rules/measured-window.ts";
 import { memoryLimit } from "./rules/memory-limit.ts";
 import { percentilesDistinct } from "./rules/percentiles-distinct.ts";
 import { percentilesOrdered } from "./rules/percentiles-ordered.ts";
+import { referenceServer } from "./rules/reference-server.ts";
 import { restarts } from "./rules/restarts.ts";
 import { roundsIdentical } from "./rules/rounds-identical.ts";
 import { sendLag } from "./rules/send-lag.ts";
@@ -32,6 +35,8 @@ export const rules: readonly Rule[] = [
   ledgerExact,
   survivors,
   serverCounts,
+  clientCounts,
+  clientWindow,
   littlesLaw,
   percentilesOrdered,
   percentilesDistinct,
@@ -40,6 +45,7 @@ export const rules: readonly Rule[] = [
   framesComplete,
   steadyState,
   roundsIdentical,
+  referenceServer,
   generatorCpu,
   generatorCeiling,
   sendLag,

@@ -73,7 +73,8 @@ export function shapeOf(plan: LoadPlan): ShapeId | null {
   const { workload, sending } = plan;
   if (plan.sessionS !== null) return "connect";
   if (plan.ticks) return "ticks";
-  if (sending.kind === "none" || sending.kind === "once") return null;
+  // of round trips the client is the one that is measured, and no generator of ours is there
+  if (sending.kind === "none" || sending.kind === "once" || sending.kind === "sequential") return null;
   const isLarge = deliveredBytes(plan) >= LARGE_BYTES;
   if (plan.push) return isLarge ? "push" : null;
   if (workload === "chat") return "chat";

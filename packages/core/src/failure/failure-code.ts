@@ -82,7 +82,7 @@ export const failures = {
   MATRIX_EMPTY: {
     status: 422,
     title: "Nothing to measure",
-    nextStep: "Choose at least one server that serves the scenario's workload.",
+    nextStep: "Choose at least one server that serves the scenario's workload; clients have scenarios of their own.",
   },
   BASELINE_REFUSED: {
     status: 422,
@@ -188,6 +188,11 @@ export const failures = {
     status: 422,
     title: "The server does not keep the contract",
     nextStep: "See the failed check: expected and seen stand beside each other.",
+  },
+  CLIENT_FAILED: {
+    status: 422,
+    title: "The client did not do its work",
+    nextStep: "Read its last lines below; docs/adding-a-client.md says what it must print and when it ends.",
   },
   GENERATOR_FAILED: {
     status: 500,

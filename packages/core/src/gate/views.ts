@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Status } from "../run/status.ts";
 import { FailureView } from "../run/views.ts";
-import { ServerManifest } from "../server/manifest.ts";
+import { CatalogueManifest } from "../server/manifest.ts";
 import { Workload } from "../workload/workload.ts";
 import { GateCheck } from "./gate-check.ts";
 
@@ -39,7 +39,7 @@ export type ServerGate = z.infer<typeof ServerGate>;
 
 /** One row of the conformance matrix: which checks passed, without what was seen. */
 export const ConformanceRow = ServerGate.omit({ checks: true }).extend({
-  manifest: ServerManifest,
+  manifest: CatalogueManifest,
   checks: z.array(CheckResult.pick({ workload: true, checkId: true, passed: true, gateVersion: true })),
 });
 export type ConformanceRow = z.infer<typeof ConformanceRow>;

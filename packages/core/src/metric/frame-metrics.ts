@@ -1,3 +1,4 @@
+import { clientFrameMetrics } from "./frame/client.ts";
 import { clockFrameMetrics } from "./frame/clock.ts";
 import { connectionFrameMetrics } from "./frame/connections.ts";
 import { ledgerFrameMetrics } from "./frame/ledger.ts";
@@ -6,8 +7,8 @@ import { trafficFrameMetrics } from "./frame/traffic.ts";
 import type { FrameMetric } from "./metric.ts";
 
 /**
- * Values inside a frame: counts of the frame's window, gauges at its end. Written by the generator and, for `server.*`
- * and `generator.*`, by the worker.
+ * Values inside a frame: counts of the frame's window, gauges at its end. Written by the generator and, for `server.*`,
+ * `generator.*` and `client.*`, by the worker.
  */
 export const frameMetrics = {
   ...trafficFrameMetrics,
@@ -17,5 +18,6 @@ export const frameMetrics = {
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),
   ...hostFrameMetrics,
+  ...clientFrameMetrics,
 } satisfies Record<string, FrameMetric>;
 export type FrameMetricId = keyof typeof frameMetrics;

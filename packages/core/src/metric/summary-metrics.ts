@@ -1,4 +1,5 @@
 import type { Metric } from "./metric.ts";
+import { clientMetrics } from "./summary/client.ts";
 import { connectionMetrics } from "./summary/connections.ts";
 import { latencyMetrics } from "./summary/latency.ts";
 import { ledgerMetrics } from "./summary/ledger.ts";
@@ -12,5 +13,6 @@ export const summaryMetrics = {
   ...connectionMetrics,
   ...ledgerMetrics,
   ...resourceMetrics,
+  ...clientMetrics,
 } as const satisfies Record<string, Metric>;
 export type SummaryMetricId = keyof typeof summaryMetrics;

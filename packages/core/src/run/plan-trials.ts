@@ -5,7 +5,7 @@ import { planSeconds } from "../scenario/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import { modes } from "../scenario/scenario.ts";
 import { languageFacts } from "../server/language.ts";
-import type { ServerManifest } from "../server/manifest.ts";
+import type { CatalogueManifest } from "../server/manifest.ts";
 import type { StartRun } from "./start-run.ts";
 
 /** Seconds around the load of a trial whose image is built: network, start, gate, stop. Used in estimates only. */
@@ -33,7 +33,7 @@ export type PlannedTrial = {
  */
 export function planTrials(
   request: StartRun,
-  manifests: ReadonlyMap<string, Pick<ServerManifest, "language" | "workloads">>,
+  manifests: ReadonlyMap<string, Pick<CatalogueManifest, "language" | "workloads">>,
   random: () => number,
   scales: ReadonlyMap<string, number> = new Map(),
 ): PlannedTrial[] {

@@ -18,7 +18,7 @@ export const StartRun = z.strictObject({
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
   serverIds: z
     .array(ServerId)
-    .min(1, "Choose at least one server.")
+    .min(1, "Choose at least one server or client.")
     .max(100, "At most 100 servers in one run.")
     .refine(unique, "A server is named twice."),
   scenarioIds: z

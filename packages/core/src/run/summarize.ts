@@ -79,6 +79,11 @@ export function summarize(
     "server.net.tx":
       highest(measured, "server.net.tx") === undefined ? undefined : sum(measured, "server.net.tx") / windowS,
     "generator.cpu": meanCores(measured, "generator"),
+    "client.cpuPerRoundTrip":
+      highest(measured, "client.cpu.time") === undefined || received === 0
+        ? undefined
+        : sum(measured, "client.cpu.time") / received,
+    "client.memory.peak": highest(measured, "client.memory.peak"),
     startup: startupMs ?? undefined,
   };
   return {
@@ -90,7 +95,7 @@ export function summarize(
       ...values,
       "latency.negative": plan?.ticks && sum(owned, "latency.negative"),
       ...histogramValues("latency", latency),
-      ...pick(histogramValues("connect", connect), ["connect.p50", "connect.p95"]),
+      ...pick(histogramValues("connect", connect), ["connect.mean", "connect.p50", "connect.p95"]),
       ...pick(histogramValues("tls", tls), ["tls.p50", "tls.p95"]),
       ...pick(histogramValues("lag", lag), ["lag.p99"]),
     }),

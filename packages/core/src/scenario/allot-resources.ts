@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { LoadPlan } from "./load-plan.ts";
 import type { Limits } from "./scenario.ts";
 
 /** What one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
@@ -51,6 +52,20 @@ export function divideShare({ cpuset, cpus, memoryBytes }: Share, parts: number)
   return Array.from({ length: parts }, (_, part) =>
     own < 1 ? { ...each, cpuset, cpus } : { ...each, cpuset: range(first + part * own, own), cpus: own },
   );
+}
+
+/**
+ * What each side may use under a plan. Of round trips the client is what is measured: the scenario's limits are its own, on
+ * the generator's CPUs, and the server that counts keeps to the server's.
+ */
+export function allotPlan(
+  { plan, limits }: { plan: Pick<LoadPlan, "workload">; limits: Limits },
+  host: { cpus: number; memoryBytes: number },
+): Allotment {
+  const { server, generator } = allotResources(limits, host);
+  if (plan.workload !== "round-trips") return { server, generator };
+  const client = { cpus: Math.min(limits.cpus, generator.cpus), memoryBytes: server.memoryBytes };
+  return { server, generator: { ...generator, ...client } };
 }
 
 function range(first: number, count: number): string {

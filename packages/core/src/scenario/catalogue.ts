@@ -15,6 +15,7 @@ import { gatewayLarge, gatewaySmall } from "./gateway.ts";
 import { idle } from "./idle.ts";
 import { push } from "./push.ts";
 import { pushLimit } from "./push-limit.ts";
+import { roundTrips } from "./round-trips.ts";
 import type { Scenario } from "./scenario.ts";
 import { ticks } from "./ticks.ts";
 
@@ -40,6 +41,7 @@ export const scenarios: readonly Scenario[] = [
   push,
   pushLimit,
   ticks,
+  ...roundTrips,
 ];
 
 /** The scenario by its id; throws SCENARIO_UNKNOWN. */

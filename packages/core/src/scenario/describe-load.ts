@@ -21,6 +21,7 @@ function describeSending({ sending }: LoadPlan): string {
   if (sending.kind === "none") return "nothing sent";
   const size = `${numbers.format(sending.payloadBytes)} B`;
   if (sending.kind === "once") return `one message of ${size} each`;
+  if (sending.kind === "sequential") return `${numbers.format(sending.messages)} of ${size} each, one after another`;
   if (sending.kind === "closed") return `${numbers.format(sending.depth)} in flight of ${size}`;
   const phases = sending.phases === "in-step" ? ", in step" : "";
   return `${numbers.format(sending.perClientPerS)}/s each of ${size}${phases}`;

@@ -33,6 +33,12 @@ export const Sending = z.discriminatedUnion("kind", [
     depth: z.number().int().min(1).max(1024),
     payloadBytes: z.number().int().min(20).max(1_048_576),
   }),
+  /** Workload round-trips: `messages` on each connection, each sent when the one before is back. Stages are repeated passes. */
+  z.strictObject({
+    kind: z.literal("sequential"),
+    messages: z.number().int().min(1).max(1_000_000),
+    payloadBytes: z.number().int().min(20).max(1_048_576),
+  }),
   z.strictObject({ kind: z.literal("none") }),
 ]);
 export type Sending = z.infer<typeof Sending>;

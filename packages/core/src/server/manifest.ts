@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Workload } from "../workload/workload.ts";
+import { ServedWorkload, Workload } from "../workload/workload.ts";
 import { Language } from "./language.ts";
 
 const word = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
@@ -63,7 +63,7 @@ export const ServerManifest = z.strictObject({
   deliveryPolicy: DeliveryPolicy.describe(
     "What happens when one peer reads too slowly: senders wait, it misses the newest or the oldest messages, or it is closed. Checked.",
   ),
-  workloads: z.array(Workload).min(1).describe("Those it serves at GET /ws/<workload>."),
+  workloads: z.array(ServedWorkload).min(1).describe("Those it serves at GET /ws/<workload>."),
   variants: z.array(Variant).max(10).default([]).describe("The same image with further arguments."),
   containers: z
     .array(Companion)
@@ -84,3 +84,7 @@ export const ServerManifest = z.strictObject({
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });
 export type ServerManifest = z.infer<typeof ServerManifest>;
+
+/** A server or a client as the catalogue keeps it; a client's workload is `round-trips` alone. */
+export const CatalogueManifest = ServerManifest.extend({ workloads: z.array(Workload).min(1) });
+export type CatalogueManifest = z.infer<typeof CatalogueManifest>;

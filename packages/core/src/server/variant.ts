@@ -1,6 +1,6 @@
-import type { ServerManifest } from "./manifest.ts";
+import type { CatalogueManifest } from "./manifest.ts";
 
-type Variant = ServerManifest["variants"][number];
+type Variant = CatalogueManifest["variants"][number];
 
 /** Between a server's folder and a variant of it: `rust-axum@read-buffer-128k`. */
 const SEPARATOR = "@";
@@ -18,13 +18,13 @@ export function folderOf(serverId: string): string {
 /** The variant that an id names; null for the server itself, undefined for one that its manifest does not have. */
 export function variantOf(
   serverId: string,
-  { variants }: Pick<ServerManifest, "variants">,
+  { variants }: Pick<CatalogueManifest, "variants">,
 ): Variant | null | undefined {
   const [, named] = serverId.split(SEPARATOR);
   return named === undefined ? null : variants.find(({ id }) => id === named);
 }
 
 /** The process arguments that a server gets beside the contract's own. */
-export function argsOf(serverId: string, manifest: Pick<ServerManifest, "variants">): readonly string[] {
+export function argsOf(serverId: string, manifest: Pick<CatalogueManifest, "variants">): readonly string[] {
   return variantOf(serverId, manifest)?.args ?? [];
 }

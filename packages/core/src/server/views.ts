@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { ImageView } from "../run/views.ts";
-import { ServerManifest } from "./manifest.ts";
+import { CatalogueManifest } from "./manifest.ts";
 
 /** A server of the catalogue with what is known of its builds and last results. */
 export const ServerView = z.strictObject({
   serverId: z.string(),
-  manifest: ServerManifest,
+  manifest: CatalogueManifest,
   sourceDigest: z.string(),
   image: ImageView.nullable(),
   /** Latest trials of each scenario that the audit has not refused, newest first. */

@@ -1,7 +1,14 @@
 import { z } from "zod";
 
 /** What messages mean on the wire. A server lists the workloads it serves at `GET /ws/<workload>`. */
-export const Workload = z.enum(["echo", "chat", "push", "ticks"]);
+export const ServedWorkload = z.enum(["echo", "chat", "push", "ticks"]);
+export type ServedWorkload = z.infer<typeof ServedWorkload>;
+
+/**
+ * Those of servers, and that of clients: `round-trips`, where the implementation is the one that dials. It echoes each message
+ * off a server of ours that counts, and sends the next when it is back.
+ */
+export const Workload = z.enum([...ServedWorkload.options, "round-trips"]);
 export type Workload = z.infer<typeof Workload>;
 
 /** Bytes of one chat message, serialized: every server and every scenario uses exactly this size. */

@@ -1,4 +1,4 @@
-import { decodeHistogram } from "../../metric/histogram.ts";
+import { countClock } from "../clock-counts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent } from "../words.ts";
 
@@ -8,9 +8,6 @@ const WHOLE = { suspect: 0.5, invalid: 0.9 };
 const ZERO_SHARE = 0.001;
 /** Fewest values to judge by. */
 const FEWEST = 100;
-/** Up to here a bucket of the histogram is so narrow that chance puts few values on a whole millisecond. */
-const NARROW_UNTIL_US = 65_536;
-
 /**
  * Latencies come from a clock of microseconds: they do not stand on whole milliseconds, and none is zero. Catches seed 4's
  * millisecond stamps, whose negative differences were set to 0.
@@ -27,7 +24,7 @@ export const clockResolution: Rule = {
   ],
   judge({ summary }): Finding {
     const encoded = summary.histograms.latency;
-    const counts = encoded ? countOf(encoded) : { all: 0, narrow: 0, whole: 0, zero: 0 };
+    const counts = encoded ? countClock(encoded) : { all: 0, narrow: 0, whole: 0, zero: 0 };
     if (counts.all < FEWEST) return notJudged(`Fewer than ${FEWEST} latencies tell nothing of the clock.`);
     const zero = counts.zero / counts.all;
     const figures = [{ label: "At most 1 µs", value: zero, unit: "ratio" as const }];
@@ -43,23 +40,3 @@ export const clockResolution: Rule = {
     return passed("The latencies come from a clock of microseconds.", figures);
   },
 };
-
-/** Values of at most 1 µs, below 65 ms, and of these the ones whose bucket holds a whole millisecond. */
-function countOf(encoded: string): { all: number; narrow: number; whole: number; zero: number } {
-  const histogram = decodeHistogram(encoded);
-  const { subBucketCount, subBucketHalfCount, totalCount } = histogram;
-  const counts = { all: totalCount, narrow: 0, whole: 0, zero: 0 };
-  let [low, width, widensAt] = [0, 1, subBucketCount];
-  for (let index = 0; low < NARROW_UNTIL_US && index < histogram.countsArrayLength; index++) {
-    if (index === widensAt) {
-      width *= 2;
-      widensAt += subBucketHalfCount;
-    }
-    const count = histogram.getCountAtIndex(index);
-    counts.narrow += count;
-    if (low <= 1) counts.zero += count;
-    else if (Math.floor((low + width - 1) / 1000) * 1000 >= low) counts.whole += count;
-    low += width;
-  }
-  return counts;
-}

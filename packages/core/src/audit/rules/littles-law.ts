@@ -20,7 +20,8 @@ export const littlesLaw: Rule = {
   ],
   judge(facts): Finding {
     const { sending } = facts.plan;
-    if (sending.kind !== "closed") return notJudged("Only a closed loop keeps a known number of messages in flight.");
+    if (sending.kind !== "closed" && sending.kind !== "sequential")
+      return notJudged("Only a closed loop keeps a known number of messages in flight.");
     const frames = measuredFrames(facts).filter((frame) => frame.values["latency.count"] !== undefined);
     const windowS = secondsOf(frames);
     const count = frames.reduce((sum, { values }) => sum + (values["latency.count"] ?? 0), 0);
@@ -33,12 +34,12 @@ export const littlesLaw: Rule = {
       (sum, { values }) => sum + (values["latency.count"] ?? 0) * (values["latency.mean"] ?? 0),
       0,
     );
-    const room = (open / (windowS * 1000)) * sending.depth;
-    const { inFlight, ratio, verdict } = occupancyOf({
-      ratePerS: count / windowS,
-      meanLatencyUs: latencyUs / count,
-      room,
-    });
+    const room = (open / (windowS * 1000)) * (sending.kind === "closed" ? sending.depth : 1);
+    const { inFlight, ratio, verdict } = occupancyOf(
+      { ratePerS: count / windowS, meanLatencyUs: latencyUs / count, room },
+      // connections whose messages are all back stand empty until the pass is over
+      sending.kind === "closed" ? "closed" : "at-most",
+    );
     const figures = [
       { label: "In flight by rate × latency", value: inFlight, unit: "count" as const },
       { label: "Connections × depth", value: room, unit: "count" as const },

@@ -58,6 +58,13 @@ export const latencyMetrics = {
     missing: "gap",
     meaning: "Ticks that arrived before they were due by the server's own clock; they count as the lowest latency.",
   },
+  "connect.mean": {
+    label: "Connect, mean",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning: "Mean time from dialling to the finished handshake.",
+  },
   "connect.p50": {
     label: "Connect p50",
     unit: "µs",

@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import type { Frame } from "../../frame/frame.ts";
+import { frameValues } from "../../frame/frame-values.ts";
+import { summarize } from "../../run/summarize.ts";
+import { roundTrips } from "../../scenario/round-trips.ts";
+import { auditTrial } from "../audit-trial.ts";
+import type { TrialFacts } from "../facts.ts";
+import { clientCounts } from "./client-counts.ts";
+import { clientWindow } from "./client-window.ts";
+import { histogramOf, honestFacts, latencies } from "./honest-facts.ts";
+import { littlesLaw } from "./littles-law.ts";
+import { referenceServer } from "./reference-server.ts";
+
+const [scenario] = roundTrips;
+if (!scenario) throw new Error("there is no scenario of clients");
+const plan = scenario.plan({ scale: 1, warmupS: 5, measureS: null });
+
+const CLIENTS = 10;
+const MESSAGES = 1_000;
+const BYTES = 1024 * MESSAGES;
+const PASS_MS = 100;
+
+/** One pass of ten connections; the round trips take 870 µs on average, so about 9 of them were on their way. */
+function pass(seq: number, changed: Partial<Frame> = {}): Frame {
+  const frame: Frame = {
+    v: 1,
+    seq,
+    startMs: 1_700_000_000_000 + seq * 1000,
+    durationMs: PASS_MS,
+    phase: seq === 0 ? "warm-up" : "measure",
+    errors: [],
+    histograms: { latency: histogramOf(Array.from({ length: MESSAGES }, (_, nth) => latencies[nth % 110] ?? 0)) },
+    ...changed,
+    values: {
+      "messages.offered": MESSAGES,
+      "messages.sent": MESSAGES,
+      "deliveries.received": MESSAGES,
+      "bytes.sent": BYTES,
+      "bytes.received": BYTES,
+      "ledger.expected": MESSAGES,
+      "ledger.delivered": MESSAGES,
+      "connections.attempted": CLIENTS,
+      "connections.opened": CLIENTS,
+      "connections.open": CLIENTS,
+      "server.cpu.user": 0.2,
+      "server.cpu.system": 0.3,
+      "client.cpu.time": 60_000,
+      ...changed.values,
+    },
+  };
+  return { ...frame, values: { ...frame.values, ...frameValues(frame) } };
+}
+
+const visit = {
+  connections: CLIENTS,
+  received: MESSAGES,
+  delivered: MESSAGES,
+  payloadIn: BYTES,
+  payloadOut: BYTES,
+  windowUs: PASS_MS * 1000 - 500,
+};
+/** A connection that only looked whether the server is ready. */
+const look = { ...visit, connections: 1, received: 0, delivered: 0, payloadIn: 0, payloadOut: 0, windowUs: 0 };
+
+function clientFacts(
+  frames: readonly Frame[] = [pass(0), pass(1), pass(2)],
+  visits = frames.map(() => visit),
+): TrialFacts {
+  const summary = summarize(frames, null, plan);
+  if (!summary) throw new Error("the frames have no measured pass");
+  return honestFacts({
+    plan,
+    saturates: true,
+    deliveryPolicy: "backpressure",
+    frames,
+    summary,
+    serverStats: {
+      v: 1,
+      event: "stats",
+      delivered: MESSAGES * frames.length,
+      connections: 31,
+      visits: [look, ...visits],
+    },
+    observed: { v: 1, disturbances: [], ceilingPerS: null },
+    earlier: [],
+  });
+}
+
+test("an honest client is VALID, and what limited it is the client itself", () => {
+  const audit = auditTrial(clientFacts());
+  expect(audit.findings.filter(({ outcome }) => outcome === "suspect" || outcome === "invalid")).toEqual([]);
+  expect(audit).toMatchObject({ verdict: "VALID", limit: { limitId: "client" } });
+});
+
+test("its rate is that of its own messages' time, its CPU that of the whole process", () => {
+  const { values } = clientFacts().summary;
+  expect(values["throughput.delivered"]).toBe(MESSAGES / (PASS_MS / 1000));
+  expect(values["client.cpuPerRoundTrip"]).toBe(60);
+});
+
+describe("what a client claims against what the server counted", () => {
+  test.each([
+    [{ "messages.sent": MESSAGES + 1 }, "invalid", "messages sent"],
+    [{ "deliveries.received": MESSAGES + CLIENTS }, "invalid", "echoes received"],
+    [{ "bytes.received": BYTES + 1 }, "invalid", "bytes received"],
+    [{ "messages.sent": MESSAGES - 1 }, "suspect", "messages sent"],
+    [{}, "passed", "exactly"],
+  ] as const)("%j is %s", (values, outcome, words) => {
+    const finding = clientCounts.judge(clientFacts([pass(0), pass(1, { values })]));
+    expect(finding).toMatchObject({ outcome, sentence: expect.stringContaining(words) });
+  });
+
+  test("figures behind which nothing stands are refused: a table that nobody measured", () => {
+    const facts = clientFacts();
+    expect(clientCounts.judge({ ...facts, serverStats: null }).outcome).toBe("invalid");
+    expect(clientCounts.judge(clientFacts([pass(0), pass(1)], [visit])).sentence).toContain("claims 2 passes");
+  });
+
+  test("it concerns clients alone", () => {
+    for (const rule of [clientCounts, clientWindow, referenceServer])
+      expect(rule.judge(honestFacts()).outcome).toBe("not judged");
+  });
+});
+
+describe("a client's time against the server's", () => {
+  test.each([
+    [PASS_MS, "passed"],
+    [109.4, "passed"],
+    [109.6, "suspect"],
+    [149.4, "suspect"],
+    [149.6, "invalid"],
+    [98.51, "passed"],
+    [98.49, "invalid"],
+  ] as const)("%d ms beside 99.5 ms are %s", (durationMs, outcome) => {
+    expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs })])).outcome).toBe(outcome);
+  });
+
+  test("5,000 messages divided by a sleep of 60 s are refused by name", () => {
+    const slept = pass(1, { durationMs: 60_000 });
+    expect(clientWindow.judge(clientFacts([pass(0), slept])).sentence).toContain("such as a sleep");
+    expect(auditTrial(clientFacts([pass(0), slept])).verdict).toBe("INVALID");
+  });
+
+  test("a millisecond too long is nothing where all is over in a moment", () => {
+    const brief = { ...visit, windowUs: 4_000 };
+    expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: 8.9 })], [visit, brief])).outcome).toBe(
+      "passed",
+    );
+    expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: 9.1 })], [visit, brief])).outcome).toBe(
+      "suspect",
+    );
+  });
+});
+
+test("more on its way than there are connections cannot be: the rate is too high or the round trips too long", () => {
+  const slow = { latency: histogramOf(Array.from({ length: MESSAGES }, () => 1_120)) };
+  expect(littlesLaw.judge(clientFacts([pass(0), pass(1, { histograms: slow })])).outcome).toBe("invalid");
+  const idle = { latency: histogramOf(Array.from({ length: MESSAGES }, () => 300)) };
+  expect(littlesLaw.judge(clientFacts([pass(0), pass(1, { histograms: idle })])).outcome).toBe("passed");
+});
+
+test("times on whole milliseconds are those of a coarse clock", () => {
+  const coarse = { latency: histogramOf(Array.from({ length: MESSAGES }, () => 1_000)) };
+  const audit = auditTrial(clientFacts([pass(0), pass(1, { histograms: coarse })]));
+  expect(audit.findings.find(({ ruleId }) => ruleId === "clock-resolution")?.outcome).toBe("invalid");
+});
+
+test("a server that counts without CPU to spare is what was measured", () => {
+  const busy = (cores: number) => clientFacts([pass(0), pass(1, { values: { "server.cpu.system": cores - 0.2 } })]);
+  expect(referenceServer.judge(busy(0.79)).outcome).toBe("passed");
+  expect(referenceServer.judge(busy(0.8)).outcome).toBe("suspect");
+});

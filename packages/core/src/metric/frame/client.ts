@@ -1,0 +1,19 @@
+import type { Metric } from "../metric.ts";
+
+/** What a measured client used in a pass; each pass is a process of its own, and one frame. */
+export const clientFrameMetrics = {
+  "client.cpu.time": {
+    label: "Client CPU time",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning: "CPU time of the whole process: starting, connecting and all round trips.",
+  },
+  "client.memory.peak": {
+    label: "Client memory, peak",
+    unit: "bytes",
+    better: "lower",
+    missing: "gap",
+    meaning: "Highest memory of the process.",
+  },
+} as const satisfies Record<string, Metric>;
