@@ -53,6 +53,7 @@ func (c *conn) handle(opcode byte, payload []byte, l *loop) {
 	switch opcode {
 	case opText, opBinary:
 		l.received++
+		l.visits.take(len(payload), l.now)
 		c.serve(c, opcode, payload, l)
 	case opPing:
 		c.write(opPong, payload, l)
@@ -79,6 +80,7 @@ func (c *conn) write(opcode byte, payload []byte, l *loop) {
 	c.out = append(c.out, payload...)
 	if opcode == opText || opcode == opBinary {
 		l.delivered++
+		l.visits.give(len(payload), l.now)
 	}
 	l.soil(c)
 }

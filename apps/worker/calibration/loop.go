@@ -20,8 +20,11 @@ type loop struct {
 	dirty           []*conn
 	room            []*conn
 	ticks           ticks
-	events          [events]syscall.EpollEvent
-	buffer          [readBytes]byte
+	visits          visits
+	// now is when the turn began.
+	now    time.Time
+	events [events]syscall.EpollEvent
+	buffer [readBytes]byte
 
 	accepted, peak, received, delivered, dropped, bytesIn, bytesOut int64
 }
@@ -58,6 +61,7 @@ func (l *loop) turn() error {
 	if err != nil && !errors.Is(err, syscall.EINTR) {
 		return err
 	}
+	l.now = time.Now()
 	for _, event := range l.events[:max(n, 0)] {
 		fd := int(event.Fd)
 		if fd == l.listener {
@@ -75,7 +79,7 @@ func (l *loop) turn() error {
 			l.read(c)
 		}
 	}
-	l.ticks.send(time.Now(), l)
+	l.ticks.send(l.now, l)
 	l.flush()
 	return nil
 }
@@ -89,6 +93,7 @@ func (l *loop) accept() {
 		_ = syscall.SetsockoptInt(fd, syscall.IPPROTO_TCP, syscall.TCP_NODELAY, 1)
 		l.conns[fd] = &conn{fd: fd, place: -1}
 		l.accepted++
+		l.visits.enter()
 		l.peak = max(l.peak, int64(len(l.conns)))
 		if l.watch(fd, syscall.EPOLLIN, syscall.EPOLL_CTL_ADD) != nil {
 			l.close(l.conns[fd])
@@ -169,6 +174,9 @@ func (l *loop) send(c *conn) {
 func (l *loop) close(c *conn) {
 	l.leave(c)
 	delete(l.conns, c.fd)
+	if len(l.conns) == 0 {
+		l.visits.end()
+	}
 	_ = syscall.Close(c.fd)
 }
 

@@ -1,6 +1,7 @@
 // Command calibration is the raw-frame server that generators are calibrated against: it speaks all workloads of the
 // contract with as little work as one epoll loop allows, and checks nothing. What a generator reaches against it is the
-// generator's own ceiling on this host, and no server is ever compared with it.
+// generator's own ceiling on this host, and no server is ever compared with it. It is also the server that benchmarked clients
+// talk to: what it counted of each of their passes stands against what they say.
 package main
 
 import (
@@ -51,5 +52,6 @@ func printStats(l *loop, uptime time.Duration) error {
 		"received": l.received, "delivered": l.delivered,
 		"dropped": map[string]int64{"rateLimit": 0, "queueFull": l.dropped},
 		"bytesIn": l.bytesIn, "bytesOut": l.bytesOut,
+		"visits": l.visits.all(),
 	})
 }

@@ -17,6 +17,9 @@ const HostEnv = z.object({
         .slice(0, 40),
     ),
   PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
+  PLUMBLINE_CLIENTS_DIR: z.string().default(fromRoot("clients")),
+  /** Source of the raw-frame server that the generator is calibrated against, and that counts for clients. */
+  PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
 });
 
 export type HostEnv = z.infer<typeof HostEnv>;
@@ -26,8 +29,6 @@ const Env = HostEnv.extend({
   REDIS_URL: z.url(),
   /** The load generator's source: its image is built from here. */
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
-  /** Source of the raw-frame server that the generator is calibrated against. */
-  PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
   /** Where the raw frames of ended trials are kept, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

@@ -42,6 +42,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
   const settings = readSettings();
   if (command.kind === "gate") {
     process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
+    process.env.PLUMBLINE_CLIENTS_DIR = settings.PLUMBLINE_CLIENTS_DIR;
     return handOver(tool("tsx"), [join(repositoryFolder, "apps/worker/src/gate/main.ts"), ...command.words]);
   }
   if (command.kind === "new") {

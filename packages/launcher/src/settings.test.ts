@@ -12,6 +12,7 @@ test("an empty environment means the embedded services and the usual port on the
     HOSTNAME: "127.0.0.1",
     PLUMBLINE_DATA_DIR: join(repositoryFolder, ".plumbline"),
     PLUMBLINE_SERVERS_DIR: join(repositoryFolder, "servers"),
+    PLUMBLINE_CLIENTS_DIR: join(repositoryFolder, "clients"),
   });
 });
 

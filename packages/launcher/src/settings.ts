@@ -29,6 +29,7 @@ const Settings = z.object({
     .transform((host) => (host && (isIP(host) || host === "localhost") ? host : "127.0.0.1")),
   PLUMBLINE_DATA_DIR: folderOf(".plumbline"),
   PLUMBLINE_SERVERS_DIR: folderOf("servers"),
+  PLUMBLINE_CLIENTS_DIR: folderOf("clients"),
 });
 
 /** What the environment and `.env` say to the launcher. Web and worker read the same environment themselves. */

@@ -12,8 +12,8 @@ const Env = z.object({ DATABASE_URL: z.url(), REDIS_URL: z.url(), PLUMBLINE_BASE
 const { DATABASE_URL, REDIS_URL, PLUMBLINE_BASE_URL } = Env.parse(process.env);
 console.log(`${await migrateDatabase(DATABASE_URL)} migrations applied`);
 await using backend = await connectBackend({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
-const { count, refused } = await seedCatalogue(backend, parseSettings(process.env).PLUMBLINE_SERVERS_DIR);
+const { count, refused } = await seedCatalogue(backend, parseSettings(process.env));
 for (const reason of refused) console.warn(`left out: ${reason}`);
-console.log(`${count} servers in the catalogue`);
+console.log(`${count} servers and clients in the catalogue`);
 const { url } = await createOwnerLink(backend, { baseUrl: PLUMBLINE_BASE_URL });
 console.log(`Sign in: ${url}`);

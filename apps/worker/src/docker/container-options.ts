@@ -29,6 +29,8 @@ export interface ContainerSpec {
   readonly volumes?: readonly { readonly name: string; readonly target: string }[];
   /** Size of /tmp, the only place where it can write. */
   readonly tmpBytes?: number;
+  /** Whether its standard input stays open until it is ended from here; its first line is then told at once. */
+  readonly converses?: boolean;
   /** Sent by a stop; SIGTERM when absent. */
   readonly stopSignal?: string;
 }
@@ -59,6 +61,7 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
     User: unprivileged,
     Labels: toLabels(spec.ownership),
     StopSignal: stopSignalOf(spec),
+    ...(spec.converses ? { OpenStdin: true, StdinOnce: true, AttachStdin: true } : {}),
     NetworkingConfig: { EndpointsConfig: { [spec.networkName]: { Aliases: [...(spec.aliases ?? [])] } } },
     HostConfig: {
       NetworkMode: spec.networkName,

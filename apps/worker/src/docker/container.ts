@@ -1,5 +1,6 @@
 import type Docker from "dockerode";
 import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-options.ts";
+import { type Conversation, converse } from "./conversation.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";
 import { type LogLine, parseLogs } from "./log-frames.ts";
@@ -7,7 +8,7 @@ import { slotTaken, toStartFailure } from "./start-failure.ts";
 import { withRetries } from "./with-retries.ts";
 
 /** How a container ended. */
-interface ContainerExit {
+export interface ContainerExit {
   readonly exitCode: number;
   /** Whether the kernel ended a process of it for using too much memory. */
   readonly oomKilled: boolean;
@@ -29,6 +30,8 @@ export interface RunningContainer extends AsyncDisposable {
   readonly startedAtMs: number;
   /** Resolves when it has ended for good, for whatever reason but a restart of ours; rejects when the engine is lost. */
   readonly exit: Promise<ContainerExit>;
+  /** Its first line and its standard input; null unless it was started to converse. */
+  readonly conversation: Conversation | null;
   /** Asks it to end with its stop signal and kills it after the grace. Also answers for one that has ended already. */
   stop(graceMs: number): Promise<ContainerExit>;
   /**
@@ -54,9 +57,10 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
   const container = await create(engine, spec, nofileHardLimit);
   const dispose = () => removeContainer(engine, container.id);
   try {
+    const conversation = spec.converses ? await converse(engine, container) : null;
     await container.start();
     const inspected = await container.inspect();
-    return new Running(container, inspected, spec, dispose);
+    return new Running(container, inspected, spec, conversation, dispose);
   } catch (error) {
     await dispose();
     throw toStartFailure(spec.name, error);
@@ -89,6 +93,7 @@ class Running implements RunningContainer {
   readonly name: string;
   readonly address: string;
   readonly exit: Promise<ContainerExit>;
+  readonly conversation: Conversation | null;
   readonly #container: Docker.Container;
   readonly #dispose: () => Promise<void>;
   readonly #spec: ContainerSpec;
@@ -102,8 +107,10 @@ class Running implements RunningContainer {
     container: Docker.Container,
     inspected: Docker.ContainerInspectInfo,
     spec: ContainerSpec,
+    conversation: Conversation | null,
     dispose: () => Promise<void>,
   ) {
+    this.conversation = conversation;
     this.containerId = container.id;
     this.name = inspected.Name.replace(/^\//, "");
     this.#pid = inspected.State.Pid;

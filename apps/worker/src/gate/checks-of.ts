@@ -1,4 +1,4 @@
-import type { Workload } from "@plumbline/core/workload/workload";
+import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { CHAT_CHECKS, HEARTBEAT_CHECKS } from "./chat/checks.ts";
 import type { Check } from "./check.ts";
 import { ECHO_CHECKS } from "./echo/checks.ts";
@@ -18,9 +18,9 @@ const PLANS = {
   chat: { sideBySide: [...PROTOCOL_CHECKS, ...HEARTBEAT_CHECKS], oneByOne: CHAT_CHECKS },
   push: { sideBySide: [...PROTOCOL_CHECKS, ...PUSH_CHECKS], oneByOne: [] },
   ticks: { sideBySide: [...PROTOCOL_CHECKS, ...TICKS_CHECKS], oneByOne: [] },
-} satisfies Record<Workload, CheckPlan>;
+} satisfies Record<ServedWorkload, CheckPlan>;
 
 /** What a server must pass before one of this workload's scenarios is measured on it. */
-export function checksOf(workload: Workload): CheckPlan {
+export function checksOf(workload: ServedWorkload): CheckPlan {
   return PLANS[workload];
 }

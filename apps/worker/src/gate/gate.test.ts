@@ -1,4 +1,4 @@
-import { Workload } from "@plumbline/core/workload/workload";
+import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
 import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
@@ -13,7 +13,7 @@ const DEADLINE_MS = 10_000;
 const TIMEOUT_MS = 120_000;
 
 /** Which checks, and no others, must refuse each broken server. */
-type Refused = readonly [workload: Workload, ...checkIds: string[]];
+type Refused = readonly [workload: ServedWorkload, ...checkIds: string[]];
 
 const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "delivers no chat at all": [
@@ -77,7 +77,7 @@ const REFUSED_LENIENT: Record<LenientName, Refused> = {
 };
 
 describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
-  test.for(Workload.options)("accepts an honest server of the %s workload", async (workload) => {
+  test.for(ServedWorkload.options)("accepts an honest server of the %s workload", async (workload) => {
     await using fixture = await startFixture();
     const checks = await gate(fixture, workload);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
@@ -124,13 +124,13 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
 });
 
 test("every check has an id of its own", () => {
-  for (const workload of Workload.options) {
+  for (const workload of ServedWorkload.options) {
     const ids = allChecks(workload).map(({ checkId }) => checkId);
     expect(new Set(ids).size).toBe(ids.length);
   }
 });
 
-function allChecks(workload: Workload): Check[] {
+function allChecks(workload: ServedWorkload): Check[] {
   const { sideBySide, oneByOne } = checksOf(workload);
   return [...sideBySide, ...oneByOne];
 }
@@ -139,11 +139,11 @@ function toCases<Name extends string>(table: Record<Name, Refused>): [name: Name
   return (Object.keys(table) as Name[]).map((name) => [name, table[name]]);
 }
 
-async function failedIds(fixture: Fixture, workload: Workload): Promise<string[]> {
+async function failedIds(fixture: Fixture, workload: ServedWorkload): Promise<string[]> {
   const checks = await gate(fixture, workload);
   return checks.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
 }
 
-function gate({ url }: Fixture, workload: Workload, signal = new AbortController().signal) {
+function gate({ url }: Fixture, workload: ServedWorkload, signal = new AbortController().signal) {
   return runGate({ url, workload, deliveryPolicy: "drop-newest", deadlineMs: DEADLINE_MS, signal });
 }

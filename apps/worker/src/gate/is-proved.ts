@@ -1,11 +1,13 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { checksOf } from "./checks-of.ts";
+import { CLIENT_CHECK_IDS } from "./client/run-client-gate.ts";
 import { STOP_CHECK_IDS } from "./stop.ts";
 import { TLS_CHECKS } from "./tls/checks.ts";
 
-/** The checks without which a server is not measured under a workload; the slow ones follow when the host is free. */
+/** The checks without which nothing is measured under a workload; the slow ones follow when the host is free. */
 export function requiredChecks(workload: Workload): readonly string[] {
+  if (workload === "round-trips") return CLIENT_CHECK_IDS;
   const { sideBySide, oneByOne } = checksOf(workload);
   const quick = [...sideBySide, ...oneByOne].filter(({ slow }) => !slow);
   return [...quick.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];

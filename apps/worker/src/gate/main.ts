@@ -1,9 +1,9 @@
 /**
- * `tsx apps/worker/src/gate/main.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds servers' images and
- * proves the contract on them, without any database. Exit code 0: every check passed; 1: a server breaks the contract;
+ * `tsx apps/worker/src/gate/main.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds the images of
+ * servers and clients and proves the contract on them, without any database. Exit code 0: every check passed; 1: one breaks it;
  * 3: nothing can be said, because the request was wrong, an image does not build, or no engine answers.
  */
-import { readServers } from "@plumbline/catalogue/read-servers";
+import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { connectEngine } from "../docker/engine.ts";
@@ -17,7 +17,7 @@ const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
 async function main(signal: AbortSignal): Promise<number> {
   const request = parseGateRequest(process.argv.slice(2));
   const env = readHostEnv(process.env);
-  const serverIds = chooseServers(request.serverIds, await findAll(env.PLUMBLINE_SERVERS_DIR));
+  const serverIds = chooseServers(request.serverIds, await findAll(env));
   const engine = await connectEngine();
   const report = (line: string) => process.stderr.write(`  ${line}\n`);
   const servers = [];
@@ -45,9 +45,9 @@ async function main(signal: AbortSignal): Promise<number> {
   return exitCode;
 }
 
-/** Every folder's name; those that are no servers are refused one by one. */
-async function findAll(serversDir: string): Promise<string[]> {
-  const { servers, refused } = await readServers(serversDir);
+/** Every folder's name; those that cannot be used are refused one by one. */
+async function findAll(dirs: CatalogueDirs): Promise<string[]> {
+  const { servers, refused } = await readCatalogue(dirs);
   return [...servers, ...refused].map(({ serverId }) => serverId).sort();
 }
 
@@ -55,7 +55,7 @@ async function findAll(serversDir: string): Promise<string[]> {
 function chooseServers(wanted: readonly string[], all: readonly string[]): readonly string[] {
   const unknown = wanted.find((serverId) => !all.includes(serverId));
   if (unknown)
-    throw new AppError("SERVER_UNKNOWN", `There is no server "${unknown}".`, {
+    throw new AppError("SERVER_UNKNOWN", `There is no server and no client "${unknown}".`, {
       nextStep: `Choose of ${all.join(", ")}.`,
     });
   return wanted.length > 0 ? wanted : all;

@@ -1,6 +1,6 @@
 import { addAbortListener, setMaxListeners } from "node:events";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
-import type { Workload } from "@plumbline/core/workload/workload";
+import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { Member } from "./chat/member.ts";
 import { FrameLog } from "./frame-log.ts";
 import { type Answer, ask } from "./wire/handshake.ts";
@@ -12,7 +12,7 @@ export interface Target {
   readonly url: string;
   /** What its certificate must come from, where the scheme is wss. */
   readonly ca?: string;
-  readonly workload: Workload;
+  readonly workload: ServedWorkload;
   readonly deliveryPolicy: DeliveryPolicy;
 }
 

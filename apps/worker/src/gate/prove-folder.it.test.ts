@@ -7,6 +7,7 @@ import type { Workload } from "@plumbline/core/workload/workload";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
+import { readHostEnv } from "../env.ts";
 import { type FixtureServers, writeFixtureServers } from "../testing/fixture-servers.ts";
 import { proveFolder } from "./prove-folder.ts";
 
@@ -37,7 +38,7 @@ afterEach(async () => {
 });
 
 async function prove(serverId: string, workloads: Workload[] = ["echo"]) {
-  const env = { PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir };
+  const env = readHostEnv({ PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir });
   const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
   const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough: false });
   const [first] = proofs;

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readServer, type ServerFolder } from "@plumbline/catalogue/read-servers";
+import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
+import type { Folder } from "@plumbline/catalogue/read-folder";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Report } from "../bases/recipe.ts";
@@ -14,7 +16,7 @@ import { buildServerImage } from "../docker/server-image.ts";
 import type { HostEnv } from "../env.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import type { Place } from "../trial/place-server.ts";
-import { proveImage } from "../trial/prove-image.ts";
+import { prove } from "../trial/prove.ts";
 import { GATE_LIMITS } from "./limits.ts";
 
 /** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
@@ -23,7 +25,7 @@ const EXPIRES_MS = 5 * 60_000;
 /** The workload under which wss is tried: TLS does not know what it carries. */
 const ENCRYPTED: Workload = "echo";
 
-/** How one workload of a server stands: its checks, or why there are none. */
+/** How one workload of a server or client stands: its checks, or why there are none. */
 export interface WorkloadProof {
   readonly workload: Workload;
   readonly passed: boolean;
@@ -53,10 +55,10 @@ export async function proveFolder(
   onProof: (proof: WorkloadProof) => void = () => undefined,
 ): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[] }> {
   const { engine, env, report, signal } = workshop;
-  const server = await readServer(env.PLUMBLINE_SERVERS_DIR, serverId);
+  const server = await readOfCatalogue(env, serverId);
   const workloads = wanted.workloads ?? server.manifest.workloads;
   refuseUnserved(server, workloads);
-  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { report, signal });
+  const image = await buildServerImage(engine, env, serverId, { report, signal });
   const proofs: WorkloadProof[] = [];
   for (const workload of workloads) {
     const proof = await proveWorkload(workshop, server, image, workload, wanted.thorough);
@@ -66,7 +68,7 @@ export async function proveFolder(
   return { image, proofs };
 }
 
-function refuseUnserved({ serverId, manifest }: ServerFolder, workloads: readonly Workload[]): void {
+function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workloads: readonly Workload[]): void {
   const unserved = workloads.find((workload) => !manifest.workloads.includes(workload));
   if (unserved)
     throw new AppError("WORKLOAD_NOT_SERVED", `${serverId} does not serve ${unserved}.`, {
@@ -76,7 +78,7 @@ function refuseUnserved({ serverId, manifest }: ServerFolder, workloads: readonl
 
 async function proveWorkload(
   workshop: Workshop,
-  { serverId, manifest }: ServerFolder,
+  { serverId, manifest }: Folder<CatalogueManifest>,
   image: BuiltImage,
   workload: Workload,
   slow: boolean,
@@ -93,11 +95,12 @@ async function proveWorkload(
     const { deliveryPolicy, containers: companions } = manifest;
     const tls = manifest.tls && workload === ENCRYPTED;
     const place = await toPlace(workshop, { args: argsOf(serverId, manifest), companions });
-    return end(await proveImage(place, image, { workload, deliveryPolicy, slow, tls, stopMs: PATIENCE.stopMs }), null);
+    const wanted = { workload, deliveryPolicy, slow, tls, stopMs: PATIENCE.stopMs };
+    return end(await prove(place, workshop.env, image, wanted), null);
   } catch (error) {
     workshop.signal.throwIfAborted();
     const { code, message, evidence } = toAppError(error);
-    if (!code.startsWith("SERVER_")) throw error;
+    if (!code.startsWith("SERVER_") && code !== "CLIENT_FAILED") throw error;
     return end([], { code, message, log: Array.isArray(evidence.log) ? evidence.log : [] });
   }
 }

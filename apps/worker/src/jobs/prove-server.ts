@@ -9,7 +9,7 @@ import { buildServerImage } from "../docker/server-image.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import type { Place } from "../trial/place-server.ts";
-import { proveImage } from "../trial/prove-image.ts";
+import { prove } from "../trial/prove.ts";
 import { toFailure } from "../trial/to-failure.ts";
 import type { WorkerDeps } from "./execution.ts";
 
@@ -29,7 +29,7 @@ export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): P
   deps.log.info({ proofId, serverId: proof.serverId }, "proof claimed");
   const signal = AbortSignal.any([turn.signal, deps.shutdown]);
   try {
-    await prove(deps, proof, signal);
+    await proveAll(deps, proof, signal);
     await finishProof(deps.backend, proof, null);
   } catch (thrown) {
     if (signal.aborted) {
@@ -40,11 +40,11 @@ export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): P
   }
 }
 
-async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal): Promise<void> {
+async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal): Promise<void> {
   const { backend, env, patience } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
-  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { signal });
+  const image = await buildServerImage(engine, env, serverId, { signal });
   const { sourceDigest, imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await saveImage(backend, proof, serverId, sourceDigest, facts);
@@ -72,7 +72,7 @@ async function prove(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal)
     };
     const { deliveryPolicy, tls } = manifest;
     const wanted = { workload, deliveryPolicy, slow: true, tls, stopMs: patience.stopMs };
-    const checks = await proveImage(place, image, wanted);
+    const checks = await prove(place, env, image, wanted);
     await saveGate(backend, { organizationId, serverId, imageDigest, workload }, checks);
   }
 }

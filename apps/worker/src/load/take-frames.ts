@@ -1,16 +1,13 @@
-import { appendFrames } from "@plumbline/backend/execution/append-frames";
-import { enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { HostSampler } from "../docker/host-sampler.ts";
 import type { ResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
-import { persist } from "../jobs/persist.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
+import { storeFrames } from "./store-frames.ts";
 
 /** Who watches each side, and the host; the generator's comes when it has started. */
 export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & { host: HostSampler };
@@ -36,15 +33,13 @@ export interface TakenFrames extends AsyncDisposable {
 
 /** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. */
 export async function takeFrames(
-  { backend, lease, signal }: Pick<Execution, "backend" | "lease" | "signal">,
+  execution: Pick<Execution, "backend" | "lease" | "signal">,
   trialId: string,
   address: string,
   samplers: Samplers,
   generators: number,
 ): Promise<TakenFrames> {
-  const frames: Frame[] = [];
-  const disturbances: string[] = [];
-  let phase: Phase = "preparing";
+  const stored = storeFrames(execution, trialId);
   let tellMeasuring: (sinceMs: number) => void = () => undefined;
   const measuringSince = new Promise<number>((resolve) => {
     tellMeasuring = resolve;
@@ -54,20 +49,10 @@ export async function takeFrames(
       if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
       if (lateMs > LATE_MS)
-        disturbances.push(`The worker took second ${frame.seq} ${Math.round(lateMs / 1000)} s late.`);
+        stored.disturbances.push(`The worker took second ${frame.seq} ${Math.round(lateMs / 1000)} s late.`);
       return withResources(frame, samplers);
     },
-    store: async (complete) => {
-      await persist(
-        () => appendFrames(backend, lease, trialId, complete),
-        signal,
-        (tookS) => disturbances.push(`The database did not take frames for ${tookS.toFixed(1)} s.`),
-      );
-      frames.push(...complete);
-      const latest = complete.at(-1)?.phase ?? phase;
-      if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
-      phase = latest;
-    },
+    store: (complete) => stored.store(complete),
   };
   const merger = new FrameMerger(sink, generators);
   await using opened = new Disposables();
@@ -77,7 +62,7 @@ export async function takeFrames(
     receivers.push(receiver);
   }
   const ended = Promise.all(receivers.map((receiver) => receiver.ended)).then((ends) => ({
-    frames: frames.length,
+    frames: stored.frames.length,
     stopped: ends.find(({ stopped }) => stopped)?.stopped ?? null,
   }));
   // a trial that is over already does not wait for it
@@ -86,8 +71,8 @@ export async function takeFrames(
   return {
     receivers,
     ended,
-    frames,
-    disturbances,
+    frames: stored.frames,
+    disturbances: stored.disturbances,
     measuringSince,
     beganMs: () => merger.beganMs(),
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),

@@ -5,7 +5,7 @@ import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
@@ -42,7 +42,7 @@ export async function auditMeasured(
     plan: trial.plan,
     saturates: getScenario(trial.scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
-    allotment: allotResources(trial.limits, host),
+    allotment: allotPlan(trial, host),
     earlier: await findEarlierRounds(backend, lease, trial),
   });
   return { audit, observed };

@@ -3,10 +3,11 @@ import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type BuiltImage, buildImage } from "../docker/image.ts";
+import type { BuiltImage } from "../docker/image.ts";
 import { buildServerImage } from "../docker/server-image.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
+import { buildReference } from "./build-reference.ts";
 import { once } from "./once.ts";
 
 /**
@@ -21,9 +22,8 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   const { backend, engine, env, lease, signal } = execution;
   const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
   // no server of the catalogue: nothing of it is frozen, listed or compared
-  if (serverId === CALIBRATION_SERVER_ID)
-    return buildImage(engine, env.PLUMBLINE_CALIBRATION_DIR, { name: serverId, report, signal });
-  const image = await buildServerImage(engine, env.PLUMBLINE_SERVERS_DIR, serverId, { report, signal });
+  if (serverId === CALIBRATION_SERVER_ID) return buildReference(engine, env, { report, signal });
+  const image = await buildServerImage(engine, env, serverId, { report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {
     throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {

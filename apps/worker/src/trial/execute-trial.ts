@@ -3,7 +3,7 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/run/summarize";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
@@ -13,6 +13,7 @@ import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
 import { keepCeiling } from "./keep-ceiling.ts";
 import { measure } from "./measure.ts";
+import { measureClient } from "./measure-client.ts";
 import { proveServer } from "./prove-server.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
 import { toFailure } from "./to-failure.ts";
@@ -31,7 +32,7 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   const { backend, lease, signal } = execution;
   const { trialId } = trial;
   signal.throwIfAborted();
-  await beginTrial(backend, lease, trialId, allotResources(trial.limits, execution.host));
+  await beginTrial(backend, lease, trialId, allotPlan(trial, execution.host));
   await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {
@@ -67,7 +68,8 @@ async function runTrial(
   const gate = await proveServer(execution, trial, image);
   await recordFacts(backend, lease, trial.trialId, { gate });
   refuseBroken(gate);
-  const { frames, startupMs, exit, disturbances, stopped, generators } = await measure(execution, trial, image, log);
+  const take = trial.plan.workload === "round-trips" ? measureClient : measure;
+  const { frames, startupMs, exit, disturbances, stopped, generators } = await take(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan, stopped);

@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
@@ -14,11 +15,13 @@ import { toStorable } from "./to-storable.ts";
  */
 export async function judgeStop(
   execution: Execution,
-  { serverId, trialId }: PlannedTrial,
+  { serverId, trialId, plan }: PlannedTrial,
   frames: readonly Frame[],
   exit: Awaited<RunningContainer["exit"]>,
 ): Promise<{ checks: GateCheck[]; serverStats: Record<string, unknown> | null }> {
-  const checks = toStorable(checkEnding(exit));
+  // a server of ours is nobody's to judge, and says more than the contract asks for
+  const isOurs = plan.workload === "round-trips" || serverId === CALIBRATION_SERVER_ID;
+  const checks = isOurs ? [] : toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);
   if (breach)
     await tell(
@@ -29,9 +32,12 @@ export async function judgeStop(
   const serverStats = toStorable(parseServerStats(exit.lastStdoutLine));
   if (typeof serverStats?.delivered === "number") {
     const received = frames.reduce((sum, frame) => sum + (frame.values["deliveries.received"] ?? 0), 0);
+    const [counts, saw] = [serverStats.delivered, received].map((count) => count.toLocaleString("en"));
     await tell(
       execution,
-      `${serverId} counts ${serverStats.delivered.toLocaleString("en")} deliveries of its own, the generator ${received.toLocaleString("en")}, warm-up and drain included`,
+      plan.workload === "round-trips"
+        ? `the server counts ${counts} echoes, and ${serverId} says that it had ${saw}, warm-up included`
+        : `${serverId} counts ${counts} deliveries of its own, the generator ${saw}, warm-up and drain included`,
       { trialId },
     );
   }

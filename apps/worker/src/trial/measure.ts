@@ -22,12 +22,12 @@ import { watchLogs } from "./watch-logs.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 /**
- * `exit`: how the server ended when it was told to. `disturbances`: what went wrong around the trial. `stopped`: where the
- * generator ended an upper-limit search. `generators`: of several, how they began.
+ * `startupMs`: of a client's trial null. `exit`: how the server ended when it was told to. `disturbances`: what went wrong
+ * around the trial. `stopped`: where the generator ended an upper-limit search. `generators`: of several, how they began.
  */
 export type Measured = {
   frames: readonly Frame[];
-  startupMs: number;
+  startupMs: number | null;
   exit: Awaited<RunningContainer["exit"]>;
   disturbances: readonly string[];
   stopped: SearchStop | null;

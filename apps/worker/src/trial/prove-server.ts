@@ -8,13 +8,13 @@ import { isProved } from "../gate/is-proved.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { once } from "./once.ts";
-import { proveImage } from "./prove-image.ts";
+import { prove } from "./prove.ts";
 import { placeOf } from "./start-server.ts";
 
 /**
  * The contract's checks for the trial's workload, passed or not; tried once per run, and not again for an image that the
  * gate's present version has passed. What the slow checks have seen of the image stands among them as soon as it is known.
- * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, CLIENT_FAILED
  */
 export function proveServer(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<GateCheck[]> {
   const { serverId } = trial;
@@ -27,19 +27,19 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
     const key = { organizationId: lease.organizationId, serverId, imageDigest: image.imageDigest, workload };
     const known = await findGate(backend, key);
     if (isProved(known, workload, tls)) return known;
-    const fresh = await prove(execution, trial, image);
+    const fresh = await tryContract(execution, trial, image);
     await saveGate(backend, key, fresh);
     const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));
     return [...fresh, ...slow];
   });
 }
 
-async function prove(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<GateCheck[]> {
+async function tryContract(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<GateCheck[]> {
   const { serverId, trialId } = trial;
   const { workload } = trial.plan;
   const deliveryPolicy = execution.lease.spec.servers.find((server) => server.serverId === serverId)?.deliveryPolicy;
   if (!deliveryPolicy) throw new Error(`${serverId} is not part of the run's spec`);
-  const gate = await proveImage(placeOf(execution, trial), image, {
+  const gate = await prove(placeOf(execution, trial), execution.env, image, {
     workload,
     deliveryPolicy,
     slow: false,

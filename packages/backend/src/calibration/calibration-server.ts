@@ -1,5 +1,5 @@
 import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
-import type { ServerManifest } from "@plumbline/core/server/manifest";
+import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 
 /** The raw-frame server as a run freezes it. It is built from the worker's own source, not from the catalogue. */
 export const calibrationServer = {
@@ -20,4 +20,4 @@ export const calibrationServer = {
     maintainers: ["Plumbline"],
     notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
   },
-} satisfies { serverId: string; sourceDigest: string; manifest: ServerManifest };
+} satisfies { serverId: string; sourceDigest: string; manifest: CatalogueManifest };

@@ -1,5 +1,5 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
 
 /** The right to carry out a proof, and what is to be proved. */
@@ -8,7 +8,7 @@ export type ClaimedProof = {
   attempt: number;
   organizationId: string;
   serverId: string;
-  manifest: ServerManifest;
+  manifest: CatalogueManifest;
 };
 
 /** Takes a queued proof: of any number of workers exactly one gets it. Null for a duplicate delivery. */
@@ -31,7 +31,7 @@ export async function claimProof(
   const [row] = rows;
   if (!row) return null;
   const { organization_id: organizationId, server_id: serverId, attempt, manifest } = row;
-  return { proofId, attempt, organizationId, serverId, manifest: ServerManifest.parse(manifest) };
+  return { proofId, attempt, organizationId, serverId, manifest: CatalogueManifest.parse(manifest) };
 }
 
 /** Ends a proof that is still this attempt's; broken rules are results, not a failure. */

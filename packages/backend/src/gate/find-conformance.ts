@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ConformanceRow, type ServerGate } from "@plumbline/core/gate/views";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import { toCheckResult, toProofView } from "./to-gate-check.ts";
 
@@ -23,7 +23,7 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
     const proof = proofs.find(({ serverId }) => serverId === server.serverId);
     return ConformanceRow.parse({
       serverId: server.serverId,
-      manifest: ServerManifest.parse(server.manifest),
+      manifest: CatalogueManifest.parse(server.manifest),
       imageDigest: image?.imageDigest ?? null,
       isCurrent: image?.sourceDigest === server.sourceDigest,
       checks: results

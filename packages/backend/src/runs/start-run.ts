@@ -1,3 +1,4 @@
+import { nounFor } from "@plumbline/core/client/client-id";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
@@ -113,7 +114,10 @@ function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerS
 }
 
 function defaultName(spec: RunSpec): string {
-  const servers = spec.servers.length === 1 ? spec.servers[0]?.name : `${spec.servers.length} servers`;
+  const servers =
+    spec.servers.length === 1
+      ? spec.servers[0]?.name
+      : `${spec.servers.length} ${nounFor(spec.servers.map(({ serverId }) => serverId))}s`;
   const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
   return `${spec.kind === "aa" ? "A/A: " : ""}${servers} × ${scenarios}`;
 }

@@ -1,7 +1,7 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Summary } from "@plumbline/core/run/views";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Scope } from "../backend.ts";
 import type { Image, Server } from "../generated/prisma/client.ts";
@@ -70,7 +70,7 @@ async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
 function toServerView(server: Server, image: Image | undefined, results: Result[]): ServerView {
   return {
     serverId: server.serverId,
-    manifest: ServerManifest.parse(server.manifest),
+    manifest: CatalogueManifest.parse(server.manifest),
     sourceDigest: server.sourceDigest,
     image: image ? toImageView(image) : null,
     results,

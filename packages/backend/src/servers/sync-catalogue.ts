@@ -1,14 +1,14 @@
-import type { ServerManifest } from "@plumbline/core/server/manifest";
+import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
 
-/** One folder of `servers/`, read and checked. */
-export type ServerFolder = { serverId: string; manifest: ServerManifest; sourceDigest: string };
+/** One folder of `servers/` or `clients/`, read and checked. */
+export type CatalogueFolder = { serverId: string; manifest: CatalogueManifest; sourceDigest: string };
 
 /** Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. */
 export async function syncCatalogue(
   backend: Backend,
   organizationId: string,
-  folders: readonly ServerFolder[],
+  folders: readonly CatalogueFolder[],
 ): Promise<void> {
   await backend.db.$transaction([
     ...folders.map(({ serverId, manifest, sourceDigest }) =>

@@ -21,7 +21,7 @@ async function plumb(...words: string[]) {
 }
 
 test.each([
-  [["run"], "Choose at least one server."],
+  [["run"], "Choose at least one server or client."],
   [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--rounds", "10000"], "At most 50 rounds"],
   [["run", "--sever", "go-gorilla"], "--sever"],
   [["wait"], "one run's id"],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type CatalogueManifest, ServerManifest } from "../server/manifest.ts";
 
-const { $schema, schemaVersion, name, language, library, variants, maintainers, notes } = ServerManifest.shape;
+const { $schema, schemaVersion, name, language, library, variants, threadsPerConnection, maintainers, notes } =
+  ServerManifest.shape;
 
 /** `clients/<id>/client.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ClientManifest = z.strictObject({
@@ -11,6 +12,7 @@ export const ClientManifest = z.strictObject({
   language,
   library,
   variants,
+  threadsPerConnection,
   maintainers,
   notes,
 });
@@ -27,5 +29,6 @@ export function toCatalogueManifest(client: ClientManifest): CatalogueManifest {
     deliveryPolicy: "backpressure",
     workloads: ["round-trips"],
     containers: [],
+    tls: false,
   };
 }

@@ -1,9 +1,9 @@
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { getScenario } from "../scenario/catalogue.ts";
-import type { ServerManifest } from "../server/manifest.ts";
+import type { CatalogueManifest } from "../server/manifest.ts";
 
-type Chosen = { serverId: string; manifest: Pick<ServerManifest, "tls" | "workloads"> };
+type Chosen = { serverId: string; manifest: Pick<CatalogueManifest, "tls" | "workloads"> };
 
 /**
  * Refuses a run over wss of servers that do not end TLS themselves.

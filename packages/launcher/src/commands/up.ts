@@ -67,8 +67,8 @@ async function prepare({ progress, stop, settings, yes }: Start, backend: Backen
   const serversDir = settings.PLUMBLINE_SERVERS_DIR;
   const { seedCatalogue } = await import("../build/seed.ts");
   const { refused } = await progress.step("Catalogue", async (tell) => {
-    const catalogue = await seedCatalogue(backend, serversDir);
-    tell(`${catalogue.count} servers`);
+    const catalogue = await seedCatalogue(backend, settings);
+    tell(`${catalogue.count} servers and clients`);
     return catalogue;
   });
   for (const reason of refused) progress.say(`  left out: ${reason}`);

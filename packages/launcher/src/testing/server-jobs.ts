@@ -1,5 +1,8 @@
 import { join } from "node:path";
-import { readServers, type ServerFolder } from "@plumbline/catalogue/read-servers";
+import { readCatalogue } from "@plumbline/catalogue/read-catalogue";
+import type { Folder } from "@plumbline/catalogue/read-folder";
+import { isClientId } from "@plumbline/core/client/client-id";
+import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { folderOf } from "@plumbline/core/server/variant";
 import { StartError } from "../failure.ts";
 import { repositoryFolder } from "../folders.ts";
@@ -8,16 +11,22 @@ import { chooseServers, type ServerWish } from "./choose-servers.ts";
 import { languageTools } from "./language-tools.ts";
 import type { TestJob } from "./suites.ts";
 
-const serversDir = join(repositoryFolder, "servers");
+const dirs = {
+  PLUMBLINE_SERVERS_DIR: join(repositoryFolder, "servers"),
+  PLUMBLINE_CLIENTS_DIR: join(repositoryFolder, "clients"),
+};
+
+/** Where a server or client stands, from the repository's root. */
+const placeOf = (id: string) => `${isClientId(id) ? "clients" : "servers"}/${id}`;
 
 /**
- * Two jobs per chosen server: its own tests, by its language's tools on this machine or in the image's `test` stage, and
+ * Two jobs per chosen server or client: its own tests, by its language's tools on this machine or in the image's `test` stage, and
  * the build of its image with the gate over it.
  *
- * @throws StartError when a folder is not a server
+ * @throws StartError when a folder is neither a server nor a client
  */
 export async function findServerJobs(wish: ServerWish): Promise<TestJob[]> {
-  const { servers, refused } = await readServers(serversDir);
+  const { servers, refused } = await readCatalogue(dirs);
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
   const folders = servers.filter(({ serverId }) => folderOf(serverId) === serverId);
@@ -30,21 +39,21 @@ export async function findServerJobs(wish: ServerWish): Promise<TestJob[]> {
   return [...tested.map(toTests), ...tested.map(toGate)];
 }
 
-function toTests({ serverId, manifest: { language } }: ServerFolder): TestJob {
+function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>): TestJob {
   const { runner, onMachine } = languageTools[language];
-  const folder = join(serversDir, serverId);
-  const job = { suite: language, name: `${language}: servers/${serverId}`, runner, alone: false } as const;
+  const folder = join(repositoryFolder, placeOf(serverId));
+  const job = { suite: language, name: `${language}: ${placeOf(serverId)}`, runner, alone: false } as const;
   if (onMachine) return { ...job, folder, commands: onMachine };
   const program = [tool("tsx"), "apps/worker/src/images/main.ts", "--test", folder] as const;
   return { ...job, folder: repositoryFolder, commands: [program] };
 }
 
 /** Alone: its checks have deadlines. */
-function toGate({ serverId }: ServerFolder): TestJob {
+function toGate({ serverId }: Folder<CatalogueManifest>): TestJob {
   const program = [tool("tsx"), "apps/worker/src/gate/main.ts", serverId] as const;
   return {
     suite: "gate",
-    name: `gate: servers/${serverId}`,
+    name: `gate: ${placeOf(serverId)}`,
     folder: repositoryFolder,
     commands: [program],
     runner: "gate",

@@ -1,0 +1,37 @@
+import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import type { BuiltImage } from "../docker/image.ts";
+import { runClientGate } from "../gate/client/run-client-gate.ts";
+import { type Place, placeServer } from "./place-server.ts";
+import { runClient } from "./run-client.ts";
+import { toStorable } from "./to-storable.ts";
+
+/** The gate asks for little work; the rest is for a busy machine. */
+const LIMIT_MS = 30_000;
+
+/**
+ * Runs a client's image against the gate's own server and judges what either says of the other. The server that counts holds
+ * the host's slot meanwhile, as it does while a client is measured.
+ * @returns every check, passed or not
+ * @throws CLIENT_FAILED where it says nothing at all
+ */
+export async function proveClient(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  reference: Pick<BuiltImage, "imageDigest">,
+): Promise<GateCheck[]> {
+  await using slot = await placeServer({ ...place, args: [], companions: [] }, reference);
+  const { engine, host, limits, ownership, args, signal, networkName } = place;
+  const client = {
+    engine,
+    name: `plumbline-client-${ownership.trialId}`,
+    image: image.imageDigest,
+    args,
+    networkName,
+    ownership,
+    share: allotPlan({ plan: { workload: "round-trips" }, limits }, host).generator,
+    limitMs: LIMIT_MS,
+    signal,
+  };
+  return toStorable(await runClientGate(slot.reach.address, (work) => runClient(client, work)));
+}
