@@ -100,7 +100,7 @@ describe("procedures over HTTP", () => {
           data: {
             failure: { code: "INVALID_INPUT" },
             fieldErrors: {
-              serverIds: "Choose at least one server.",
+              serverIds: "Choose at least one server or client.",
               rounds: "At most 50 rounds; start several runs for more.",
             },
           },

@@ -1,5 +1,6 @@
 import { Anchor, Group } from "@mantine/core";
 import Link from "next/link";
+import { implementationHref } from "#features/server/implementation-href.ts";
 import { ServerMark } from "../server/server-mark.tsx";
 import { checkAnchor } from "./check-anchor.ts";
 import classes from "./gate.module.css";
@@ -55,7 +56,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
       <th scope="row">
         <Group gap={8} wrap="nowrap">
           <ServerMark server={{ serverId, ...manifest }} />
-          <Anchor component={Link} href={`/servers/${serverId}`} prefetch={false} inherit c="inherit">
+          <Anchor component={Link} href={implementationHref(serverId)} prefetch={false} inherit c="inherit">
             {serverId}
           </Anchor>
         </Group>
@@ -69,7 +70,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
           <td key={`${workload}/${checkId}`} className={`${first} ${look}`} data-state={state}>
             {state === "unserved" ? null : (
               <Link
-                href={`/servers/${serverId}#${checkAnchor(workload, checkId)}`}
+                href={`${implementationHref(serverId)}#${checkAnchor(workload, checkId)}`}
                 prefetch={false}
                 title={`${checkId}: ${label}`}
                 aria-label={`${serverId}, ${workload}, ${checkId}: ${label}`}

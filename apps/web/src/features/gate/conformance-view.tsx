@@ -1,8 +1,9 @@
 "use client";
 
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import type { ConformanceRow } from "@plumbline/core/gate/views";
-import { Workload } from "@plumbline/core/workload/workload";
+import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
@@ -19,14 +20,14 @@ import { cellStates } from "./states.ts";
 const ALL = "all";
 const legend: readonly CellState[] = ["passed", "failed", "outdated", "untried"];
 
-/** Every server against every rule of the contract. */
+/** Every server, or every client, against every rule of its contract. */
 export function ConformanceView() {
   const query = useQuery(useTRPC().server.conformance.queryOptions());
   return (
     <>
       <PageHeader title="Conformance">
-        No server is measured before it has proved that it keeps the contract. Each cell is one check on the server's
-        newest image and leads to what was expected, seen and exchanged.
+        No server and no client is measured before it has proved that it keeps the contract. Each cell is one check on
+        the newest image and leads to what was expected, seen and exchanged.
       </PageHeader>
       <QueryState
         query={query}
@@ -44,8 +45,10 @@ export function ConformanceView() {
   );
 }
 
-function Loaded({ rows }: { rows: readonly ConformanceRow[] }) {
+function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
   const [{ workload }, setParams] = useQueryStates(conformanceParams);
+  // clients have one contract and servers another: no check of one concerns the other
+  const rows = all.filter(({ serverId }) => isClientId(serverId) === (workload === "round-trips"));
   const columns = matrixColumns(rows, workload);
   return (
     <Stack>
@@ -54,7 +57,11 @@ function Loaded({ rows }: { rows: readonly ConformanceRow[] }) {
           aria-label="Workload"
           value={workload ?? ALL}
           onChange={(value) => setParams({ workload: Workload.safeParse(value).data ?? null })}
-          data={[{ value: ALL, label: "All" }, ...Workload.options]}
+          data={[
+            { value: ALL, label: "All of servers" },
+            ...ServedWorkload.options,
+            { value: "round-trips", label: "Clients" },
+          ]}
         />
         <Group gap="md">
           {legend.map((state) => (

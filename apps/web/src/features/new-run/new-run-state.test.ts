@@ -39,7 +39,7 @@ describe("checkStartRun", () => {
     const { request, errors } = checkStartRun(read("rounds=0&scale=2&measure=1"));
     expect(request).toBeNull();
     expect(errors).toEqual({
-      serverIds: "Choose at least one server.",
+      serverIds: "Choose at least one server or client.",
       rounds: "At least 1 round.",
       scale: "The scale is at most 1.",
       measureS: "At least 2 measured seconds.",

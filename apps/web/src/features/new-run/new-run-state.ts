@@ -11,6 +11,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import { isOf, toParameters } from "./setting.ts";
+import { firstScenarios, measurable } from "./what.ts";
 
 /**
  * The whole form lives in the address, so that a link can fill it in:
@@ -18,8 +19,9 @@ import { isOf, toParameters } from "./setting.ts";
  */
 export const newRunState = {
   name: parseAsString.withDefault(""),
+  what: parseAsStringLiteral(measurable).withDefault("servers"),
   servers: parseAsArrayOf(parseAsString).withDefault([]),
-  scenarios: parseAsArrayOf(parseAsString).withDefault(["chat-steady"]),
+  scenarios: parseAsArrayOf(parseAsString).withDefault(firstScenarios.servers),
   /** Parameters that are not the scenarios' own, as setting.ts writes them. */
   set: parseAsArrayOf(parseAsString).withDefault([]),
   mode: parseAsStringLiteral(Mode.options).withDefault("quick"),

@@ -1,5 +1,7 @@
 "use client";
 
+import { SegmentedControl } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
@@ -25,6 +27,7 @@ import { prepareEstimate } from "./prepare-estimate.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
+import { measurable, measurableLabels, stateFor } from "./what.ts";
 
 /** Three columns that read as one sentence, what it amounts to, one button. */
 export function NewRunView() {
@@ -32,7 +35,8 @@ export function NewRunView() {
   return (
     <>
       <PageHeader title="New run">
-        Each server is built, checked against the contract and measured in a container of its own, one at a time.
+        Each server or client is built, checked against its contract and measured in a container of its own, one at a
+        time.
       </PageHeader>
       <QueryState query={query} isEmpty={(servers) => servers.length === 0} empty={<NoServers />}>
         {(servers) => <NewRunForm servers={servers} />}
@@ -52,6 +56,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
     ...errors,
     serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined,
   };
+  const { what } = state;
   const hosts = useHosts();
   const fits = request && hosts ? preflightRun(request, hosts) : [];
   const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
@@ -65,15 +70,24 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   };
   return (
     <form onSubmit={submit} noValidate>
+      <SegmentedControl
+        aria-label="What is measured"
+        mb="md"
+        data={measurable.map((value) => ({ value, label: measurableLabels[value] }))}
+        value={what}
+        onChange={(value) => setState(stateFor(value))}
+      />
       <div className={classes.columns}>
         <ServerColumn
-          servers={servers}
+          what={what}
+          servers={servers.filter(({ serverId }) => isClientId(serverId) === (what === "clients"))}
           chosen={state.servers}
           workloads={[...new Set(workloads)]}
           error={shown.serverIds}
           onChange={(chosen) => setState({ servers: chosen })}
         />
         <ScenarioColumn
+          what={what}
           chosen={state.scenarios}
           settings={state.set}
           planInput={{

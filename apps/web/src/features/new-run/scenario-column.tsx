@@ -8,8 +8,10 @@ import { Column } from "./column.tsx";
 import type { FieldErrors } from "./new-run-state.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
 import { toParameters, withSetting } from "./setting.ts";
+import { isOfKind, type Measurable } from "./what.ts";
 
 type ScenarioColumnProps = {
+  what: Measurable;
   chosen: string[];
   settings: string[];
   planInput: PlanInput;
@@ -18,7 +20,7 @@ type ScenarioColumnProps = {
 };
 
 /** Which scenarios, by what messages mean in them. */
-export function ScenarioColumn({ chosen, settings, planInput, errors, onChange }: ScenarioColumnProps) {
+export function ScenarioColumn({ what, chosen, settings, planInput, errors, onChange }: ScenarioColumnProps) {
   const unknown = chosen.filter((scenarioId) => !scenarios.some(({ id }) => id === scenarioId));
   const parameters = toParameters(settings);
   const toggle = (scenarioId: string) =>
@@ -29,7 +31,7 @@ export function ScenarioColumn({ chosen, settings, planInput, errors, onChange }
       error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : errors.scenarioIds}
     >
       <Stack gap="lg">
-        {groupScenarios(scenarios).map((group) => (
+        {groupScenarios(scenarios.filter((scenario) => isOfKind(scenario, what))).map((group) => (
           <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
             <Title order={2} fz="sm">
               {group.label}

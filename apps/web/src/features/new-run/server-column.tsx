@@ -1,13 +1,16 @@
 "use client";
 
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/server/group-servers.ts";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { Column } from "./column.tsx";
+import { type Measurable, nounOf } from "./what.ts";
 
 type ServerColumnProps = {
+  what: Measurable;
   servers: ServerView[];
   chosen: string[];
   workloads: Workload[];
@@ -16,14 +19,15 @@ type ServerColumnProps = {
 };
 
 /** Which servers, grouped by language; a group's box takes all of it. */
-export function ServerColumn({ servers, chosen, workloads, error, onChange }: ServerColumnProps) {
+export function ServerColumn({ what, servers, chosen, workloads, error, onChange }: ServerColumnProps) {
   const all = servers.map(({ serverId }) => serverId);
   const everything = all.length > 0 && all.every((serverId) => chosen.includes(serverId));
   const unknown = chosen.filter((serverId) => !all.includes(serverId));
-  const message = unknown.length > 0 ? `There is no server "${unknown.join('", "')}" in the catalogue.` : error;
+  const message =
+    unknown.length > 0 ? `There is no ${nounOf[what]} "${unknown.join('", "')}" in the catalogue.` : error;
   return (
     <Column
-      title="Measure these servers"
+      title={`Measure these ${what}`}
       error={message}
       action={
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(everything ? [] : all)}>
@@ -101,7 +105,7 @@ function ServerChoice({
       }
       description={
         <>
-          {manifest.profile} · {manifest.deliveryPolicy}
+          {isClientId(serverId) ? manifest.library.name : `${manifest.profile} · ${manifest.deliveryPolicy}`}
           {missing.length > 0 && (
             <Text span size="xs" c="var(--mantine-color-text)">
               {" "}

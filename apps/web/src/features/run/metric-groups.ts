@@ -38,6 +38,7 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "connections.perS",
       "connections.carried",
       "recovery.time",
+      "connect.mean",
       "connect.p50",
       "connect.p95",
       "tls.p50",
@@ -61,6 +62,7 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
       "startup",
     ],
   },
+  { label: "Client", metricIds: ["client.cpuPerRoundTrip", "client.memory.peak"] },
   { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 

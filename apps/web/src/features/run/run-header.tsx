@@ -1,6 +1,7 @@
 "use client";
 
 import { Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { nounFor } from "@plumbline/core/client/client-id";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { modes } from "@plumbline/core/scenario/scenario";
@@ -30,7 +31,8 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
             <StatusBadge status={run.status} />
           </Group>
           <Text c="dimmed" size="sm">
-            {modes[spec.mode].label} · {count(spec.servers.length, "server")} ×{" "}
+            {modes[spec.mode].label} ·{" "}
+            {count(spec.servers.length, nounFor(spec.servers.map(({ serverId }) => serverId)))} ×{" "}
             {count(spec.scenarios.length, "scenario")} × {count(spec.rounds, "round")}
             {spec.scale === 1 ? "" : ` · scale ${spec.scale}`} · created {formatInstant(run.createdAt, "UTC")}
           </Text>

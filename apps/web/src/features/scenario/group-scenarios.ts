@@ -7,6 +7,7 @@ const labels = {
   echo: "Echo: each message comes back",
   push: "Push: one question, many answers",
   ticks: "Ticks: the server speaks by the clock",
+  "round-trips": "Round trips: a client and a server that counts",
 } as const satisfies Record<Workload, string>;
 
 export type ScenarioGroup = { workload: Workload; label: string; scenarios: Scenario[] };

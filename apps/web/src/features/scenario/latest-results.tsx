@@ -7,6 +7,7 @@ import type { ServerView } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
+import { implementationHref } from "#features/server/implementation-href.ts";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -33,7 +34,7 @@ export function LatestResults({ scenario }: { scenario: Scenario }) {
         return (
           <>
             <Text size="sm" c="dimmed">
-              The newest trial of each server: single figures of different runs, so a list and not a ranking. A run that
+              The newest trial of each: single figures of different runs, so a list and not a ranking. A run that
               measures them together ranks them.
             </Text>
             <DataTable
@@ -54,11 +55,11 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
   return [
     {
       accessor: "server",
-      title: "Server",
+      title: scenario.workload === "round-trips" ? "Client" : "Server",
       render: ({ server }) => (
         <Group gap={8} wrap="nowrap">
           <ServerMark server={{ serverId: server.serverId, ...server.manifest }} />
-          <Anchor component={Link} href={`/servers/${server.serverId}`} fz="sm" c="inherit">
+          <Anchor component={Link} href={implementationHref(server.serverId)} fz="sm" c="inherit">
             {server.serverId}
           </Anchor>
         </Group>

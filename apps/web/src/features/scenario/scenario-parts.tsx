@@ -4,6 +4,7 @@ import { describeParameter, type Parameter } from "@plumbline/core/scenario/para
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";
+import { isOfKind } from "#features/new-run/what.ts";
 import { formatBytes, formatCount } from "#ui/format.ts";
 
 /** The figure to read first, and why. */
@@ -20,7 +21,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
   return (
     <Button
       component={Link}
-      href={`/runs/new?scenarios=${scenario.id}`}
+      href={`/runs/new?${isOfKind(scenario, "clients") ? "what=clients&" : ""}scenarios=${scenario.id}`}
       variant="default"
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}

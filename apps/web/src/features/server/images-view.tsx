@@ -14,6 +14,7 @@ import { ABSENT, formatBytes, formatDuration } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { implementationHref } from "./implementation-href.ts";
 import { type ImageOrder, type ImageRow, imageOrders, prepareImages } from "./prepare-images.ts";
 import { ServerMark } from "./server-mark.tsx";
 
@@ -65,7 +66,7 @@ function Loaded({ servers }: { servers: readonly ServerView[] }) {
         records={rows}
         columns={columns}
         idOf={({ server }) => server.serverId}
-        onRowClick={({ server }) => router.push(`/servers/${server.serverId}`)}
+        onRowClick={({ server }) => router.push(implementationHref(server.serverId))}
         minWidth={520}
       />
       <Text size="sm" c="dimmed">
@@ -86,7 +87,7 @@ const columns: Column<ImageRow>[] = [
         <ServerMark server={{ serverId, ...manifest }} />
         <Anchor
           component={Link}
-          href={`/servers/${serverId}`}
+          href={implementationHref(serverId)}
           fz="sm"
           c="inherit"
           onClick={(event) => event.stopPropagation()}

@@ -2,6 +2,7 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -15,8 +16,8 @@ import { RunThis } from "./server-card.tsx";
 
 type Result = ServerView["results"][number];
 
-/** Beside the figure to read first. */
-const alwaysShown: SummaryMetricId[] = [
+/** Beside the figure to read first, of a server and of a client. */
+const shownOfServers: readonly SummaryMetricId[] = [
   "throughput.delivered",
   "ratio.delivered",
   "latency.p50",
@@ -24,8 +25,17 @@ const alwaysShown: SummaryMetricId[] = [
   "server.cpu",
   "server.memory.peak",
 ];
+const shownOfClients: readonly SummaryMetricId[] = [
+  "throughput.delivered",
+  "latency.p50",
+  "latency.p99",
+  "ratio.connected",
+  "connect.mean",
+  "client.cpuPerRoundTrip",
+  "client.memory.peak",
+];
 
-/** A server's finished trials, one table per scenario; each row leads to its trial. */
+/** A server's or client's finished trials, one table per scenario; each row leads to its trial. */
 export function ResultsTable({ server }: { server: ServerView }) {
   const router = useRouter();
   const groups = resultsByScenario(server);
@@ -49,7 +59,7 @@ export function ResultsTable({ server }: { server: ServerView }) {
           <DataTable
             label={`Results under ${scenario.name}`}
             records={results}
-            columns={columnsFor(scenario.readFirst.metric)}
+            columns={columnsFor(scenario)}
             idOf={(result) => result.trialId}
             onRowClick={(result) => router.push(`/trials/${result.trialId}`)}
             minWidth={820}
@@ -60,8 +70,9 @@ export function ResultsTable({ server }: { server: ServerView }) {
   );
 }
 
-function columnsFor(readFirst: SummaryMetricId): Column<Result>[] {
-  const metrics = [readFirst, ...alwaysShown.filter((metricId) => metricId !== readFirst)];
+function columnsFor({ workload, readFirst: { metric: first } }: Scenario): Column<Result>[] {
+  const shown = workload === "round-trips" ? shownOfClients : shownOfServers;
+  const metrics = [first, ...shown.filter((metricId) => metricId !== first)];
   return [
     {
       accessor: "finishedAt",

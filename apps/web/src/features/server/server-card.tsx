@@ -1,12 +1,15 @@
 "use client";
 
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import Link from "next/link";
 import { serverColor } from "#charts/prepare/server-color.ts";
+import { newRunHref } from "#features/new-run/what.ts";
 import { formatMetric } from "#ui/format.ts";
 import { Facts } from "./facts.tsx";
+import { implementationHref } from "./implementation-href.ts";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import classes from "./server.module.css";
 import { imageFacts, manifestFacts } from "./server-facts.tsx";
@@ -23,13 +26,15 @@ export function ServerCard({ server }: { server: ServerView }) {
           <Group gap={8} wrap="nowrap" miw={0}>
             <ServerMark server={{ serverId, ...manifest }} size={12} />
             <Title order={3} fz="md">
-              <Anchor component={Link} href={`/servers/${serverId}`} inherit c="inherit">
+              <Anchor component={Link} href={implementationHref(serverId)} inherit c="inherit">
                 {serverId}
               </Anchor>
             </Title>
-            <Badge variant="default" radius="sm" tt="none" fw={500}>
-              {manifest.profile}
-            </Badge>
+            {!isClientId(serverId) && (
+              <Badge variant="default" radius="sm" tt="none" fw={500}>
+                {manifest.profile}
+              </Badge>
+            )}
           </Group>
           <RunThis serverId={serverId} />
         </Group>
@@ -49,7 +54,7 @@ export function RunThis({ serverId }: { serverId: string }) {
   return (
     <Button
       component={Link}
-      href={`/runs/new?servers=${serverId}`}
+      href={newRunHref(serverId)}
       variant="default"
       size="compact-sm"
       leftSection={<IconPlayerPlay size={14} aria-hidden />}

@@ -1,20 +1,25 @@
 import { Anchor, Text } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { formatBytes, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import type { Fact } from "./facts.tsx";
 import { policyMeanings } from "./labels.ts";
 
-/** What the server is made of. */
-export function manifestFacts({ manifest }: ServerView): Fact[] {
+/** What a server or client is made of. */
+export function manifestFacts({ serverId, manifest }: ServerView): Fact[] {
   return [
     { label: "Library", value: <PackageLink {...manifest.library} /> },
     ...(manifest.framework ? [{ label: "Framework", value: <PackageLink {...manifest.framework} /> }] : []),
-    {
-      label: "Slow peers",
-      value: manifest.deliveryPolicy,
-      hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.`,
-    },
+    ...(isClientId(serverId)
+      ? []
+      : [
+          {
+            label: "Slow peers",
+            value: manifest.deliveryPolicy,
+            hint: `${policyMeanings[manifest.deliveryPolicy]} Only servers of one policy are ranked together.`,
+          },
+        ]),
     { label: "Workloads", value: manifest.workloads.join(", ") },
     {
       label: "wss",

@@ -1,6 +1,7 @@
 "use client";
 
 import { Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView as Server } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";
@@ -18,7 +19,7 @@ import { ServerMark } from "./server-mark.tsx";
 
 const DIGEST_SHOWN = 12;
 
-/** Everything known of one server: manifest, image, all shown results. */
+/** Everything known of one server or client: manifest, image, all shown results. */
 export function ServerView({ serverId }: { serverId: string }) {
   const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
   const { data: known } = query;
@@ -34,7 +35,7 @@ export function ServerView({ serverId }: { serverId: string }) {
         actions={known && <RunThis serverId={serverId} />}
       >
         {known &&
-          `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${known.manifest.profile} profile.`}
+          `${known.manifest.name}. ${languageFacts[known.manifest.language].label}, ${isClientId(serverId) ? "client" : `${known.manifest.profile} profile`}.`}
       </PageHeader>
       <QueryState query={query}>{(server) => <Loaded server={server} />}</QueryState>
     </>
@@ -49,13 +50,20 @@ function Loaded({ server }: { server: Server }) {
         <Panel title="Manifest">
           <Facts
             facts={[
-              { label: "Profile", value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}` },
+              ...(isClientId(server.serverId)
+                ? []
+                : [
+                    {
+                      label: "Profile",
+                      value: `${manifest.profile}: ${profileMeanings[manifest.profile].toLowerCase()}`,
+                    },
+                  ]),
               ...manifestFacts(server),
               { label: "Maintainers", value: manifest.maintainers.join(", ") },
               {
                 label: "Source",
                 value: <Code>{server.sourceDigest.slice(0, DIGEST_SHOWN)}</Code>,
-                hint: `Digest of the server's folder; a new one means a new build. ${server.sourceDigest}`,
+                hint: `Digest of its folder; a new one means a new build. ${server.sourceDigest}`,
               },
             ]}
           />

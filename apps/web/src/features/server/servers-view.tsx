@@ -1,19 +1,21 @@
 "use client";
 
-import { Button, Stack, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { isClientId } from "@plumbline/core/client/client-id";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
-import { groupServers } from "./group-servers.ts";
-import classes from "./server.module.css";
-import { ServerCard } from "./server-card.tsx";
+import { CatalogueCards } from "./catalogue-cards.tsx";
 
-/** The catalogue, by language. */
+/** The servers of the catalogue, by language. */
 export function ServersView() {
-  const query = useQuery(useTRPC().server.find.queryOptions());
+  const query = useQuery({
+    ...useTRPC().server.find.queryOptions(),
+    select: (all) => all.filter(({ serverId }) => !isClientId(serverId)),
+  });
   return (
     <>
       <PageHeader
@@ -41,22 +43,7 @@ export function ServersView() {
           </EmptyState>
         }
       >
-        {(servers) => (
-          <Stack gap="xl">
-            {groupServers(servers).map(({ language, label, servers: members }) => (
-              <section key={language} aria-label={label}>
-                <Title order={2} mb="sm">
-                  {label}
-                </Title>
-                <div className={classes.cards}>
-                  {members.map((server) => (
-                    <ServerCard key={server.serverId} server={server} />
-                  ))}
-                </div>
-              </section>
-            ))}
-          </Stack>
-        )}
+        {(servers) => <CatalogueCards servers={servers} />}
       </QueryState>
     </>
   );

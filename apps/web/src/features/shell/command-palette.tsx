@@ -2,12 +2,14 @@
 
 import { useMantineColorScheme } from "@mantine/core";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
+import { isClientId } from "@plumbline/core/client/client-id";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { languageFacts } from "@plumbline/core/server/language";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { statusLabels } from "#features/run-list/labels.ts";
+import { implementationHref } from "#features/server/implementation-href.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./app-frame.module.css";
@@ -75,12 +77,12 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
       })),
     },
     {
-      group: "Servers",
+      group: "Servers and clients",
       actions: servers.map(({ serverId, manifest }) => ({
         id: serverId,
         label: serverId,
-        description: `${languageFacts[manifest.language].label}, ${manifest.profile}: ${manifest.name}`,
-        onClick: go(`/servers/${serverId}`),
+        description: `${languageFacts[manifest.language].label}, ${isClientId(serverId) ? "client" : manifest.profile}: ${manifest.name}`,
+        onClick: go(implementationHref(serverId)),
       })),
     },
     {

@@ -48,6 +48,8 @@ function sendingText({ sending }: LoadPlan): string {
       return `each client sends one message of ${sending.payloadBytes} bytes, then listens`;
     case "closed":
       return `closed loop: ${sending.depth} message${sending.depth === 1 ? "" : "s"} of ${sending.payloadBytes} bytes in flight per client; latency is service time at depth ${sending.depth}`;
+    case "sequential":
+      return `${formatCount(sending.messages)} messages of ${sending.payloadBytes} bytes on each connection, each sent when the one before is back; passes are repeated until the seconds are over`;
     case "none":
       return "clients send nothing";
   }

@@ -1,0 +1,37 @@
+import { isClientId } from "@plumbline/core/client/client-id";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+
+/** What a run is of. */
+export const measurable = ["servers", "clients"] as const;
+export type Measurable = (typeof measurable)[number];
+
+export const measurableLabels = { servers: "Servers", clients: "Clients" } as const satisfies Record<
+  Measurable,
+  string
+>;
+
+/** One of them, in sentences. */
+export const nounOf = { servers: "server", clients: "client" } as const satisfies Record<Measurable, string>;
+
+/** What is chosen before anybody has chosen. */
+export const firstScenarios: Record<Measurable, string[]> = {
+  servers: ["chat-steady"],
+  clients: ["client-10x100-1kb"],
+};
+
+/** Whether a scenario is one for servers or for clients. */
+export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measurable): boolean {
+  return (workload === "round-trips") === (what === "clients");
+}
+
+/** The form after a change of what is measured: nothing of the other kind stays chosen. */
+export function stateFor(value: string): { what: Measurable; servers: string[]; scenarios: string[]; set: string[] } {
+  const what = value === "clients" ? "clients" : "servers";
+  return { what, servers: [], scenarios: firstScenarios[what], set: [] };
+}
+
+/** The form with one server or client chosen under the first scenario of its kind. */
+export function newRunHref(id: string): string {
+  if (!isClientId(id)) return `/runs/new?servers=${id}`;
+  return `/runs/new?what=clients&servers=${id}&scenarios=${firstScenarios.clients.join(",")}`;
+}
