@@ -74,11 +74,13 @@ export async function measureClient(
 
 function clientPlace(execution: Execution, trial: PlannedTrial, image: BuiltImage, networkName: string): ClientPlace {
   const { engine, host, lease, signal } = execution;
+  const client = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   return {
     engine,
     name: `plumbline-client-${trial.trialId}`,
     image: image.imageDigest,
-    args: lease.spec.servers.find(({ serverId }) => serverId === trial.serverId)?.args ?? [],
+    args: client?.args ?? [],
+    threadsPerConnection: client?.threadsPerConnection ?? 0,
     networkName,
     ownership: toOwnership(execution, trial),
     share: allotPlan(trial, host).generator,

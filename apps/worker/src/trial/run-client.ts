@@ -25,6 +25,8 @@ export interface ClientPlace {
   readonly networkName: string;
   readonly ownership: Ownership;
   readonly share: Allotment["generator"];
+  /** Threads that it starts for each connection; its container may have as many more. */
+  readonly threadsPerConnection: number;
   /** From its start to its result. */
   readonly limitMs: number;
   readonly signal: AbortSignal;
@@ -63,6 +65,7 @@ export async function runClient(place: ClientPlace, work: ClientWork): Promise<C
     ownership: place.ownership,
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
+    extraPids: place.threadsPerConnection * work.clients,
     converses: true,
     ...place.share,
   });

@@ -1,4 +1,4 @@
-import type { Metric } from "../metric.ts";
+import type { FrameMetric } from "../metric.ts";
 
 /** What a measured client used in a pass; each pass is a process of its own, and one frame. */
 export const clientFrameMetrics = {
@@ -7,6 +7,7 @@ export const clientFrameMetrics = {
     unit: "µs",
     better: "lower",
     missing: "gap",
+    over: "sum",
     meaning: "CPU time of the whole process: starting, connecting and all round trips.",
   },
   "client.memory.peak": {
@@ -14,6 +15,7 @@ export const clientFrameMetrics = {
     unit: "bytes",
     better: "lower",
     missing: "gap",
+    over: "highest",
     meaning: "Highest memory of the process.",
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, FrameMetric>;
