@@ -9,9 +9,9 @@ const Stores = z.object({ DATABASE_URL: z.string(), REDIS_URL: z.string() });
 async function seed(): Promise<void> {
   const { DATABASE_URL, REDIS_URL } = Stores.parse(process.env);
   await using backend = await connectBackend({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
-  const { count, refused } = await seedCatalogue(backend, parseSettings(process.env).PLUMBLINE_SERVERS_DIR);
+  const { count, refused } = await seedCatalogue(backend, parseSettings(process.env));
   for (const reason of refused) console.warn(`left out: ${reason}`);
-  console.log(`${count} servers in the catalogue`);
+  console.log(`${count} servers and clients in the catalogue`);
 }
 
 await seed();
