@@ -66,7 +66,14 @@ export async function measureClient(
       } while (performance.now() < endsMs);
     }
     const exit = await server.container.stop(patience.stopMs);
-    return { frames: stored.frames, startupMs: null, exit, disturbances: stored.disturbances, stopped: null, generators: undefined };
+    return {
+      frames: stored.frames,
+      startupMs: null,
+      exit,
+      disturbances: stored.disturbances,
+      stopped: null,
+      generators: undefined,
+    };
   } finally {
     log.set("server", await lastLines(server.container, KEPT_LINES).catch(() => []));
   }
