@@ -40,7 +40,7 @@ test.each([
   [["gate-ci", "r", "--threshold", "latency.p99 < 5"], "without a unit"],
   [["gate-ci", "r", "--baseline", "main", "--tolerance", "200%"], "at most 1"],
   [["gate-ci", "r", "--baseline", "main", "--server", "go-gorilla"], "but not both"],
-  [["gate-ci", "--baseline", "main"], "Choose at least one server."],
+  [["gate-ci", "--baseline", "main"], "Choose at least one server or client."],
   [["replay", "bundle"], "bundle FILE"],
   [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
   [["replay", "bundle", "package.json"], "is no zip file"],
