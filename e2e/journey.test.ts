@@ -110,6 +110,10 @@ test.each([
       "/scenarios",
       "/scenarios/chat-steady",
       "/settings",
+      "/settings/members",
+      "/settings/limits",
+      "/settings/activity",
+      "/account",
     ]) {
       await page.goto(`${instance.baseUrl}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -127,6 +131,47 @@ test.each([
     }
   },
 );
+
+test("somebody invited joins as a viewer, sees what was measured, starts nothing, and comes back with a password", async () => {
+  const [owner] = browser.contexts();
+  const page = await browser.newPage({ storageState: await owner?.storageState() });
+  await page.goto(`${instance.baseUrl}/settings/members`);
+  await page.getByRole("textbox", { name: "E-mail" }).fill("ada@example.org");
+  await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
+  await page.getByRole("button", { name: "Make invitation" }).click();
+  const link = await page.getByRole("status").locator("code").innerText();
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await guest.getByRole("textbox", { name: "Name" }).fill("Ada");
+  await guest.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await guest.getByRole("button", { name: "Join" }).click();
+  await guest
+    .getByRole("link", { name: /2 servers/ })
+    .first()
+    .waitFor();
+  await guest.goto(`${instance.baseUrl}/runs/new`);
+  await guest.getByText("Your role sees runs and starts none.").waitFor();
+  expect(await guest.getByRole("button", { name: "Start the run" }).isDisabled()).toBe(true);
+  await guest.goto(`${instance.baseUrl}/settings`);
+  await guest.getByText("FORBIDDEN").first().waitFor();
+
+  await guest.context().clearCookies();
+  await guest.goto(`${instance.baseUrl}/servers`);
+  await guest.getByRole("textbox", { name: "E-mail" }).fill("ada@example.org");
+  await guest.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await guest.getByRole("button", { name: "Sign in" }).click();
+  await guest.getByRole("heading", { level: 1, name: "Servers" }).waitFor();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Ada" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove Ada" }).waitFor({ state: "detached" });
+  await guest.reload();
+  await guest.getByText("You belong to no organization").first().waitFor();
+  await page.goto(`${instance.baseUrl}/settings/activity`);
+  await page.getByRole("row", { name: /removed Ada/ }).waitFor();
+});
 
 test("a CI job with a token starts a run, waits for it and takes its results; revoked, it is refused", async () => {
   const token = (await instance.plumb("token", "create", "--name", "CI job")).trim();

@@ -2,6 +2,7 @@ import type { SetPassword } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { countTry } from "../access/count-try.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Person } from "./find-visitor.ts";
 
 /** better-auth's name for an account with a password of ours. */
@@ -28,6 +29,9 @@ export async function setPassword(person: Person, { currentPassword, newPassword
     }),
     backend.db.session.deleteMany({ where: { userId, id: { not: sessionId } } }),
   ]);
+  const { organizationId, name } = person;
+  if (organizationId)
+    await recordActivity({ backend, organizationId, userId }, { action: "account.password-set", subject: name });
   await backend.accessChanges.publish(userId);
 }
 

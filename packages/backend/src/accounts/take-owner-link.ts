@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend } from "../backend.ts";
 import { hashSecret } from "./secret.ts";
 
@@ -14,5 +15,10 @@ export async function takeOwnerLink(
   );
   const [link] = rows;
   if (!link) throw new AppError("NOT_SIGNED_IN", "This link was used before, has expired, or is not complete.");
+  const { email } = await backend.db.user.findUniqueOrThrow({ where: { id: link.userId } });
+  await recordActivity(
+    { backend, ...link },
+    { action: "account.signed-in", subject: email, details: { by: "one-time link" } },
+  );
   return link;
 }

@@ -1,5 +1,6 @@
 import type { BaselineView } from "@plumbline/core/baseline/baseline";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "./find-baselines.ts";
 
@@ -9,5 +10,6 @@ export async function removeBaseline(scope: Scope, { name }: { name: string }): 
   const { organizationId } = scope;
   const removed = await getBaseline(scope, { name });
   await scope.backend.db.baseline.deleteMany({ where: { organizationId, name } });
+  await recordActivity(scope, { action: "baseline.removed", subject: name });
   return removed;
 }

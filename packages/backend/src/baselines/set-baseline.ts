@@ -2,6 +2,7 @@ import type { BaselineView, SetBaseline } from "@plumbline/core/baseline/baselin
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { getBaseline } from "./find-baselines.ts";
@@ -24,5 +25,6 @@ export async function setBaseline(scope: Scope, { name, runId }: SetBaseline): P
     create: { organizationId, name, ...pinned },
     update: pinned,
   });
+  await recordActivity(scope, { action: "baseline.set", subject: name, details: { runId } });
   return getBaseline(scope, { name });
 }

@@ -31,6 +31,7 @@ async function replaceRows(backend: Backend, compaction: Compaction): Promise<bo
   try {
     await client.query("begin");
     const done = (await claim(client, compaction)) && (await replace(client, compaction, timelines));
+    if (done) await weigh(client, compaction.trialId);
     await client.query(done ? "commit" : "rollback");
     return done;
   } catch (error) {
@@ -73,6 +74,18 @@ async function replace(
   }
   const { rowCount } = await client.query("delete from frame where trial_id = $1", [trialId]);
   return rowCount === frames.length;
+}
+
+/** Notes what the trial keeps from now on, in the database and in its file: its organization's limit counts it. */
+async function weigh(client: PoolClient, trialId: string): Promise<void> {
+  await client.query(
+    `update trial set stored_bytes = pg_column_size(trial.*)
+       + (select bytes from raw_frames where trial_id = $1)
+       + (select coalesce(sum(pg_column_size(timeline.*)), 0) from timeline where trial_id = $1)
+       + (select coalesce(sum(pg_column_size(track.*)), 0) from track where trial_id = $1)
+     where trial_id = $1`,
+    [trialId],
+  );
 }
 
 async function isKeptHere({ db }: Backend, trialId: string, { hostId }: FrameStore): Promise<boolean> {

@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ProofView } from "@plumbline/core/gate/views";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
 import { enqueueProof } from "../queue/proof-queue.ts";
 import { toProofView } from "./to-gate-check.ts";
@@ -22,6 +23,7 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
   const open = await db.proof.findFirst({ where: { organizationId, serverId, status: { in: ["queued", "running"] } } });
   if (open) return toProofView(open);
   const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
+  await recordActivity(scope, { action: "proof.asked", subject: serverId });
   // a failure here loses nothing: the sweep finds queued proofs without a job
   await enqueueProof(proofs, { proofId: proof.proofId, attempt: proof.attempt }).catch(() => undefined);
   return toProofView(proof);

@@ -1,6 +1,7 @@
 import type { InvitationKey } from "@plumbline/core/access/member";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Person } from "../accounts/find-visitor.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
 
 /**
@@ -16,6 +17,8 @@ export async function acceptInvitation(person: Person, { token }: InvitationKey)
     });
   await backend.db.$transaction(async (tx) => {
     await takeInvitation(tx, invitation, userId);
+    const { organizationId, role } = invitation;
+    await recordActivity({ backend, userId, organizationId }, { action: "member.joined", subject: role }, tx);
     await tx.session.update({ where: { id: sessionId }, data: { organizationId: invitation.organizationId } });
   });
 }

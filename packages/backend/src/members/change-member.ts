@@ -8,15 +8,19 @@ import { isUuid } from "../ids.ts";
  * Gives a member another role, or none: then they belong to the organization no longer. Takes effect at once, in open pages
  * too. The organization's row is locked meanwhile, so that two owners who let each other go leave one.
  * @throws FORBIDDEN also where who is no owner would change one or make one; NOT_FOUND; LAST_OWNER
- * @returns the role before
+ * @returns the member's name, and the role before
  */
-export async function changeMember(scope: Scope, userId: string, next: Role | null): Promise<Role> {
+export async function changeMember(
+  scope: Scope,
+  userId: string,
+  next: Role | null,
+): Promise<{ name: string; before: Role }> {
   requirePermission(scope, "administer");
   const { backend, organizationId } = scope;
   const key = { organizationId_userId: { organizationId, userId } };
-  const before = await backend.db.$transaction(async (tx) => {
+  const changed = await backend.db.$transaction(async (tx) => {
     await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
-    const member = isUuid(userId) ? await tx.member.findUnique({ where: key }) : null;
+    const member = isUuid(userId) ? await tx.member.findUnique({ where: key, include: { user: true } }) : null;
     if (!member) throw new AppError("NOT_FOUND", "There is no such member.");
     const role = Role.parse(member.role);
     if (role === "owner" || next === "owner") requirePermission(scope, "own");
@@ -25,8 +29,8 @@ export async function changeMember(scope: Scope, userId: string, next: Role | nu
       throw new AppError("LAST_OWNER", "This is the only owner of the organization.");
     if (next === null) await tx.member.delete({ where: key });
     else await tx.member.update({ where: key, data: { role: next } });
-    return role;
+    return { name: member.user.name, before: role };
   });
   await backend.accessChanges.publish(userId);
-  return before;
+  return changed;
 }

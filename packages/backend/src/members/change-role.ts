@@ -1,4 +1,5 @@
 import type { ChangeRole } from "@plumbline/core/access/member";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { changeMember } from "./change-member.ts";
 
@@ -7,5 +8,6 @@ import { changeMember } from "./change-member.ts";
  * @throws FORBIDDEN also where an admin would change an owner or make one; NOT_FOUND; LAST_OWNER
  */
 export async function changeRole(scope: Scope, { userId, role }: ChangeRole): Promise<void> {
-  await changeMember(scope, userId, role);
+  const { name, before } = await changeMember(scope, userId, role);
+  await recordActivity(scope, { action: "member.role-changed", subject: name, details: { from: before, to: role } });
 }

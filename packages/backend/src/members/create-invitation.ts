@@ -2,6 +2,7 @@ import type { CreateInvitation } from "@plumbline/core/access/member";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
 import { hashSecret, newSecret } from "../accounts/secret.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -34,5 +35,6 @@ export async function createInvitation(scope: Scope, { email, role }: CreateInvi
       },
     }),
   ]);
+  await recordActivity(scope, { action: "invitation.made", subject: email, details: { role } });
   return { token };
 }

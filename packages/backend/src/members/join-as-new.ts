@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { hashPassword } from "better-auth/crypto";
 import type { Auth } from "../accounts/auth.ts";
 import { CREDENTIAL } from "../accounts/set-password.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
@@ -21,6 +22,8 @@ export async function joinAsNew(backend: Backend, auth: Auth, input: JoinAsNew, 
       const { id } = await tx.user.create({ data: { name: input.name, email } });
       await tx.account.create({ data: { userId: id, providerId: CREDENTIAL, accountId: id, password } });
       await takeInvitation(tx, invitation, id);
+      const joined = { action: "member.joined", subject: invitation.role } as const;
+      await recordActivity({ backend, userId: id, organizationId }, joined, tx);
       return id;
     });
     const body = { userId, organizationId, openedBy: "password" as const };

@@ -1,7 +1,9 @@
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { changeMember } from "./change-member.ts";
 
 /** Ends a membership at once; what the person started stays. @throws FORBIDDEN, NOT_FOUND, LAST_OWNER */
 export async function removeMember(scope: Scope, { userId }: { userId: string }): Promise<void> {
-  await changeMember(scope, userId, null);
+  const { name, before } = await changeMember(scope, userId, null);
+  await recordActivity(scope, { action: "member.removed", subject: name, details: { role: before } });
 }

@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { cancelQueuedTrials } from "../trials/settle-trials.ts";
 import { getRunRow } from "./get-run.ts";
@@ -29,6 +30,7 @@ export async function cancelRun(scope: Scope, { runId }: { runId: string }): Pro
       where: { runId, organizationId: scope.organizationId, status: "running", cancelRequestedAt: null },
       data: { cancelRequestedAt: new Date() },
     });
+  await recordActivity(scope, { action: "run.cancelled", subject: before.name, details: { runId } });
   await publishRun(scope.backend, runId);
   return getRunRow(scope, runId);
 }

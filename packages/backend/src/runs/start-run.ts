@@ -10,7 +10,9 @@ import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { argsOf } from "@plumbline/core/server/variant";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { enforceLimits } from "../organizations/enforce-limits.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
 import { type ChosenServer, findChosenServers } from "./find-chosen-servers.ts";
@@ -32,7 +34,7 @@ export type RunOrigin = {
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; PREFLIGHT_REFUSED where no worker's host can carry it
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED where no worker's host can carry it
  */
 export async function startRun(
   scope: Scope,
@@ -69,24 +71,34 @@ export async function startRun(
     measureS: request.measureS ?? modes[request.mode].measureS,
     warmupS: request.warmupS ?? null,
   };
-  const run = await db.run.create({
-    data: {
-      organizationId: scope.organizationId,
-      startedById: scope.userId,
-      name: request.name || defaultName(spec),
-      ...origin,
-      spec,
-      plannedS: planned.reduce((sum, { plan }) => sum + plannedSeconds(plan), 0),
-      trials: {
-        createMany: {
-          data: planned.map((trial) => ({
-            ...trial,
-            organizationId: scope.organizationId,
-            plannedS: plannedSeconds(trial.plan),
-          })),
+  const plannedS = planned.reduce((sum, { plan }) => sum + plannedSeconds(plan), 0);
+  const run = await db.$transaction(async (tx) => {
+    await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
+    const started = await tx.run.create({
+      data: {
+        organizationId: scope.organizationId,
+        startedById: scope.userId,
+        name: request.name || defaultName(spec),
+        ...origin,
+        spec,
+        plannedS,
+        trials: {
+          createMany: {
+            data: planned.map((trial) => ({
+              ...trial,
+              organizationId: scope.organizationId,
+              plannedS: plannedSeconds(trial.plan),
+            })),
+          },
         },
       },
-    },
+    });
+    await recordActivity(
+      scope,
+      { action: "run.started", subject: started.name, details: { runId: started.runId, trigger: origin.trigger } },
+      tx,
+    );
+    return started;
   });
   // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
   await enqueueRun(queue, { runId: run.runId, attempt: run.attempt }).catch(() => undefined);

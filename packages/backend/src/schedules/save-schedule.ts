@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { refuseImpossible, timesAfter } from "@plumbline/core/schedule/cron";
 import type { SaveSchedule, ScheduleView } from "@plumbline/core/schedule/schedule";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { getSuite } from "../suites/find-suites.ts";
@@ -19,6 +20,7 @@ export async function createSchedule(scope: Scope, input: SaveSchedule, now: Dat
   const { scheduleId } = await scope.backend.db.schedule
     .create({ data: { ...input, organizationId, createdById, nextAt: nextOf(input, now) } })
     .catch((error: unknown) => refuseTaken(error, input.name));
+  await recordActivity(scope, { action: "schedule.made", subject: input.name, details: { cron: input.cron } });
   await setWakers(scope.backend).catch(() => undefined);
   return getSchedule(scope, { scheduleId }, now);
 }
@@ -38,6 +40,7 @@ export async function changeSchedule(
       data: { ...input, nextAt: nextOf(input, now) },
     })
     .catch((error: unknown) => refuseTaken(error, input.name));
+  await recordActivity(scope, { action: "schedule.changed", subject: input.name, details: { cron: input.cron } });
   await setWakers(scope.backend).catch(() => undefined);
   return getSchedule(scope, { scheduleId }, now);
 }
@@ -45,11 +48,12 @@ export async function changeSchedule(
 /** @throws FORBIDDEN, NOT_FOUND. Paused, it has no slots; doing it twice is the same as once. */
 export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
-  const { scheduleId } = await getSchedule(scope, key, now);
-  await scope.backend.db.schedule.updateMany({
+  const { scheduleId, name } = await getSchedule(scope, key, now);
+  const { count } = await scope.backend.db.schedule.updateMany({
     where: { scheduleId, organizationId: scope.organizationId, pausedAt: null },
     data: { pausedAt: now },
   });
+  if (count > 0) await recordActivity(scope, { action: "schedule.paused", subject: name });
   await setWakers(scope.backend).catch(() => undefined);
   return getSchedule(scope, key, now);
 }
@@ -58,10 +62,11 @@ export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, n
 export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
   const { scheduleId, ...rule } = await getSchedule(scope, key, now);
-  await scope.backend.db.schedule.updateMany({
+  const { count } = await scope.backend.db.schedule.updateMany({
     where: { scheduleId, organizationId: scope.organizationId, pausedAt: { not: null } },
     data: { pausedAt: null, nextAt: nextOf(rule, now) },
   });
+  if (count > 0) await recordActivity(scope, { action: "schedule.resumed", subject: rule.name });
   await setWakers(scope.backend).catch(() => undefined);
   return getSchedule(scope, key, now);
 }
@@ -69,8 +74,9 @@ export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, 
 /** Ends a schedule and forgets its slots; its runs stay. @throws FORBIDDEN, NOT_FOUND */
 export async function deleteSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<void> {
   requirePermission(scope, "manage");
-  const { scheduleId } = await getSchedule(scope, key, now);
+  const { scheduleId, name } = await getSchedule(scope, key, now);
   await scope.backend.db.schedule.deleteMany({ where: { scheduleId, organizationId: scope.organizationId } });
+  await recordActivity(scope, { action: "schedule.removed", subject: name });
   await setWakers(scope.backend).catch(() => undefined);
 }
 

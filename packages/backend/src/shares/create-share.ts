@@ -1,5 +1,6 @@
 import type { CreateShare, ShareView } from "@plumbline/core/share/share";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import { hashSecret, newSecret } from "../accounts/secret.ts";
 import type { Scope } from "../backend.ts";
 import { readShared } from "./read-shared.ts";
@@ -28,5 +29,6 @@ export async function createShare(
     },
     select: shareColumns,
   });
+  await recordActivity(scope, { action: "share.made", subject: `a ${resource.kind}`, details: { shareId: row.shareId } });
   return { ...toShareView(row), secret };
 }

@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ShareView } from "@plumbline/core/share/share";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { shareColumns, toShareView } from "./to-share-view.ts";
@@ -13,5 +14,7 @@ export async function revokeShare(scope: Scope, { shareId }: { shareId: string }
   const known = isUuid(shareId) ? await db.share.findUnique({ where: key, select: shareColumns }) : null;
   if (!known) throw new AppError("NOT_FOUND", `There is no shared link ${shareId}.`);
   if (known.revokedAt) return toShareView(known);
-  return toShareView(await db.share.update({ where: key, data: { revokedAt: new Date() }, select: shareColumns }));
+  const revoked = toShareView(await db.share.update({ where: key, data: { revokedAt: new Date() }, select: shareColumns }));
+  await recordActivity(scope, { action: "share.revoked", subject: `a ${revoked.resource.kind}`, details: { shareId } });
+  return revoked;
 }

@@ -1,16 +1,17 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getSuite } from "./find-suites.ts";
 
 /** Forgets a suite; runs that it started stay. @throws FORBIDDEN, NOT_FOUND; SUITE_IN_USE where a schedule starts it */
 export async function deleteSuite(scope: Scope, { suiteId }: { suiteId: string }): Promise<void> {
   requirePermission(scope, "manage");
-  await getSuite(scope, { suiteId });
+  const { name } = await getSuite(scope, { suiteId });
   const { count } = await scope.backend.db.suite.deleteMany({
     where: { suiteId, organizationId: scope.organizationId, schedules: { none: {} } },
   });
-  if (count === 1) return;
+  if (count === 1) return recordActivity(scope, { action: "suite.removed", subject: name });
   const { schedules } = await getSuite(scope, { suiteId });
-  throw new AppError("SUITE_IN_USE", `It is started by ${schedules.map((name) => `"${name}"`).join(", ")}.`);
+  throw new AppError("SUITE_IN_USE", `It is started by ${schedules.map((schedule) => `"${schedule}"`).join(", ")}.`);
 }

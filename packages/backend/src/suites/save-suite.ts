@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import { getSuite } from "./find-suites.ts";
@@ -15,6 +16,7 @@ export async function createSuite(scope: Scope, { name, request }: SaveSuite): P
   const row = await scope.backend.db.suite
     .create({ data: { organizationId, name, request }, select: suiteColumns })
     .catch((error: unknown) => refuseTaken(error, name));
+  await recordActivity(scope, { action: "suite.saved", subject: name });
   return toSuiteView(row);
 }
 
@@ -33,6 +35,7 @@ export async function changeSuite(
       select: suiteColumns,
     })
     .catch((error: unknown) => refuseTaken(error, name));
+  await recordActivity(scope, { action: "suite.saved", subject: name });
   return toSuiteView(row);
 }
 

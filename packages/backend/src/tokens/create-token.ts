@@ -1,6 +1,7 @@
 import type { CreateToken, TokenView } from "@plumbline/core/access/token";
 import { requirePermission } from "../access/require-permission.ts";
 import { hashSecret } from "../accounts/secret.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { newToken } from "./secret.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
@@ -25,6 +26,11 @@ export async function createToken(scope: Scope, input: CreateToken): Promise<Tok
       expiresAt: input.expiresInDays === null ? null : new Date(Date.now() + input.expiresInDays * DAY_MS),
     },
     select: tokenColumns,
+  });
+  await recordActivity(scope, {
+    action: "token.made",
+    subject: input.name,
+    details: { scopes: row.scopes.join(", ") },
   });
   return { ...toTokenView(row), token };
 }

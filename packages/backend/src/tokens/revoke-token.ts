@@ -1,6 +1,7 @@
 import type { TokenView } from "@plumbline/core/access/token";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
@@ -14,6 +15,7 @@ export async function revokeToken(scope: Scope, { tokenId }: { tokenId: string }
   if (!known) throw new AppError("NOT_FOUND", `There is no token ${tokenId}.`);
   if (known.revokedAt) return toTokenView(known);
   const revoked = await db.token.update({ where: key, data: { revokedAt: new Date() }, select: tokenColumns });
+  await recordActivity(scope, { action: "token.revoked", subject: known.name });
   await scope.backend.accessChanges.publish(tokenId);
   return toTokenView(revoked);
 }

@@ -68,6 +68,11 @@ export const failures = {
     title: "Too many requests",
     nextStep: "Wait for the seconds that Retry-After names, then go on.",
   },
+  QUOTA_EXCEEDED: {
+    status: 429,
+    title: "The organization is at its limit",
+    nextStep: "Wait, or ask an owner to change the limit under Settings, Limits.",
+  },
   SERVER_UNKNOWN: { status: 422, title: "Unknown server", nextStep: "Choose one of the servers on the Servers page." },
   WORKLOAD_NOT_SERVED: {
     status: 422,

@@ -4,7 +4,7 @@ import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 
 /**
- * Makes the local organization and its owner, and brings its catalogue up to the folders of servers and clients.
+ * Makes the local organization and its owner, and brings every organization's catalogue up to the folders of servers and clients.
  *
  * @returns how many of them there are, and why folders were left out
  */
@@ -12,8 +12,9 @@ export async function seedCatalogue(
   backend: Backend,
   dirs: CatalogueDirs,
 ): Promise<{ count: number; refused: string[] }> {
-  const { organizationId } = await ensureLocalOwner(backend);
+  await ensureLocalOwner(backend);
   const { servers, refused } = await readCatalogue(dirs);
-  await syncCatalogue(backend, organizationId, servers);
+  const organizations = await backend.db.organization.findMany({ select: { organizationId: true } });
+  for (const { organizationId } of organizations) await syncCatalogue(backend, organizationId, servers);
   return { count: servers.length, refused: refused.map(({ serverId, error }) => `${serverId}: ${error.message}`) };
 }

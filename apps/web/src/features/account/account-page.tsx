@@ -3,9 +3,11 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useMay } from "#features/shell/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { CreateOrganizationForm } from "./create-organization-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SessionTable } from "./session-table.tsx";
@@ -14,6 +16,7 @@ import { SessionTable } from "./session-table.tsx";
 export function AccountPage() {
   const api = useTRPC();
   const account = useQuery(api.account.get.queryOptions());
+  const mayOwn = useMay("own");
   const sessions = useQuery(api.account.findSessions.queryOptions());
   return (
     <>
@@ -41,6 +44,15 @@ export function AccountPage() {
         <Section id="sessions" title="Sessions">
           <QueryState query={sessions}>{(known) => <SessionTable sessions={known} />}</QueryState>
         </Section>
+        {mayOwn && (
+          <Section id="organization" title="Another organization">
+            <Text size="sm" c="dimmed" mb="sm" maw={560}>
+              It has runs, members and tokens of its own, and nothing of it is seen from here. The menu of the person
+              leads from one to the other.
+            </Text>
+            <CreateOrganizationForm />
+          </Section>
+        )}
       </Stack>
     </>
   );

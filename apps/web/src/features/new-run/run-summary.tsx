@@ -3,6 +3,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useMay } from "#features/shell/visitor.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
 import type { RunEstimate } from "./prepare-estimate.ts";
@@ -23,10 +24,12 @@ type RunSummaryProps = {
 
 /** What the choice amounts to, and the button. */
 export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting, more }: RunSummaryProps) {
+  const mayRun = useMay("run");
   return (
     <div className={classes.summary}>
       <Group justify="space-between" align="flex-end" gap="lg">
         <Stack gap={4} maw={720} miw={0} flex="1 1 380px" aria-live="polite">
+          {!mayRun && <Text fw={600}>Your role sees runs and starts none. Ask an owner for the role of a member.</Text>}
           {estimate ? (
             <>
               <Amount estimate={estimate} />
@@ -50,7 +53,12 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
             w={200}
           />
           {more}
-          <Button type="submit" loading={starting} leftSection={<IconPlayerPlay size={16} aria-hidden />}>
+          <Button
+            type="submit"
+            disabled={!mayRun}
+            loading={starting}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          >
             Start the run
           </Button>
         </Group>

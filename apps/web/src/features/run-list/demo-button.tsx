@@ -3,12 +3,14 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useMay } from "#features/shell/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 
 /** Starts the demo run and leads to it. */
 export function DemoButton() {
+  const mayRun = useMay("run");
   const api = useTRPC();
   const router = useRouter();
   const cache = useQueryClient();
@@ -20,6 +22,7 @@ export function DemoButton() {
       },
     }),
   );
+  if (!mayRun) return null;
   return (
     <Stack gap="sm">
       <Button onClick={() => start.mutate()} loading={start.isPending || start.isSuccess}>

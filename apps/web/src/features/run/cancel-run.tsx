@@ -4,15 +4,18 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useMay } from "#features/shell/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 
 /** Cancels a run after asking: what is measured stays, what is under way is lost. */
 export function CancelRun({ runId, requested }: { runId: string; requested: boolean }) {
+  const mayRun = useMay("run");
   const api = useTRPC();
   const [opened, { open, close }] = useDisclosure(false);
   const cancel = useMutation(api.run.cancel.mutationOptions({ onSuccess: close }));
+  if (!mayRun) return null;
   return (
     <>
       <Button

@@ -6,7 +6,7 @@ import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "#features/shell/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { RemoveMember } from "./remove-member.tsx";
@@ -25,7 +25,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
   const mayChange = ({ role }: MemberView) => mayOwn || (mayAdminister && role !== "owner");
   const columns: Column<MemberView>[] = [
     { accessor: "name", title: "Name", render: ({ name, isSelf }) => (isSelf ? `${name} (you)` : name) },
-    { accessor: "email", title: "E-mail" },
+    { accessor: "email", title: "E-mail", ...fromTablet },
     {
       accessor: "role",
       title: "Role",
@@ -49,7 +49,7 @@ export function MemberTable({ members }: { members: MemberView[] }) {
   return (
     <Stack>
       {change.error && <ErrorPanel failure={toFailure(change.error)} />}
-      <DataTable label="Members" records={members} columns={columns} idOf={({ userId }) => userId} minWidth={560} />
+      <DataTable label="Members" records={members} columns={columns} idOf={({ userId }) => userId} />
     </Stack>
   );
 }

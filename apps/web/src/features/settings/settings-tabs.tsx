@@ -8,6 +8,8 @@ import classes from "./settings.module.css";
 const tabs = [
   { href: "/settings", label: "Tokens" },
   { href: "/settings/members", label: "Members" },
+  { href: "/settings/limits", label: "Limits" },
+  { href: "/settings/activity", label: "Audit log" },
   { href: "/settings/sharing", label: "Links and baselines" },
   { href: "/settings/api", label: "API" },
 ] as const;

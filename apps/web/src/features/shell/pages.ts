@@ -26,7 +26,7 @@ export const pages = [
   { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "What is started by itself" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
   { href: "/settings/notifications", label: "Notifications", icon: IconBell, meaning: "Who is told of what" },
-  { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens for CI" },
+  { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens, members, limits, audit log" },
 ] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
 
 /** The rail's entry for a path: the longest one that it begins with. */

@@ -48,7 +48,7 @@ function toProblem(failure: AppError): Problem {
 }
 
 function headersOf({ code, evidence }: AppError): Record<string, string> {
-  if (code === "TOO_MANY_REQUESTS") return { "retry-after": String(evidence.retryAfterS) };
+  if (typeof evidence.retryAfterS === "number") return { "retry-after": String(evidence.retryAfterS) };
   if (code === "NOT_SIGNED_IN") return { "www-authenticate": 'Bearer realm="plumbline"' };
   return {};
 }

@@ -5,6 +5,7 @@ import { channelRouter } from "./channel.ts";
 import { compareRouter } from "./compare.ts";
 import { invitationRouter } from "./invitation.ts";
 import { memberRouter } from "./member.ts";
+import { organizationRouter } from "./organization.ts";
 import { overviewRouter } from "./overview.ts";
 import { queueRouter } from "./queue.ts";
 import { runRouter } from "./run.ts";
@@ -20,6 +21,7 @@ import { workerRouter } from "./worker.ts";
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({
   account: accountRouter,
+  organization: organizationRouter,
   member: memberRouter,
   invitation: invitationRouter,
   run: runRouter,

@@ -66,6 +66,14 @@ export const procedures: Record<string, Wall> = {
     input: ({ runId }) => ({ sides: [{ runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" }] }),
     stranger: "NOT_FOUND",
   },
+  "compare.floors": { needs: "read", input: ({ runId }) => ({ runId }), stranger: "own" },
+  "compare.latencies": { needs: "read", input: ({ trialId }) => ({ sides: [[trialId]] }), stranger: "own" },
+  "compare.overview": { needs: "read", input: ({ runId }) => ({ runIds: [runId] }), stranger: "NOT_FOUND" },
+  "compare.versions": {
+    needs: "read",
+    input: ({ serverId }) => ({ serverId, scenarioId: "chat-steady" }),
+    stranger: "own",
+  },
   "invitation.accept": { needs: "a person", input: () => ({ token: "made-up" }), stranger: "INVITATION_OVER" },
   "invitation.create": {
     needs: "administer",
@@ -93,6 +101,14 @@ export const procedures: Record<string, Wall> = {
   },
   "member.find": { needs: "read", stranger: "own" },
   "member.remove": { needs: "administer", input: ({ userId }) => ({ userId }), stranger: "NOT_FOUND" },
+  "organization.create": { needs: "own", input: () => ({ name: "Another" }), stranger: "own" },
+  "organization.findActivities": { needs: "administer", input: ({ userId }) => ({ userId }), stranger: "own" },
+  "organization.getLimits": { needs: "read", stranger: "own" },
+  "organization.setLimits": {
+    needs: "own",
+    input: () => ({ openRuns: 1000, minutesPerDay: null, storedMb: null }),
+    stranger: "own",
+  },
   "overview.get": { needs: "read", input: () => ({ timeZone: "UTC" }), stranger: "own" },
   "queue.get": { needs: "read", stranger: "own" },
   "run.cancel": { needs: "run", input: ({ runId }) => ({ runId }), stranger: "NOT_FOUND" },
@@ -130,7 +146,7 @@ export const procedures: Record<string, Wall> = {
     stranger: "NOT_FOUND",
   },
   "share.find": { needs: "read", stranger: "own" },
-  "share.revoke": { needs: "manage", input: ({ runId }) => ({ shareId: runId }), stranger: "NOT_FOUND" },
+  "share.revoke": { needs: "manage", input: ({ shareId }) => ({ shareId }), stranger: "NOT_FOUND" },
   "suite.change": {
     needs: "manage",
     input: (treasure) => ({ ...suiteOf(), ...theSuite(treasure) }),

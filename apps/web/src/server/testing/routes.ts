@@ -69,7 +69,7 @@ export const routes: Record<string, RouteWall> = {
   "GET /trials/{trialId}/frames": { needs: "read", stranger: "NOT_FOUND" },
   "GET /comparisons": {
     needs: "read",
-    query: ({ runId }) => `?side=${runId},go-one,chat-steady`,
+    query: ({ runId }) => `?side=${runId}.go-one.chat-steady`,
     stranger: "NOT_FOUND",
   },
 };

@@ -3,6 +3,7 @@ import { createInvitation } from "@plumbline/backend/members/create-invitation";
 import { testChannel } from "@plumbline/backend/notices/send-again";
 import { startRun } from "@plumbline/backend/runs/start-run";
 import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
+import { createShare } from "@plumbline/backend/shares/create-share";
 import { createSuite } from "@plumbline/backend/suites/save-suite";
 import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
@@ -10,6 +11,7 @@ import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { CreateShare } from "@plumbline/core/share/share";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { openLink } from "../open-link.ts";
@@ -33,6 +35,7 @@ export type Treasure = {
   scheduleId: string;
   channelId: string;
   deliveryId: string;
+  shareId: string;
   /** Of a baseline. */
   name: string;
 };
@@ -72,6 +75,8 @@ export async function buildWalls(): Promise<Walls> {
   const { channelId } = await db.channel.create({ data: { organizationId, ...channel } });
   const { deliveryId } = await testChannel(t.scope, { channelId });
   await db.baseline.create({ data: { organizationId, name: MARKER, runId, setAt: new Date() } });
+  const link = CreateShare.parse({ resource: { kind: "run", runId } });
+  const { shareId } = await createShare(t.scope, link);
   await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
   const { invitationId } = await db.invitation.findFirstOrThrow();
 
@@ -113,6 +118,7 @@ export async function buildWalls(): Promise<Walls> {
     scheduleId,
     channelId,
     deliveryId,
+    shareId,
     name: MARKER,
   };
   return {

@@ -1,0 +1,41 @@
+"use client";
+
+import { Button, Group, TextInput } from "@mantine/core";
+import { CreateOrganization } from "@plumbline/core/access/organization";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { toFailure } from "#ui/failure.ts";
+
+/** Makes another organization, next to the present one, and enters it. */
+export function CreateOrganizationForm() {
+  const api = useTRPC();
+  const [name, setName] = useState("");
+  const [error, setError] = useState("");
+  // everything on the page is the other organization's: it is loaded anew
+  const enter = useMutation(api.account.switchOrganization.mutationOptions({ onSuccess: () => location.assign("/") }));
+  const create = useMutation(api.organization.create.mutationOptions({ onSuccess: (made) => enter.mutate(made) }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = CreateOrganization.safeParse({ name });
+    setError(input.error?.issues[0]?.message ?? "");
+    if (input.success) create.mutate(input.data);
+  };
+  const failed = create.error ?? enter.error;
+  return (
+    <form onSubmit={send} noValidate>
+      <Group align="flex-end" maw={440}>
+        <TextInput
+          label="Name"
+          flex={1}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={error || (failed && toFailure(failed).message)}
+        />
+        <Button type="submit" variant="default" loading={create.isPending || enter.isPending}>
+          Make it
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { ActivityAction, activities } from "@plumbline/core/access/activity";
+import { useQuery } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
+import { useTRPC } from "#trpc/client.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { activityFilters, toFindActivities } from "./activity-filters.ts";
+import { ActivityTable } from "./activity-table.tsx";
+
+/** The audit log: who did what, when. */
+export function ActivityPage() {
+  const api = useTRPC();
+  const [filters, setFilters] = useQueryStates(activityFilters, { history: "push" });
+  const query = useQuery(api.organization.findActivities.queryOptions(toFindActivities(filters)));
+  const members = useQuery(api.member.find.queryOptions());
+  return (
+    <>
+      <PageHeader title="Audit log">
+        Who did what in this organization, newest first. It is written by what is done itself, whichever way it came in,
+        and cannot be changed here.
+      </PageHeader>
+      <Group mb="md" align="flex-end">
+        <NativeSelect
+          label="Person"
+          value={filters.person ?? ""}
+          data={[
+            { value: "", label: "everybody" },
+            ...(members.data ?? []).map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
+          onChange={(event) => setFilters({ person: event.currentTarget.value || null, after: null })}
+        />
+        <NativeSelect
+          label="What"
+          value={filters.action ?? ""}
+          data={[
+            { value: "", label: "everything" },
+            ...ActivityAction.options.map((value) => ({ value, label: `${activities[value]} …` })),
+          ]}
+          onChange={(event) =>
+            setFilters({ action: ActivityAction.safeParse(event.currentTarget.value).data ?? null, after: null })
+          }
+        />
+      </Group>
+      <QueryState
+        query={query}
+        isEmpty={({ activities: found }) => found.length === 0}
+        empty={<EmptyState title="Nothing">Nothing of that kind was done.</EmptyState>}
+      >
+        {({ activities: found, nextCursor }) => (
+          <>
+            <ActivityTable activities={found} fetching={query.isFetching} />
+            <Group mt="md">
+              {filters.after && (
+                <Button variant="default" size="xs" onClick={() => setFilters({ after: null })}>
+                  Newest
+                </Button>
+              )}
+              {nextCursor && (
+                <Button variant="default" size="xs" onClick={() => setFilters({ after: nextCursor })}>
+                  Older
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </QueryState>
+    </>
+  );
+}

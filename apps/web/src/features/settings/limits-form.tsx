@@ -1,0 +1,77 @@
+"use client";
+
+import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { type Limit, Limits, type LimitsView } from "@plumbline/core/access/limits";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useMay } from "#features/shell/visitor.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { formatCount } from "#ui/format.ts";
+import { toIssues } from "#ui/to-issues.ts";
+
+const labels = {
+  openRuns: { label: "Runs waiting or running at once", unit: "" },
+  minutesPerDay: { label: "Minutes of measuring a day (UTC)", unit: " min" },
+  storedMb: { label: "Stored results", unit: " MiB" },
+} as const satisfies Record<Limit, { label: string; unit: string }>;
+const names = Object.keys(labels) as Limit[];
+
+/** The limits beside what is used; owners change them. */
+export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const mayChange = useMay("own");
+  const [values, setValues] = useState<Limits>(limits);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const save = useMutation(
+    api.organization.setLimits.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: api.organization.getLimits.queryKey() }),
+    }),
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = Limits.safeParse(values);
+    setErrors(toIssues(input.error));
+    if (input.success) save.mutate(input.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack maw={440}>
+        {names.map((name) => (
+          <NumberInput
+            key={name}
+            label={labels[name].label}
+            description={`In use: ${formatCount(Math.ceil(usage[name]))}${labels[name].unit}`}
+            placeholder="no limit"
+            suffix={labels[name].unit}
+            allowDecimal={false}
+            allowNegative={false}
+            readOnly={!mayChange}
+            value={values[name] ?? ""}
+            onChange={(value) => setValues({ ...values, [name]: value === "" ? null : Number(value) })}
+            error={errors[name]}
+          />
+        ))}
+        {save.error && <ErrorPanel failure={toFailure(save.error)} />}
+        {mayChange ? (
+          <Group>
+            <Button type="submit" loading={save.isPending}>
+              Save
+            </Button>
+            {save.isSuccess && (
+              <Text size="sm" role="status">
+                Saved.
+              </Text>
+            )}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            Owners change them.
+          </Text>
+        )}
+      </Stack>
+    </form>
+  );
+}

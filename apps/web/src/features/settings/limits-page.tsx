@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { QueryState } from "#ui/query-state.tsx";
+import { LimitsForm } from "./limits-form.tsx";
+
+/** What the organization may use of the installation, and what it uses. */
+export function LimitsPage() {
+  const query = useQuery(useTRPC().organization.getLimits.queryOptions());
+  return (
+    <>
+      <PageHeader title="Limits">
+        How much of the installation this organization may use. A run that would break a limit is refused when it is
+        started, and says which one; what runs already goes on.
+      </PageHeader>
+      <QueryState query={query}>{(view) => <LimitsForm view={view} />}</QueryState>
+    </>
+  );
+}

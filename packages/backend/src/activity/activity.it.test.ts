@@ -1,0 +1,62 @@
+import { FindActivities } from "@plumbline/core/access/activity";
+import { CreateToken } from "@plumbline/core/access/token";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { createInvitation } from "../members/create-invitation.ts";
+import { cancelRun } from "../runs/cancel-run.ts";
+import { startRun } from "../runs/start-run.ts";
+import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
+import { createToken } from "../tokens/create-token.ts";
+import { findTokenScope } from "../tokens/find-token-scope.ts";
+import { revokeToken } from "../tokens/revoke-token.ts";
+import { findActivities } from "./find-activities.ts";
+
+const all = FindActivities.parse({});
+const request = StartRun.parse({ name: "Night", serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
+
+test("who did what stands in the organization's log, newest first, and in no other's", async () => {
+  await using t = await createTestBackend();
+  const { token, ...made } = await createToken(t.scope, CreateToken.parse({ name: "CI", scopes: ["read", "run"] }));
+  const job = await findTokenScope(t.backend, token);
+  if (!job) throw new Error("the token stands for nobody");
+  const { runId } = await startRun(job, request, { trigger: "ci" });
+  await cancelRun(t.scope, { runId });
+  await createInvitation(t.scope, { email: "ada@example.org", role: "viewer" });
+  await revokeToken(t.scope, made);
+  await revokeToken(t.scope, made);
+  const { activities } = await findActivities(t.scope, all);
+  expect(activities.map(({ actor, byToken, action, subject }) => [actor, byToken, action, subject])).toEqual([
+    ["Owner", false, "token.revoked", "CI"],
+    ["Owner", false, "invitation.made", "ada@example.org"],
+    ["Owner", false, "run.cancelled", "Night"],
+    ["CI", true, "run.started", "Night"],
+    ["Owner", false, "token.made", "CI"],
+  ]);
+  expect(JSON.stringify(activities)).not.toContain(token);
+  expect(await findActivities(await createForeignScope(t.backend), all)).toEqual({ activities: [], nextCursor: null });
+});
+
+test("what was refused leaves no line, and its log is for who administers", async () => {
+  await using t = await createTestBackend();
+  const viewer = { ...t.scope, permissions: ["read"] as const };
+  await expect(startRun(viewer, request)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(findActivities(viewer, all)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect((await findActivities(t.scope, all)).activities).toEqual([]);
+});
+
+test("pages follow each other without a gap or a double, and filters hold", async () => {
+  await using t = await createTestBackend();
+  for (let nth = 0; nth < 5; nth++)
+    await createToken(t.scope, CreateToken.parse({ name: `t${nth}`, scopes: ["read"] }));
+  await startRun(t.scope, request);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await findActivities(t.scope, { limit: 2, action: "token.made", cursor });
+    seen.push(...page.activities.map(({ subject }) => subject));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(["t4", "t3", "t2", "t1", "t0"]);
+  const others = await findActivities(t.scope, { ...all, userId: crypto.randomUUID() });
+  expect(others.activities).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Usage } from "@plumbline/core/access/limits";
+import type { Backend } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * What an organization uses: runs that have not ended; minutes of the day of UTC, of ended runs as they took and of others as
+ * they are planned; what its ended trials keep.
+ */
+export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, organizationId: string): Promise<Usage> {
+  const [row] = await db.$queryRaw<{ open_runs: bigint; seconds: number; stored_bytes: bigint }[]>`
+    select (select count(*) from run where organization_id = ${organizationId}::uuid and status in ('queued', 'running')) as open_runs,
+      (select coalesce(sum(case when finished_at is null then planned_s
+                                when started_at is null then 0
+                                else extract(epoch from finished_at - started_at) end), 0)::float8
+       from run where organization_id = ${organizationId}::uuid
+         and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as seconds,
+      (select coalesce(sum(stored_bytes), 0)::bigint from trial where organization_id = ${organizationId}::uuid) as stored_bytes`;
+  return {
+    openRuns: Number(row?.open_runs ?? 0),
+    minutesPerDay: (row?.seconds ?? 0) / 60,
+    storedMb: Number(row?.stored_bytes ?? 0) / BYTES_PER_MB,
+  };
+}

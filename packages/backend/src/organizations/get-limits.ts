@@ -1,0 +1,15 @@
+import type { LimitsView } from "@plumbline/core/access/limits";
+import type { Scope } from "../backend.ts";
+import { findUsage } from "./find-usage.ts";
+
+/** What the organization may use, and what it uses. */
+export async function getLimits({ backend, organizationId }: Scope): Promise<LimitsView> {
+  const [limits, usage] = await Promise.all([
+    backend.db.organization.findUniqueOrThrow({
+      where: { organizationId },
+      select: { openRuns: true, minutesPerDay: true, storedMb: true },
+    }),
+    findUsage(backend.db, organizationId),
+  ]);
+  return { limits, usage };
+}

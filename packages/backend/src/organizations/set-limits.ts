@@ -1,0 +1,14 @@
+import type { Limits } from "@plumbline/core/access/limits";
+import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Scope } from "../backend.ts";
+
+/** Changes what the organization may use; what was started before goes on. @throws FORBIDDEN to all but owners */
+export async function setLimits(scope: Scope, limits: Limits): Promise<void> {
+  requirePermission(scope, "own");
+  const { backend, organizationId } = scope;
+  await backend.db.$transaction(async (tx) => {
+    const { name } = await tx.organization.update({ where: { organizationId }, data: limits });
+    await recordActivity(scope, { action: "organization.limits-changed", subject: name, details: limits }, tx);
+  });
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+/** What is written down of who did it and when, in words that stand between the person and what it was done to. */
+export const activities = {
+  "account.signed-in": "signed in",
+  "account.sign-in-refused": "was refused: wrong password",
+  "account.password-set": "set a password for",
+  "invitation.made": "invited",
+  "invitation.withdrawn": "withdrew the invitation of",
+  "member.joined": "joined as",
+  "member.role-changed": "changed the role of",
+  "member.removed": "removed",
+  "organization.made": "made the organization",
+  "organization.limits-changed": "changed the limits of",
+  "token.made": "made the token",
+  "token.revoked": "revoked the token",
+  "suite.saved": "saved the suite",
+  "suite.removed": "removed the suite",
+  "schedule.made": "made the schedule",
+  "schedule.changed": "changed the schedule",
+  "schedule.paused": "paused the schedule",
+  "schedule.resumed": "resumed the schedule",
+  "schedule.removed": "removed the schedule",
+  "baseline.set": "set the baseline",
+  "baseline.removed": "removed the baseline",
+  "run.started": "started",
+  "run.cancelled": "cancelled",
+  "share.made": "made a shared link to",
+  "share.revoked": "revoked the shared link to",
+  "proof.asked": "asked for a proof of",
+} as const satisfies Record<`${string}.${string}`, string>;
+
+export const ActivityAction = z.enum(
+  Object.keys(activities) as [keyof typeof activities, ...(keyof typeof activities)[]],
+);
+export type ActivityAction = z.infer<typeof ActivityAction>;
+
+/** Particulars of an activity, as they were: plain words and numbers, never a secret. */
+export const ActivityDetails = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+export type ActivityDetails = z.infer<typeof ActivityDetails>;
+
+/** One line of the audit log. */
+export const ActivityView = z.strictObject({
+  activityId: z.string(),
+  at: z.date(),
+  /** A person's or a token's name; null: the installation by itself, such as a schedule. */
+  actor: z.string().nullable(),
+  /** Whether a token acted for the person who made it. */
+  byToken: z.boolean(),
+  action: ActivityAction,
+  /** What it was done to, by the name of that time. */
+  subject: z.string(),
+  details: ActivityDetails,
+});
+export type ActivityView = z.infer<typeof ActivityView>;
+
+/** Filters of the audit log; all that are given must hold. */
+export const FindActivities = z.strictObject({
+  action: ActivityAction.optional(),
+  userId: z.uuid().optional(),
+  /** `nextCursor` of the page before. */
+  cursor: z.uuid().optional(),
+  limit: z.number().int().min(1).max(100).default(50),
+});
+export type FindActivities = z.infer<typeof FindActivities>;

@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+const atMost = (largest: number) =>
+  z.number().int("A whole number.").min(1, "At least 1.").max(largest, `At most ${largest}.`).nullable();
+
+/** What an organization may use at the most; null: as much as there is. */
+export const Limits = z.strictObject({
+  /** Runs that wait or run at the same time. */
+  openRuns: atMost(10_000),
+  /** Minutes of measuring that are asked for in one day, of UTC. */
+  minutesPerDay: atMost(100_000),
+  /** What its ended trials keep, in MiB. */
+  storedMb: atMost(10_000_000),
+});
+export type Limits = z.infer<typeof Limits>;
+export type Limit = keyof Limits;
+
+/** What an organization uses now, in the units of its limits. */
+export const Usage = z.strictObject({ openRuns: z.number(), minutesPerDay: z.number(), storedMb: z.number() });
+export type Usage = z.infer<typeof Usage>;
+
+export const LimitsView = z.strictObject({ limits: Limits, usage: Usage });
+export type LimitsView = z.infer<typeof LimitsView>;
+
+/**
+ * The first limit that another run would break, null where it fits. Up to a limit is within it; storage is full once it is
+ * reached, because nobody knows before how much a run will store.
+ */
+export function findExceeded(limits: Limits, usage: Usage, wanted: { minutes: number }): Limit | null {
+  const { openRuns, minutesPerDay, storedMb } = limits;
+  if (openRuns !== null && usage.openRuns + 1 > openRuns) return "openRuns";
+  if (minutesPerDay !== null && usage.minutesPerDay + wanted.minutes > minutesPerDay) return "minutesPerDay";
+  if (storedMb !== null && usage.storedMb >= storedMb) return "storedMb";
+  return null;
+}
