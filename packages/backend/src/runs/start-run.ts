@@ -99,7 +99,7 @@ export async function startRun(
       tx,
     );
     return started;
-  });
+  }, TRANSACTION);
   // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
   await enqueueRun(queue, { runId: run.runId, attempt: run.attempt }).catch(() => undefined);
   const [row] = await toRunRows(scope, [run]);

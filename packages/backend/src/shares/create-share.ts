@@ -1,7 +1,7 @@
 import type { CreateShare, ShareView } from "@plumbline/core/share/share";
 import { requirePermission } from "../access/require-permission.ts";
-import { recordActivity } from "../activity/record-activity.ts";
 import { hashSecret, newSecret } from "../accounts/secret.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { readShared } from "./read-shared.ts";
 import { shareColumns, toShareView } from "./to-share-view.ts";
@@ -29,6 +29,10 @@ export async function createShare(
     },
     select: shareColumns,
   });
-  await recordActivity(scope, { action: "share.made", subject: `a ${resource.kind}`, details: { shareId: row.shareId } });
+  await recordActivity(scope, {
+    action: "share.made",
+    subject: `a ${resource.kind}`,
+    details: { shareId: row.shareId },
+  });
   return { ...toShareView(row), secret };
 }

@@ -14,7 +14,9 @@ export async function revokeShare(scope: Scope, { shareId }: { shareId: string }
   const known = isUuid(shareId) ? await db.share.findUnique({ where: key, select: shareColumns }) : null;
   if (!known) throw new AppError("NOT_FOUND", `There is no shared link ${shareId}.`);
   if (known.revokedAt) return toShareView(known);
-  const revoked = toShareView(await db.share.update({ where: key, data: { revokedAt: new Date() }, select: shareColumns }));
+  const revoked = toShareView(
+    await db.share.update({ where: key, data: { revokedAt: new Date() }, select: shareColumns }),
+  );
   await recordActivity(scope, { action: "share.revoked", subject: `a ${revoked.resource.kind}`, details: { shareId } });
   return revoked;
 }

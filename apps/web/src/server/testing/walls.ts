@@ -11,9 +11,9 @@ import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { CreateShare } from "@plumbline/core/share/share";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { CreateShare } from "@plumbline/core/share/share";
 import { openLink } from "../open-link.ts";
 
 const ORIGIN = "http://dashboard.test";
