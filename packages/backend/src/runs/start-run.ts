@@ -31,6 +31,9 @@ export type RunOrigin = {
   isControl?: boolean;
 };
 
+/** Those who start at once under a limit wait for each other. */
+const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
+
 /**
  * Freezes what was asked for into a run and its trials, all queued, in one transaction, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
