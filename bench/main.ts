@@ -51,6 +51,11 @@ const benches: Record<string, Entry> = {
     measures: "time in which the change points of 1,000 values are found",
     load: async () => (await import("./change-points.ts")).benchChangePoints,
   },
+  trend: {
+    measures: "a trend over 100,000 runs: its data, its changes, its page",
+    parts: ["query", "page"],
+    load: async () => (await import("./trend.ts")).benchTrend,
+  },
   "merge-histograms": {
     measures: "time in which an hour of per-second histograms becomes one",
     load: async () => (await import("./merge-histograms.ts")).benchMergeHistograms,

@@ -12,6 +12,7 @@ import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
 import { receiveWakes } from "@plumbline/backend/queue/wake-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { setWakers } from "@plumbline/backend/schedules/set-wakers";
+import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
@@ -62,6 +63,7 @@ async function main(): Promise<void> {
   await using _firing = repeat(() => fireDueSlots(backend, new Date()), CLOCK_EVERY_MS, onError("fire slots"));
   await using _waking = repeat(() => setWakers(backend), CLOCK_EVERY_MS, onError("set wakers"));
   await using _woken = receiveWakes(env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));
+  await using _trending = repeat(() => saveTrends(backend), SWEEP_EVERY_MS, onError("add runs to the trends"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(
     async () =>

@@ -1,3 +1,4 @@
+import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
@@ -15,9 +16,10 @@ const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, m
 export type Measured = {
   /** The figures of one round. */
   values: (serverId: string, round: number) => Record<string, number>;
-  verdict?: "VALID" | "SUSPECT" | "INVALID";
+  verdict?: AuditVerdict | ((serverId: string, round: number) => AuditVerdict);
   /** Runs of one host compare. */
   hostId?: string;
+  imageDigest?: string;
 };
 
 /** Starts a run and executes it as a worker does, with these figures in place of a load; it has succeeded afterwards. */
@@ -35,7 +37,7 @@ export async function measureRun(
 export async function measureQueued(
   t: Pick<TestBackend, "backend">,
   runId: string,
-  { values, verdict = "VALID", hostId = "host" }: Measured,
+  { values, verdict = "VALID", hostId = "host", imageDigest }: Measured,
 ): Promise<void> {
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
   if (!lease) throw new Error("a queued run could not be claimed");
@@ -43,13 +45,14 @@ export async function measureQueued(
   const rounds = await t.backend.db.trial.findMany({ where: { runId }, select: { trialId: true, round: true } });
   const roundOf = new Map(rounds.map(({ trialId, round }) => [trialId, round]));
   for (const { trialId, serverId } of await findPlannedTrials(t.backend, lease)) {
+    const round = roundOf.get(trialId) ?? 0;
     await beginTrial(t.backend, lease, trialId, allotment);
-    await recordFacts(t.backend, lease, trialId, { environmentId: hostId });
+    await recordFacts(t.backend, lease, trialId, { environmentId: hostId, imageDigest });
     await finishTrial(t.backend, lease, trialId, {
       status: "succeeded",
       audit: {
         v: 1,
-        verdict,
+        verdict: typeof verdict === "function" ? verdict(serverId, round) : verdict,
         findings: [],
         limit: { limitId: "none", saturated: false, sentence: "Nothing.", evidence: [] },
       },
@@ -61,7 +64,7 @@ export async function measureQueued(
         windowS: 10,
         errors: [],
         histograms: {},
-        values: values(serverId, roundOf.get(trialId) ?? 0),
+        values: values(serverId, round),
       },
     });
   }

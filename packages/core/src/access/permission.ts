@@ -8,7 +8,7 @@ export type Permission = z.infer<typeof Permission>;
 export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
-  manage: "Change schedules, baselines, servers and shared links.",
+  manage: "Change schedules, baselines, servers and shared links; annotate trends and judge their changes.",
   administer: "Change people, tokens and settings.",
   own: "Change owners and limits, and make further organizations.",
 } as const satisfies Record<Permission, string>;

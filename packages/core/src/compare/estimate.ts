@@ -3,9 +3,9 @@ import { medianIntervalRank } from "../statistics/median-interval.ts";
 import type { Estimate } from "./views.ts";
 
 /** Median of rounds with its distribution-free 95 % interval; throws on no values. */
-export function estimate(values: readonly number[]): Estimate {
+export function estimate(values: ArrayLike<number>): Estimate {
   if (values.length === 0) throw new RangeError("an estimate needs at least one value");
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const rank = medianIntervalRank(sorted.length);
   return {
     rounds: sorted.length,

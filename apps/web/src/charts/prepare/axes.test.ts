@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { highest, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.ts";
+import { fittedAxis, highest, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.ts";
 
 describe("linearAxis", () => {
   it("begins at zero and ends at a round number at or above the highest value", () => {
@@ -58,5 +58,20 @@ describe("extremes", () => {
     expect(highest([1, null, Number.POSITIVE_INFINITY, 3, undefined])).toBe(3);
     expect(highest([null])).toBeNull();
     expect(lowestPositive([0, -2, null, 5, 3])).toBe(3);
+  });
+});
+
+describe("fittedAxis", () => {
+  it("lies between round numbers around the values, not from zero", () => {
+    expect(fittedAxis(97, 112)).toEqual({ scale: "linear", domain: [95, 115], ticks: [95, 100, 105, 110, 115] });
+    expect(fittedAxis(-3, 4).domain).toEqual([-4, 4]);
+  });
+
+  it("has room around one value, zero too", () => {
+    for (const value of [250, 0, -7]) {
+      const { domain } = fittedAxis(value, value);
+      expect(domain[0]).toBeLessThan(value);
+      expect(domain[1]).toBeGreaterThan(value);
+    }
   });
 });

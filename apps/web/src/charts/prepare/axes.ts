@@ -44,6 +44,18 @@ export function linearAxis(max: number | null, { count = 5, binary = false } = {
   return { scale: "linear", domain: [0, Math.max(ticks.at(-1) ?? step, (max ?? 0) * HEADROOM)], ticks };
 }
 
+/**
+ * A linear axis around values that lie close together, between round numbers and not from zero: only for lines, whose slope is the
+ * message, and only where the chart says so.
+ */
+export function fittedAxis(min: number, max: number, count = 5): Axis {
+  const step = niceStep((max > min ? max - min : Math.abs(max) / 10 || 1) / count);
+  const [from, to] = [Math.floor(min / step + 1e-9), Math.ceil(max / step - 1e-9)];
+  const [low, high] = to > from ? [from, to] : [from - 1, to + 1];
+  const ticks = Array.from({ length: high - low + 1 }, (_, nth) => Number(((low + nth) * step).toPrecision(12)));
+  return { scale: "linear", domain: [low * step, high * step], ticks };
+}
+
 /** A log axis between the 1, 2, 5 × 10ⁿ around the positive values; labelled at each of them, or at the decades where those are too many. */
 export function logAxis(min: number | null, max: number | null): Axis {
   const low = min ?? 1;

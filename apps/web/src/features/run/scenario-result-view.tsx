@@ -1,9 +1,10 @@
 "use client";
 
-import { Alert, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconInfoCircle } from "@tabler/icons-react";
+import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { DotWhisker } from "#charts/dot-whisker.tsx";
 import { MatrixHeat } from "#charts/matrix-heat.tsx";
@@ -13,6 +14,7 @@ import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatPercent } from "#ui/format.ts";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
 import { SoakSummary } from "../audit/soak-summary.tsx";
+import { trendHref } from "../trend/trend-href.ts";
 import { answerSentence } from "./answer-sentence.ts";
 import { CompareLinks } from "./compare-links.tsx";
 import { ErrorTable } from "./error-table.tsx";
@@ -129,6 +131,9 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
         <Text size="xs" c="dimmed">
           {metricId === result.metricId ? result.scenario.readFirst.why : metric.meaning}
         </Text>
+        <Anchor component={Link} href={trendHref({ scenarioId: result.scenario.id, metricId })} size="xs">
+          Trend over runs
+        </Anchor>
       </Group>
       {rankings.length > 1 && (
         <Alert variant="default" icon={<IconInfoCircle size={16} />}>

@@ -9,6 +9,7 @@ import Link from "next/link";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { implementationHref } from "#features/server/implementation-href.ts";
 import { ServerMark } from "#features/server/server-mark.tsx";
+import { trendHref } from "#features/trend/trend-href.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -35,7 +36,10 @@ export function LatestResults({ scenario }: { scenario: Scenario }) {
           <>
             <Text size="sm" c="dimmed">
               The newest trial of each: single figures of different runs, so a list and not a ranking. A run that
-              measures them together ranks them.
+              measures them together ranks them.{" "}
+              <Anchor component={Link} href={trendHref({ scenarioId: scenario.id })} underline="always">
+                Trend over runs
+              </Anchor>
             </Text>
             <DataTable
               label={`Latest results under ${scenario.name}`}

@@ -11,6 +11,7 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { trendHref } from "../trend/trend-href.ts";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import { RunThis } from "./server-card.tsx";
 
@@ -54,7 +55,14 @@ export function ResultsTable({ server }: { server: ServerView }) {
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
             The last {results.length} finished trials, newest first. Read{" "}
-            {summaryMetrics[scenario.readFirst.metric].label} first.
+            {summaryMetrics[scenario.readFirst.metric].label} first.{" "}
+            <Anchor
+              component={Link}
+              href={trendHref({ scenarioId: scenario.id, serverId: server.serverId })}
+              underline="always"
+            >
+              Trend over runs
+            </Anchor>
           </Text>
           <DataTable
             label={`Results under ${scenario.name}`}

@@ -11,6 +11,7 @@ import {
   IconServer2,
   IconSettings,
   IconTimeline,
+  IconTrendingUp,
 } from "@tabler/icons-react";
 
 /** The pages of the left rail and of the command palette, in order. */
@@ -19,6 +20,7 @@ export const pages = [
   { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
   { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and care" },
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
+  { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "A figure over runs, and where it moved" },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/clients", label: "Clients", icon: IconDevices, meaning: "Client libraries that can be measured" },

@@ -12,6 +12,7 @@ import { runRoutes } from "./runs.ts";
 import { scheduleRoutes } from "./schedules.ts";
 import { shareRoutes } from "./shares.ts";
 import { suiteRoutes } from "./suites.ts";
+import { trendRoutes } from "./trends.ts";
 import { trialRoutes } from "./trials.ts";
 
 /** The largest body that is read: a run of 100 servers under 50 scenarios takes a tenth of it. */
@@ -65,6 +66,7 @@ rest
   .route("/", scheduleRoutes)
   .route("/", catalogueRoutes)
   .route("/", trialRoutes)
+  .route("/", trendRoutes)
   .route("/", baselineRoutes)
   .route("/", acceptanceRoutes)
   .route("/", shareRoutes);

@@ -15,6 +15,7 @@ import { serverRouter } from "./server.ts";
 import { shareRouter } from "./share.ts";
 import { suiteRouter } from "./suite.ts";
 import { tokenRouter } from "./token.ts";
+import { trendRouter } from "./trend.ts";
 import { trialRouter } from "./trial.ts";
 import { workerRouter } from "./worker.ts";
 
@@ -27,6 +28,7 @@ export const appRouter = router({
   run: runRouter,
   runLive: runLiveRouter,
   trial: trialRouter,
+  trend: trendRouter,
   compare: compareRouter,
   baseline: baselineRouter,
   share: shareRouter,

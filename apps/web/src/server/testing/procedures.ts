@@ -19,6 +19,7 @@ const suiteOf = () => ({ name: "Mine", request: matrix });
 const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine", suiteId, cron: "0 3 * * *" });
 const theSchedule = ({ scheduleId }: Treasure) => ({ scheduleId });
 const theChannel = ({ channelId }: Treasure) => ({ channelId });
+const theLine = ({ seriesId }: Treasure) => ({ seriesId, metricId: "latency.p99" });
 const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 
 /** Every procedure and subscription of the dashboard. One without an entry here fails the build. */
@@ -159,6 +160,15 @@ export const procedures: Record<string, Wall> = {
   "token.create": { needs: "administer", input: () => ({ name: "CI", scopes: ["read"] }), stranger: "own" },
   "token.find": { needs: "administer", stranger: "own" },
   "token.revoke": { needs: "administer", input: ({ tokenId }) => ({ tokenId }), stranger: "NOT_FOUND" },
+  "trend.annotate": { needs: "manage", input: () => ({ at: new Date(), text: "Mine" }), stranger: "own" },
+  "trend.changes": { needs: "read", input: theLine, stranger: "NOT_FOUND" },
+  "trend.get": { needs: "read", input: () => ({ scenarioId: "echo-closed" }), stranger: "own" },
+  "trend.judge": {
+    needs: "manage",
+    input: (treasure) => ({ ...theLine(treasure), runId: treasure.runId, state: "confirmed" }),
+    stranger: "NOT_FOUND",
+  },
+  "trend.removeAnnotation": { needs: "manage", input: ({ annotationId }) => ({ annotationId }), stranger: "NOT_FOUND" },
   "trial.curves": { needs: "read", input: ({ trialId }) => ({ trialIds: [trialId] }), stranger: "own" },
   "trial.frames": { needs: "read", input: ({ trialId }) => ({ trialIds: [trialId] }), stranger: "own" },
   "trial.get": { needs: "read", input: ({ trialId }) => ({ trialId }), stranger: "NOT_FOUND" },

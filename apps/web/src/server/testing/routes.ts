@@ -67,6 +67,8 @@ export const routes: Record<string, RouteWall> = {
   "GET /workers": { needs: "read", stranger: "own" },
   "GET /trials/{trialId}": { needs: "read", stranger: "NOT_FOUND" },
   "GET /trials/{trialId}/frames": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /trends": { needs: "read", query: () => "?scenarioId=chat-steady", stranger: "own" },
+  "GET /trends/{seriesId}/changes": { needs: "read", query: () => "?metricId=latency.p99", stranger: "NOT_FOUND" },
   "GET /comparisons": {
     needs: "read",
     query: ({ runId }) => `?side=${runId}.go-one.chat-steady`,

@@ -9,11 +9,13 @@ import { createForeignScope, createTestBackend, type TestBackend } from "@plumbl
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
+import { annotate } from "@plumbline/backend/trends/annotate";
 import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { CreateShare } from "@plumbline/core/share/share";
+import { Annotate } from "@plumbline/core/trend/wishes";
 import { openLink } from "../open-link.ts";
 
 const ORIGIN = "http://dashboard.test";
@@ -28,6 +30,8 @@ export type Treasure = {
   sessionId: string;
   runId: string;
   trialId: string;
+  seriesId: string;
+  annotationId: string;
   serverId: string;
   tokenId: string;
   invitationId: string;
@@ -80,6 +84,9 @@ export async function buildWalls(): Promise<Walls> {
   await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
   const { invitationId } = await db.invitation.findFirstOrThrow();
 
+  const { seriesId } = await db.trendSeries.create({ data: seriesOf(organizationId) });
+  const { annotationId } = await annotate(t.scope, Annotate.parse({ at: new Date(), text: MARKER }));
+
   const make = (scope: typeof t.scope, ...scopes: TokenScope[]) =>
     createToken(scope, CreateToken.parse({ name: MARKER, scopes }));
   const revoked = await make(t.scope, "read", "run", "manage");
@@ -110,6 +117,8 @@ export async function buildWalls(): Promise<Walls> {
   const ids = {
     runId,
     trialId,
+    seriesId,
+    annotationId,
     serverId: MARKER,
     tokenId,
     invitationId,
@@ -134,6 +143,11 @@ async function serverOf({ backend, scope: { organizationId } }: TestBackend) {
   const key = { organizationId, serverId: "go-one" };
   const { manifest } = await backend.db.server.findUniqueOrThrow({ where: { organizationId_serverId: key } });
   return { organizationId, serverId: MARKER, manifest: manifest ?? {}, sourceDigest: "1".repeat(64) };
+}
+
+function seriesOf(organizationId: string) {
+  const measured = { scenarioId: "chat-steady", scenarioVersion: 1, load: MARKER, environmentId: MARKER };
+  return { organizationId, serverId: MARKER, settingId: "0".repeat(16), server: {}, lastAt: new Date(), ...measured };
 }
 
 /** Opens a one-time link as a browser does. @returns the Cookie header of from then on */

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { TrendPage } from "#features/trend/trend-page.tsx";
+import { loadTrendParams, toGetTrend } from "#features/trend/trend-params.ts";
+import { Prefetched } from "#trpc/server.tsx";
+
+export const metadata: Metadata = { title: "Trends" };
+
+export default async function TrendsRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await loadTrendParams(searchParams);
+  return (
+    <Prefetched queries={(api, client) => [client.prefetchQuery(api.trend.get.queryOptions(toGetTrend(params)))]}>
+      <TrendPage />
+    </Prefetched>
+  );
+}

@@ -1,0 +1,126 @@
+import type { TrendChange, TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
+import { describe, expect, it } from "vitest";
+import { changeLetters, prepareTrendChart } from "./trend-chart.ts";
+
+const HOUR_MS = 3_600_000;
+
+function point(hour: number, median: number, over: Partial<TrendPoint> = {}): TrendPoint {
+  const at = new Date(hour * HOUR_MS);
+  return { at, runs: 1, runId: `r${hour}`, rounds: 6, median, low: null, high: null, suspect: 0, ...over };
+}
+
+function line(seriesId: string, points: TrendPoint[]) {
+  return { seriesId, label: seriesId, color: seriesId, dash: "", points, versions: [] };
+}
+
+const nothing = { changes: [], floor: null, annotations: [], unit: "1/s" } as const;
+
+function change(seriesId: string, hour: number, state: TrendChange["state"] = "new"): TrendChange {
+  const at = new Date(hour * HOUR_MS);
+  const side = { mean: 1, runs: 1 };
+  const figures = { before: side, after: side, ratio: 1, p: 0, direction: "worse" } as const;
+  const said = { judgedBy: null, judgedAt: null, note: "" };
+  return { seriesId, metricId: "m", runId: `r${hour}`, at, beforeAt: at, ...figures, state, ...said };
+}
+
+function found(seriesId: string, changes: TrendChange[], levels: TrendChanges["levels"] = []): TrendChanges {
+  return { seriesId, metricId: "m", runs: 9, leastChange: 0.03, changes, levels };
+}
+
+describe("rows", () => {
+  it("hold the points of one moment together, in order of time", () => {
+    const { rows } = prepareTrendChart({
+      ...nothing,
+      lines: [line("a", [point(2, 5), point(1, 4)]), line("b", [point(2, 7)])],
+    });
+    expect(rows.map(({ x, values }) => [x / HOUR_MS, values])).toEqual([
+      [1, { a: 4 }],
+      [2, { a: 5, b: 7 }],
+    ]);
+  });
+});
+
+describe("the axis of values", () => {
+  const axisOf = (...values: number[]) =>
+    prepareTrendChart({
+      ...nothing,
+      lines: [
+        line(
+          "a",
+          values.map((value, nth) => point(nth, value)),
+        ),
+      ],
+    }).y;
+  it("fits values that lie close together, whiskers included", () => {
+    expect(axisOf(100, 110).domain[0]).toBeGreaterThan(0);
+    const wide = prepareTrendChart({
+      ...nothing,
+      lines: [line("a", [point(1, 100, { low: 10, high: 120 }), point(2, 110)])],
+    });
+    expect(wide.y.domain[0]).toBe(0);
+  });
+  it("begins at zero where the lowest is half of the highest or less, and where one is zero", () => {
+    expect(axisOf(50, 100).domain[0]).toBe(0);
+    expect(axisOf(51, 100).domain[0]).toBeGreaterThan(0);
+    expect(axisOf(0, 100).domain[0]).toBe(0);
+  });
+  it("is logarithmic where the highest is more than twenty times the lowest", () => {
+    expect(axisOf(5, 100).scale).toBe("linear");
+    expect(axisOf(5, 101).scale).toBe("log");
+  });
+  it("reaches below zero where values do", () => {
+    expect(axisOf(-40, 100).domain[0]).toBeLessThanOrEqual(-40);
+  });
+});
+
+describe("the A/A floor", () => {
+  const lines = [line("a", [point(1, 100), point(9, 100)])];
+  const at = (hour: number) => new Date(hour * HOUR_MS);
+  const levels = [
+    { fromAt: at(0), toAt: at(4), mean: 100, runs: 4 },
+    { fromAt: at(5), toAt: at(20), mean: 200, runs: 5 },
+  ];
+  it("is a band around each level, as far as it is shown", () => {
+    const { bands } = prepareTrendChart({ ...nothing, lines, floor: 0.25, changes: [found("a", [], levels)] });
+    expect(bands.map(({ fromX, toX, low, high }) => [fromX / HOUR_MS, toX / HOUR_MS, low, high])).toEqual([
+      [1, 4, 80, 125],
+      [5, 9, 160, 250],
+    ]);
+  });
+  it("is no band where nobody has measured it", () => {
+    expect(prepareTrendChart({ ...nothing, lines, changes: [found("a", [], levels)] }).bands).toEqual([]);
+  });
+});
+
+describe("marks", () => {
+  it("name changes by letters in order of time across lines, dismissed ones by none", () => {
+    const changes = [found("a", [change("a", 5), change("a", 2, "dismissed")]), found("b", [change("b", 3)])];
+    expect([...changeLetters(changes)]).toEqual([
+      ["b r3", "A"],
+      ["a r5", "B"],
+    ]);
+    const many = [
+      found(
+        "a",
+        [...Array(28).keys()].map((hour) => change("a", hour)),
+      ),
+    ];
+    expect([...changeLetters(many).values()].slice(25)).toEqual(["Z", "A1", "B1"]);
+  });
+  it("stand only inside the time that is shown", () => {
+    const { marks } = prepareTrendChart({
+      ...nothing,
+      lines: [line("a", [point(1, 1), point(9, 1)])],
+      changes: [found("a", [change("a", 0), change("a", 5)])],
+      annotations: [1, 10].map((hour) => ({
+        annotationId: `n${hour}`,
+        at: new Date(hour * HOUR_MS),
+        text: "x",
+        scenarioId: null,
+        createdBy: null,
+        createdAt: new Date(0),
+      })),
+    });
+    expect(marks.map(({ kind, label }) => `${kind} ${label}`)).toEqual(["change B", "annotation 1"]);
+  });
+});

@@ -1,0 +1,120 @@
+"use client";
+
+import { ActionIcon, Button, Group, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import type { Annotation, TrendView } from "@plumbline/core/trend/views";
+import { IconX } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoment } from "#charts/prepare/trend-chart.ts";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure, toFieldErrors } from "#ui/failure.ts";
+
+/** What people wrote about moments, numbered as on the chart, and the form for another. */
+export function Annotations({ view }: { view: TrendView }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: api.trend.get.queryKey() });
+  const remove = useMutation(api.trend.removeAnnotation.mutationOptions({ onSuccess: refresh }));
+  return (
+    <Stack component="section" gap="sm" aria-label="Annotations">
+      <Title order={2}>Annotations</Title>
+      {view.annotations.length === 0 && (
+        <Text size="sm" c="dimmed">
+          Nobody has written anything about this time: a new kernel, a moved machine, a changed neighbour.
+        </Text>
+      )}
+      {view.annotations.length > 0 && (
+        <ol style={{ margin: 0, paddingInlineStart: "1.6em" }}>
+          {view.annotations.map((annotation) => (
+            <li key={annotation.annotationId}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <Text size="sm">
+                  {formatMoment(annotation.at.getTime())}: {annotation.text}{" "}
+                  <Text span size="xs" c="dimmed">
+                    {annotation.createdBy ?? "somebody who has left"}
+                    {annotation.scenarioId === null && ", on every trend"}
+                  </Text>
+                </Text>
+                <ActionIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove the annotation ${annotation.text}`}
+                  loading={remove.isPending}
+                  onClick={() => remove.mutate({ annotationId: annotation.annotationId })}
+                >
+                  <IconX size={14} />
+                </ActionIcon>
+              </Group>
+            </li>
+          ))}
+        </ol>
+      )}
+      {remove.error && <ErrorPanel failure={toFailure(remove.error)} />}
+      <AnnotateForm scenarioId={view.scenarioId} onDone={refresh} />
+    </Stack>
+  );
+}
+
+function AnnotateForm({ scenarioId, onDone }: { scenarioId: Annotation["scenarioId"]; onDone: () => void }) {
+  const [at, setAt] = useState("");
+  const [text, setText] = useState("");
+  const [reach, setReach] = useState<"scenario" | "all">("scenario");
+  const annotate = useMutation(
+    useTRPC().trend.annotate.mutationOptions({
+      onSuccess: () => {
+        setText("");
+        onDone();
+      },
+    }),
+  );
+  const errors = toFieldErrors(annotate.error);
+  const isOther = annotate.error && Object.keys(errors).length === 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        annotate.mutate({ at: new Date(`${at}:00Z`), text, scenarioId: reach === "all" ? null : scenarioId });
+      }}
+    >
+      <Group gap="xs" align="flex-start">
+        <TextInput
+          size="xs"
+          type="datetime-local"
+          label="Moment (UTC)"
+          required
+          value={at}
+          onChange={(event) => setAt(event.currentTarget.value)}
+          error={errors.at}
+        />
+        <TextInput
+          size="xs"
+          w={300}
+          label="What happened"
+          required
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          error={errors.text}
+        />
+        <Select
+          size="xs"
+          w={170}
+          label="Shown on"
+          allowDeselect={false}
+          data={[
+            { value: "scenario", label: "this scenario's trends" },
+            { value: "all", label: "every trend" },
+          ]}
+          value={reach}
+          onChange={(value) => setReach(value === "all" ? "all" : "scenario")}
+        />
+        <Button size="xs" mt={22} type="submit" variant="default" loading={annotate.isPending}>
+          Annotate
+        </Button>
+      </Group>
+      {isOther && <ErrorPanel failure={toFailure(annotate.error)} />}
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text, Textarea } from "@mantine/core";
+import type { ChangeState, TrendChange } from "@plumbline/core/trend/views";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+
+type Judged = Exclude<ChangeState, "new">;
+
+const wishes = {
+  confirmed: { label: "Confirm", meaning: "It is real. The history of this line begins anew there." },
+  dismissed: { label: "Dismiss", meaning: "It has nothing to do with the server. It is hidden and no longer counted." },
+} as const satisfies Record<Judged, { label: string; meaning: string }>;
+
+/** Confirms or dismisses a change with a note, or takes that back. Kept with who said it and when. */
+export function JudgeChange({ change, name }: { change: TrendChange; name: string }) {
+  const { seriesId, metricId, runId, state } = change;
+  const api = useTRPC();
+  const client = useQueryClient();
+  const [wish, setWish] = useState<Judged | null>(null);
+  const [note, setNote] = useState("");
+  const judge = useMutation(
+    api.trend.judge.mutationOptions({
+      onSuccess: (changes) => {
+        client.setQueryData(api.trend.changes.queryKey({ seriesId, metricId }), changes);
+        setWish(null);
+        setNote("");
+      },
+    }),
+  );
+  const say = (said: ChangeState) => judge.mutate({ seriesId, metricId, runId, state: said, note: note.trim() });
+  if (state !== "new")
+    return (
+      <Stack gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={judge.isPending}
+          onClick={() => say("new")}
+          aria-label={`Take back what was said about ${name}`}
+        >
+          Take back
+        </Button>
+        {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
+      </Stack>
+    );
+  return (
+    <Group gap="xs">
+      {(["confirmed", "dismissed"] as const).map((each) => (
+        <Button
+          key={each}
+          variant="default"
+          size="compact-sm"
+          onClick={() => setWish(each)}
+          aria-label={`${wishes[each].label} change ${name}`}
+        >
+          {wishes[each].label}
+        </Button>
+      ))}
+      <Modal
+        opened={wish !== null}
+        onClose={() => setWish(null)}
+        title={`${wish ? wishes[wish].label : ""} change ${name}`}
+        centered
+      >
+        <Stack>
+          <Text size="sm">{wish && wishes[wish].meaning}</Text>
+          <Textarea
+            label="Note"
+            description="Why; others read it beside the change."
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            maxLength={500}
+            autosize
+            minRows={2}
+            data-autofocus
+          />
+          {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setWish(null)}>
+              Leave it
+            </Button>
+            <Button onClick={() => wish && say(wish)} loading={judge.isPending}>
+              {wish ? wishes[wish].label : ""}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TrendSetting } from "@plumbline/core/trend/views";
+
+const DIGITS_SHOWN = 8;
+
+/** A setting in a line: version of the scenario, load, and the environment by the beginning of its id. */
+export function settingLabel({ scenarioVersion, load, environment }: TrendSetting): string {
+  return `version ${scenarioVersion} · ${load} · environment ${environment.environmentId.slice(0, DIGITS_SHOWN)}`;
+}
+
+/** In what a setting differs from the one that is shown: a fact and its value each. */
+export function settingDifferences(setting: TrendSetting, shown: TrendSetting): string[] {
+  const facts = (of: TrendSetting) =>
+    new Map<string, unknown>([
+      ["scenario version", of.scenarioVersion],
+      ["load", of.load],
+      ...Object.entries(of.environment.facts),
+    ]);
+  const [theirs, ours] = [facts(setting), facts(shown)];
+  return [...new Set([...theirs.keys(), ...ours.keys()])]
+    .filter((fact) => theirs.get(fact) !== ours.get(fact))
+    .map(
+      (fact) => `${fact}: ${String(theirs.get(fact) ?? "unknown")} instead of ${String(ours.get(fact) ?? "unknown")}`,
+    );
+}

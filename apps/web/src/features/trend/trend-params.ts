@@ -1,0 +1,41 @@
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import {
+  createLoader,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsIsoDateTime,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+import type { ApiInputs } from "#trpc/client.tsx";
+import { metricGroups } from "../run/metric-groups.ts";
+
+const metricIds = metricGroups.flatMap((group) => group.metricIds);
+
+/** Everything that a trend keeps in its address: whoever opens it sees the same. */
+export const trendParams = {
+  scenario: parseAsStringLiteral(scenarios.map(({ id }) => id)),
+  /** Absent: the figure that the scenario says to read first. */
+  metric: parseAsStringLiteral(metricIds),
+  /** None: the first ones of the setting. */
+  servers: parseAsArrayOf(parseAsString).withDefault([]),
+  /** Absent: the one last measured. */
+  setting: parseAsString,
+  from: parseAsIsoDateTime,
+  to: parseAsIsoDateTime,
+};
+export type TrendParams = inferParserType<typeof trendParams>;
+
+export const loadTrendParams = createLoader(trendParams);
+
+/** The same as the API takes it. */
+export function toGetTrend({ scenario, metric, servers, setting, from, to }: TrendParams): ApiInputs["trend"]["get"] {
+  return {
+    ...(scenario ? { scenarioId: scenario } : {}),
+    ...(metric ? { metricId: metric } : {}),
+    ...(servers.length > 0 ? { serverIds: servers } : {}),
+    ...(setting ? { settingId: setting } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Anchor, Stack, Text, Title } from "@mantine/core";
+import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
+import Link from "next/link";
+import { formatMoment } from "#charts/prepare/trend-chart.ts";
+import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { ABSENT } from "#ui/format.ts";
+
+type Row = TrendVersion & { serverId: string };
+
+const DIGEST_SHOWN = 12;
+
+/** What the servers were built of: a line for each change of library, source or image, the newest first. */
+export function Versions({ series }: { series: readonly TrendSeries[] }) {
+  const rows = series
+    .flatMap(({ server, versions }) => versions.map((version): Row => ({ ...version, serverId: server.serverId })))
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+  if (rows.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-label="What the servers were built of">
+      <Title order={2}>What the servers were built of</Title>
+      <Text size="sm" c="dimmed">
+        From the named run on, until the next line of the same server.
+      </Text>
+      <DataTable
+        label="Versions of the servers"
+        records={rows}
+        columns={columns}
+        idOf={({ serverId, runId }) => `${serverId} ${runId}`}
+        minWidth={640}
+      />
+    </Stack>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    accessor: "at",
+    title: "From",
+    render: ({ at, runId }) => (
+      <Anchor component={Link} href={`/runs/${runId}`} fz="sm" c="inherit">
+        {formatMoment(at.getTime())}
+      </Anchor>
+    ),
+  },
+  { accessor: "serverId", title: "Server" },
+  { accessor: "library", title: "Library" },
+  {
+    accessor: "changed",
+    title: "What changed",
+    render: ({ changed }) => (changed.length === 0 ? "first seen here" : changed.join(", ")),
+  },
+  {
+    accessor: "sourceDigest",
+    title: "Source",
+    ...fromTablet,
+    render: ({ sourceDigest }) => <span className="figure">{sourceDigest.slice(0, DIGEST_SHOWN)}</span>,
+  },
+  {
+    accessor: "imageDigest",
+    title: "Image",
+    ...fromTablet,
+    render: ({ imageDigest }) => (
+      <span className="figure">{imageDigest?.replace("sha256:", "").slice(0, DIGEST_SHOWN) ?? ABSENT}</span>
+    ),
+  },
+];

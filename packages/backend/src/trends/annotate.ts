@@ -1,0 +1,28 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { Annotation } from "@plumbline/core/trend/views";
+import type { Annotate } from "@plumbline/core/trend/wishes";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { annotationColumns, toAnnotation } from "./find-annotations.ts";
+
+/** Writes something about a moment onto the trends. @throws FORBIDDEN */
+export async function annotate(scope: Scope, { at, text, scenarioId }: Annotate): Promise<Annotation> {
+  requirePermission(scope, "manage");
+  const { organizationId, userId: createdById } = scope;
+  const row = await scope.backend.db.annotation.create({
+    data: { organizationId, createdById, at, text, scenarioId },
+    select: annotationColumns,
+  });
+  return toAnnotation(row);
+}
+
+/** Takes an annotation away; once it is gone, asking again is NOT_FOUND. @throws FORBIDDEN, NOT_FOUND */
+export async function removeAnnotation(scope: Scope, { annotationId }: { annotationId: string }): Promise<void> {
+  requirePermission(scope, "manage");
+  const { organizationId } = scope;
+  const { count } = isUuid(annotationId)
+    ? await scope.backend.db.annotation.deleteMany({ where: { annotationId, organizationId } })
+    : { count: 0 };
+  if (count === 0) throw new AppError("NOT_FOUND", `There is no annotation ${annotationId}.`);
+}

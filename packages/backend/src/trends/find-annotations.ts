@@ -1,0 +1,41 @@
+import { Annotation } from "@plumbline/core/trend/views";
+import type { Scope } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+
+/** The most that a chart shows. */
+const MOST = 200;
+
+/** The columns of an annotation as pages show it. */
+export const annotationColumns = {
+  annotationId: true,
+  at: true,
+  text: true,
+  scenarioId: true,
+  createdAt: true,
+  createdBy: { select: { name: true } },
+} as const satisfies Prisma.AnnotationSelect;
+
+type Row = Prisma.AnnotationGetPayload<{ select: typeof annotationColumns }>;
+
+/** A stored annotation as pages show it. */
+export function toAnnotation({ createdBy, ...row }: Row): Annotation {
+  return Annotation.parse({ ...row, createdBy: createdBy?.name ?? null });
+}
+
+/** What people wrote about the moments of a stretch of time that concern a scenario: the newest, in order of time. */
+export async function findAnnotations(
+  scope: Scope,
+  { scenarioId, from, to }: { scenarioId: string; from: Date | null; to: Date | null },
+): Promise<Annotation[]> {
+  const rows = await scope.backend.db.annotation.findMany({
+    where: {
+      organizationId: scope.organizationId,
+      OR: [{ scenarioId: null }, { scenarioId }],
+      at: { ...(from ? { gte: from } : {}), ...(to ? { lte: to } : {}) },
+    },
+    orderBy: { at: "desc" },
+    take: MOST,
+    select: annotationColumns,
+  });
+  return rows.reverse().map(toAnnotation);
+}

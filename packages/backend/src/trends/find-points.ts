@@ -1,0 +1,69 @@
+import { bucketRuns, type RunColumns } from "@plumbline/core/trend/bucket-runs";
+import type { TrendPoint } from "@plumbline/core/trend/views";
+import type { Scope } from "../backend.ts";
+
+/** The most points of one line; more runs than that become buckets. */
+export const MOST_POINTS = 300;
+
+/** A line's runs in a stretch of time; an end that is null is open. */
+export type Stretch = { seriesId: string; metricId: string; from: Date | null; to: Date | null };
+
+/** Runs as they are, or as columns where they are too many to be drawn one by one. */
+export type LineRuns = { points: TrendPoint[] } | { columns: RunColumns };
+
+const WITHIN =
+  "series_id = $1 and metric_id = $2 and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at <= $4)";
+
+/** The runs of a line in a stretch of time, in its order. */
+export async function findLineRuns(scope: Scope, { seriesId, metricId, from, to }: Stretch): Promise<LineRuns> {
+  const { sql } = scope.backend;
+  const stretch = [seriesId, metricId, from, to];
+  const { rows } = await sql.query<{
+    run_id: string;
+    at: Date;
+    rounds: number;
+    median: number;
+    low: number | null;
+    high: number | null;
+    suspect: boolean;
+  }>(
+    `select run_id, at, rounds, median, low, high, suspect from trend_figure where ${WITHIN} order by at limit ${MOST_POINTS + 1}`,
+    stretch,
+  );
+  if (rows.length > MOST_POINTS) return { columns: await findColumns(scope, stretch) };
+  return {
+    points: rows.map(({ run_id: runId, suspect, ...row }) => ({ ...row, runId, runs: 1, suspect: suspect ? 1 : 0 })),
+  };
+}
+
+/** All runs of the stretch as three binary columns, read from the index alone: 100,000 rows as rows would take far longer. */
+async function findColumns(scope: Scope, stretch: unknown[]): Promise<RunColumns> {
+  const { rows } = await scope.backend.sql.query<{ seconds: Buffer; medians: Buffer; suspect: Buffer }>(
+    `select string_agg(float8send(date_part('epoch', at)), ''::bytea) as seconds,
+       string_agg(float8send(median), ''::bytea) as medians,
+       string_agg(case when suspect then '\\x01'::bytea else '\\x00'::bytea end, ''::bytea) as suspect
+     from (select at, median, suspect from trend_figure where ${WITHIN} order by at) as line`,
+    stretch,
+  );
+  const [row] = rows;
+  const empty = Buffer.alloc(0);
+  return {
+    atMs: toFloats(row?.seconds ?? empty).map((seconds) => seconds * 1000),
+    medians: toFloats(row?.medians ?? empty),
+    suspect: new Uint8Array(row?.suspect ?? empty),
+  };
+}
+
+/** PostgreSQL sends the highest byte first. */
+function toFloats(bytes: Buffer): Float64Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Float64Array.from({ length: bytes.length / 8 }, (_, nth) => view.getFloat64(nth * 8));
+}
+
+/** Points of lines that share a chart: buckets begin and end at the same moments in all of them. */
+export function toPoints(lines: readonly LineRuns[]): TrendPoint[][] {
+  const ends = lines.flatMap((line) => ("columns" in line ? [line.columns.atMs[0], line.columns.atMs.at(-1)] : []));
+  const known = ends.flatMap((end) => end ?? []);
+  const stretch: [number, number] = [Math.min(...known), Math.max(...known)];
+  return lines.map((line) => ("columns" in line ? bucketRuns(line.columns, stretch, MOST_POINTS) : line.points));
+}

@@ -1,0 +1,134 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { ServerSnapshot } from "@plumbline/core/run/views";
+import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
+import { ServerId } from "@plumbline/core/server/manifest";
+import { changedSince } from "@plumbline/core/trend/compare-versions";
+import type { TrendSeries, TrendSetting, TrendVersion, TrendView } from "@plumbline/core/trend/views";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { toEnvironmentView } from "../environments/to-environment-view.ts";
+import type { TrendSeries as Row, TrendVersion as VersionRow } from "../generated/prisma/client.ts";
+import { findAnnotations } from "./find-annotations.ts";
+import { findFloor } from "./find-floor.ts";
+import { findLineRuns, type LineRuns, toPoints } from "./find-points.ts";
+
+/** Lines drawn unless servers are named, and the most that can be. */
+const MOST_LINES = 8;
+
+const moment = z.coerce.date({ error: "A moment is written like 2026-05-01T00:00:00Z." }).optional();
+
+/** What a trend shows. Whatever is left out is chosen: the scenario and setting last measured, the figure to read first, the first servers. */
+export const GetTrend = z
+  .strictObject({
+    scenarioId: z.string().max(64).optional(),
+    metricId: z.string().max(64).optional(),
+    serverIds: z.array(ServerId).max(MOST_LINES, `At most ${MOST_LINES} servers in one chart.`).optional(),
+    /** One of the answer's `settings`: version of the scenario, load and environment. */
+    settingId: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/, "A setting is named by 16 hexadecimal digits.")
+      .optional(),
+    from: moment,
+    to: moment,
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { message: "`from` is after `to`.", path: ["from"] });
+export type GetTrend = z.infer<typeof GetTrend>;
+
+/**
+ * A figure over runs: a line for each server that was measured under one setting. Where nothing was measured, or a named setting
+ * or server has nothing, the answer is empty; it is never filled up with what was measured otherwise.
+ * @throws SCENARIO_UNKNOWN, INVALID_INPUT where there is no such figure
+ */
+export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendView> {
+  const { from = null, to = null } = request;
+  const scenarioId = request.scenarioId ?? (await findLatestScenario(scope));
+  const metricId = toMetricId(scenarioId, request.metricId);
+  const rows = await scope.backend.db.trendSeries.findMany({
+    where: { organizationId: scope.organizationId, scenarioId },
+    orderBy: [{ lastAt: "desc" }, { serverId: "asc" }],
+  });
+  const settings = await toSettings(scope, rows);
+  const settingId = request.settingId ?? settings[0]?.settingId ?? null;
+  const ofSetting = rows
+    .filter((row) => row.settingId === settingId)
+    .sort((a, b) => (a.serverId < b.serverId ? -1 : 1));
+  const chosen = request.serverIds
+    ? ofSetting.filter(({ serverId }) => request.serverIds?.includes(serverId))
+    : ofSetting.slice(0, MOST_LINES);
+  const [lines, versions, floor, annotations] = await Promise.all([
+    Promise.all(chosen.map(({ seriesId }) => findLineRuns(scope, { seriesId, metricId, from, to }))),
+    findVersions(scope, chosen),
+    ofSetting[0] ? findFloor(scope, ofSetting[0], metricId) : null,
+    findAnnotations(scope, { scenarioId, from, to }),
+  ]);
+  const points = toPoints(lines);
+  const series = chosen.map(
+    ({ seriesId, server }, nth): TrendSeries => ({
+      seriesId,
+      server: ServerSnapshot.parse(server),
+      runs: countRuns(lines[nth]),
+      points: points[nth] ?? [],
+      versions: (versions.get(seriesId) ?? []).filter(({ at }) => (!from || at >= from) && (!to || at <= to)),
+    }),
+  );
+  return { scenarioId, metricId, settings, settingId, series, floor, annotations };
+}
+
+/** The scenario last measured; the catalogue's first where there is none. */
+async function findLatestScenario({ backend: { db }, organizationId }: Scope): Promise<string> {
+  const row = await db.trendSeries.findFirst({ where: { organizationId }, orderBy: { lastAt: "desc" } });
+  return row?.scenarioId ?? scenarios[0]?.id ?? "";
+}
+
+function toMetricId(scenarioId: string, metricId: string | undefined): SummaryMetricId {
+  const { metric } = getScenario(scenarioId).readFirst;
+  if (metricId === undefined) return metric;
+  if (Object.hasOwn(summaryMetrics, metricId)) return metricId as SummaryMetricId;
+  throw new AppError("INVALID_INPUT", `There is no figure "${metricId}".`, {
+    nextStep: `Use the id of a summary's figure, for example ${metric}.`,
+  });
+}
+
+/** The settings of these lines, the one last measured first. */
+async function toSettings(scope: Scope, rows: readonly Row[]): Promise<TrendSetting[]> {
+  const environments = await scope.backend.db.environment.findMany({
+    where: {
+      organizationId: scope.organizationId,
+      environmentId: { in: [...new Set(rows.map(({ environmentId }) => environmentId))] },
+    },
+  });
+  const environmentOf = new Map(environments.map((row) => [row.environmentId, toEnvironmentView(row)]));
+  const settings = new Map<string, TrendSetting>();
+  for (const { settingId, scenarioVersion, load, environmentId, lastAt, serverId } of rows) {
+    const environment = environmentOf.get(environmentId) ?? { environmentId, facts: {} };
+    const setting = settings.get(settingId) ?? { settingId, scenarioVersion, load, environment, lastAt, serverIds: [] };
+    setting.serverIds.push(serverId);
+    settings.set(settingId, setting);
+  }
+  for (const { serverIds } of settings.values()) serverIds.sort();
+  return [...settings.values()];
+}
+
+/** What each line's server was built of, in order of time, by line. */
+async function findVersions(scope: Scope, lines: readonly Row[]): Promise<Map<string, TrendVersion[]>> {
+  const rows = await scope.backend.db.trendVersion.findMany({
+    where: { seriesId: { in: lines.map(({ seriesId }) => seriesId) } },
+    orderBy: { at: "asc" },
+  });
+  const bySeries = new Map<string, TrendVersion[]>();
+  for (const row of rows) {
+    const versions = bySeries.get(row.seriesId) ?? [];
+    bySeries.set(row.seriesId, [...versions, toVersion(row, versions.at(-1))]);
+  }
+  return bySeries;
+}
+
+function toVersion({ seriesId: _, ...row }: VersionRow, before: TrendVersion | undefined): TrendVersion {
+  return { ...row, changed: changedSince(before ?? null, row) };
+}
+
+function countRuns(line: LineRuns | undefined): number {
+  if (!line) return 0;
+  return "columns" in line ? line.columns.atMs.length : line.points.length;
+}

@@ -1,0 +1,36 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/trend/views";
+import type { JudgeChange } from "@plumbline/core/trend/wishes";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { findChanges } from "./find-changes.ts";
+
+/**
+ * Keeps what somebody says about a change, with its figures as they are now; `new` takes it back. Answers the line's changes as they
+ * stand afterwards: a confirmed one begins a new history.
+ * @throws FORBIDDEN, NOT_FOUND, CONFLICT where the change is no longer found
+ */
+export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<TrendChanges> {
+  requirePermission(scope, "manage");
+  const { seriesId, metricId, runId, state, note } = wish;
+  const { db } = scope.backend;
+  const { changes } = await findChanges(scope, { seriesId, metricId });
+  const change = changes.find((each) => each.runId === runId);
+  if (!change) throw new AppError("CONFLICT", "This change is no longer found: further runs have moved it.");
+  const key = { seriesId, metricId, runId };
+  if (state === "new") await db.changeJudgement.deleteMany({ where: key });
+  else {
+    const said = { state, note, judgedById: scope.userId, judgedAt: new Date() };
+    await db.changeJudgement.upsert({
+      where: { seriesId_metricId_runId: key },
+      create: { ...key, ...said, seen: toSeen(change) },
+      update: said,
+    });
+  }
+  return findChanges(scope, { seriesId, metricId });
+}
+
+function toSeen({ at, beforeAt, before, after, ratio, p, direction }: TrendChange) {
+  const figures: ChangeFigures = { at, beforeAt, before, after, ratio, p, direction };
+  return { ...figures, at: at.toISOString(), beforeAt: beforeAt.toISOString() };
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { isUsable } from "@plumbline/core/audit/is-usable";
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { estimateRounds } from "@plumbline/core/compare/compare";
+import { RunSpec, type ServerSnapshot, type TrialRow } from "@plumbline/core/run/views";
+import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { changedSince } from "@plumbline/core/trend/compare-versions";
+import type { Backend } from "../backend.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+
+/** Runs added at a time: a first start after an update has many. */
+const RUNS_AT_ONCE = 100;
+
+/**
+ * Adds the ended runs to the trends that are not in them yet, the oldest first: also those whose worker was lost, and those from
+ * before there were trends. Safe to run anywhere, any number of times. A run that cannot be added does not hold up the others.
+ * @throws AggregateError of those that could not
+ */
+export async function saveTrends(backend: Backend): Promise<number> {
+  const runs = await backend.db.run.findMany({
+    where: { trendedAt: null, finishedAt: { not: null } },
+    select: { runId: true },
+    orderBy: { runId: "asc" },
+    take: RUNS_AT_ONCE,
+  });
+  const failures: unknown[] = [];
+  for (const { runId } of runs) await saveTrend(backend, runId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs are not in the trends`);
+  return runs.length;
+}
+
+/** One run, in one transaction: of two that try, the second waits and finds it done. */
+async function saveTrend({ db }: Backend, runId: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.run.updateMany({
+      where: { runId, trendedAt: null, finishedAt: { not: null } },
+      data: { trendedAt: new Date() },
+    });
+    if (count === 0) return;
+    const { organizationId, spec, startedAt, createdAt } = await tx.run.findUniqueOrThrow({ where: { runId } });
+    const { servers } = RunSpec.parse(spec);
+    const rows = await tx.trial.findMany({
+      where: { runId, status: "succeeded" },
+      orderBy: { position: "asc" },
+      select: { ...trialRowColumns, environmentId: true, imageDigest: true },
+    });
+    for (const group of groupTrials(rows)) {
+      const server = servers.find(({ serverId }) => serverId === group.key.serverId);
+      if (server) await saveLine(tx, { organizationId, runId, at: startedAt ?? createdAt, server, ...group });
+    }
+  });
+}
+
+type LineKey = Pick<
+  Prisma.TrendSeriesUncheckedCreateInput,
+  "serverId" | "scenarioId" | "scenarioVersion" | "load" | "environmentId" | "settingId"
+>;
+type LineGroup = { key: LineKey; trials: TrialRow[]; imageDigest: string | null };
+
+/** The trials that may be used, by the line that they belong to. The generator's own calibration is no server's trend. */
+function groupTrials(
+  rows: readonly (Parameters<typeof toTrialRow>[0] & { environmentId: string | null; imageDigest: string | null })[],
+): LineGroup[] {
+  const groups = new Map<string, LineGroup>();
+  for (const { environmentId, imageDigest, ...row } of rows) {
+    const trial = toTrialRow(row);
+    const { serverId, scenarioId, scenarioVersion } = trial;
+    if (!environmentId || serverId === CALIBRATION_SERVER_ID || !isUsable(trial)) continue;
+    const load = describeLoad(trial.plan);
+    const settingId = toSettingId([scenarioId, scenarioVersion, load, environmentId]);
+    const name = `${serverId} ${settingId}`;
+    const group = groups.get(name) ?? {
+      key: { serverId, scenarioId, scenarioVersion, load, environmentId, settingId },
+      trials: [],
+      imageDigest,
+    };
+    group.trials.push(trial);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/** 16 hexadecimal digits, the same on every installation. */
+function toSettingId(parts: readonly (string | number)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}
+
+type Line = LineGroup & { organizationId: string; runId: string; at: Date; server: ServerSnapshot };
+
+async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void> {
+  const { organizationId, runId, at, server, key, trials, imageDigest } = line;
+  const { serverId, settingId } = key;
+  const { seriesId } = await tx.trendSeries.upsert({
+    where: { organizationId_serverId_settingId: { organizationId, serverId, settingId } },
+    create: { ...key, organizationId, server, lastAt: at },
+    update: {},
+    select: { seriesId: true },
+  });
+  await tx.trendSeries.updateMany({ where: { seriesId, lastAt: { lt: at } }, data: { server, lastAt: at } });
+  const suspect = trials.some(({ audit }) => audit?.verdict === "SUSPECT");
+  const estimates = estimateRounds(trials.flatMap(({ summary }) => (summary ? [summary.values] : [])));
+  await tx.trendFigure.createMany({
+    data: Object.entries(estimates).map(([metricId, { rounds, median, low, high }]) => ({
+      ...{ runId, seriesId, metricId, at, rounds, median, low, high, suspect },
+    })),
+  });
+  const builtOf = { library: server.library, sourceDigest: server.sourceDigest, imageDigest };
+  const before = await tx.trendVersion.findFirst({ where: { seriesId, at: { lte: at } }, orderBy: { at: "desc" } });
+  if (!before || changedSince(before, builtOf).length > 0)
+    await tx.trendVersion.create({ data: { seriesId, runId, at, ...builtOf } });
+}
