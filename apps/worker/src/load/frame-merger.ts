@@ -59,13 +59,10 @@ export class FrameMerger {
 
   #merge(): void {
     for (let group = this.#next(); group; group = this.#next()) {
-      const taken = this.#parts.flatMap(({ waiting }, index) => waiting.splice(0, group[index]));
-      const merged = this.#sink.complete(
-        mergeFrames(
-          taken.map(({ frame }) => frame),
-          this.#seq++,
-        ),
-      );
+      const parts = this.#parts.map(({ waiting }, index) => waiting.splice(0, group[index]));
+      const taken = parts.flat();
+      const frames = parts.map((part) => part.map(({ frame }) => frame));
+      const merged = this.#sink.complete(mergeFrames(frames, this.#seq++));
       this.#storing = this.#storing.then(() => this.#sink.store([merged]));
       const settleAll = (error?: unknown) => {
         for (const { settle } of taken) settle(error);

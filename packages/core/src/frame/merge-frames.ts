@@ -42,35 +42,40 @@ export function findGroup(incoming: readonly Incoming[]): number[] | null {
 
 /**
  * One frame of what several generators counted in the same time: counts and gauges add up, histograms and errors are merged,
- * of the clocks' shifts the largest counts.
+ * of the clocks' shifts the largest counts. It lasts as long as the longest part: each counted for so long by itself, and that
+ * they began some milliseconds apart makes no second longer.
+ * @param parts each generator's frames of that time
  * @param seq of the frame that results
  */
-export function mergeFrames(frames: readonly Frame[], seq: number): Frame {
+export function mergeFrames(parts: readonly (readonly Frame[])[], seq: number): Frame {
+  const frames = parts.flat();
   const [first] = frames;
   if (!first) throw new Error("there is nothing to merge");
-  const startMs = Math.min(...frames.map((frame) => frame.startMs));
-  const endMs = Math.max(...frames.map((frame) => endOf(frame, 0)));
   return {
     v: 1,
     seq,
-    startMs,
-    durationMs: frames.length === 1 ? first.durationMs : endMs - startMs,
+    startMs: Math.min(...frames.map((frame) => frame.startMs)),
+    durationMs: Math.max(...parts.map((part) => part.reduce((total, { durationMs }) => total + durationMs, 0))),
     phase: first.phase,
-    values: mergeValues(frames),
+    values: mergeValues(parts),
     errors: mergeErrors(frames),
     histograms: mergeHistogramsOf(frames),
   };
 }
 
 const SHIFT = "clock.shift";
+/** A state at a frame's end: of several frames of one generator the last one's counts. */
+const OPEN = "connections.open";
 
-function mergeValues(frames: readonly Frame[]): Record<string, number> {
+function mergeValues(parts: readonly (readonly Frame[])[]): Record<string, number> {
   const merged: Record<string, number> = {};
-  for (const { values } of frames)
-    for (const [id, value] of Object.entries(values)) {
-      const before = merged[id] ?? 0;
-      if (id !== SHIFT) merged[id] = before + value;
-      else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;
-    }
+  for (const part of parts)
+    for (const frame of part)
+      for (const [id, value] of Object.entries(frame.values)) {
+        if (id === OPEN && frame !== part.at(-1)) continue;
+        const before = merged[id] ?? 0;
+        if (id !== SHIFT) merged[id] = before + value;
+        else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;
+      }
   return merged;
 }

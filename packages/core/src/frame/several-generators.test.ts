@@ -32,7 +32,7 @@ test("the long second of a generator that was held up takes in the others' secon
   expect(findGroup([of(1_000, [1000]), of(9_000, [2004])]), "the other one's second second is missing").toBeNull();
 });
 
-test("counts add up, histograms and errors are merged, and of the clocks' shifts the largest counts", () => {
+test("counts add up, histograms and errors are merged, and of the clocks' shifts the largest counts; nobody's second grows", () => {
   const latency = (us: number, count: number) => {
     const histogram = emptyHistogram();
     histogram.recordValueWithCount(us, count);
@@ -40,29 +40,39 @@ test("counts add up, histograms and errors are merged, and of the clocks' shifts
   };
   const merged = mergeFrames(
     [
-      frame(1_000, 1000, {
-        values: { "messages.sent": 3, "connections.open": 10, "clock.shift": -40 },
-        histograms: latency(100, 3),
-        errors: [{ phase: "steady", cause: "reset", count: 1 }],
-      }),
-      frame(1_003, 1001, {
-        values: { "messages.sent": 4, "connections.open": 11, "clock.shift": 7 },
-        histograms: latency(900, 1),
-        errors: [{ phase: "steady", cause: "reset", count: 2 }],
-      }),
+      [
+        frame(1_000, 1000, {
+          values: { "messages.sent": 3, "connections.open": 10, "clock.shift": -40 },
+          histograms: latency(100, 3),
+          errors: [{ phase: "steady", cause: "reset", count: 1 }],
+        }),
+      ],
+      [
+        frame(1_019, 1001, {
+          values: { "messages.sent": 4, "connections.open": 11, "clock.shift": 7 },
+          histograms: latency(900, 1),
+          errors: [{ phase: "steady", cause: "reset", count: 2 }],
+        }),
+      ],
     ],
     7,
   );
   expect(merged).toMatchObject({
     seq: 7,
     startMs: 1_000,
-    durationMs: 1004,
+    durationMs: 1001,
     values: { "messages.sent": 7, "connections.open": 21, "clock.shift": -40 },
     errors: [{ phase: "steady", cause: "reset", count: 3 }],
   });
   const histogram = decodeHistogram(merged.histograms.latency ?? "");
   expect([histogram.totalCount, histogram.getValueAtPercentile(50)]).toEqual([4, 100]);
   expect(merged.histograms).not.toHaveProperty("lag");
+});
+
+test("of several seconds of one generator the last says how many connections are open", () => {
+  const open = (startMs: number, count: number) => frame(startMs, 1000, { values: { "connections.open": count } });
+  const merged = mergeFrames([[open(0, 5), open(1_000, 7)], [{ ...open(0, 4), durationMs: 2_000 }]], 0);
+  expect([merged.values["connections.open"], merged.durationMs]).toEqual([11, 2_000]);
 });
 
 test("the quickest exchange tells the offset, and half its way how sure that is", () => {
