@@ -102,6 +102,15 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
           width={68}
           allowDataOverflow
         />
+        {data.baselines.map(({ key, y: atY, label, color }) => (
+          <ReferenceLine
+            key={key}
+            y={atY}
+            stroke={color}
+            strokeDasharray="8 3 2 3"
+            label={{ value: label, position: "insideTopRight" }}
+          />
+        ))}
         {marks.map((mark) => (
           <Mark key={mark.key} mark={mark} bottom={y.domain[0]} />
         ))}
@@ -212,9 +221,9 @@ function TrendTooltip({ active, row, data }: { active: boolean; row: TrendRow | 
 }
 
 /** From the median down to the low end and up to the high one; nothing where there is no interval. */
-function whiskerOf(row: TrendRow, seriesId: string): [number, number] {
+function whiskerOf(row: TrendRow, seriesId: string): [number, number] | null {
   const point = row.points[seriesId];
-  if (!point || point.low === null || point.high === null) return [0, 0];
+  if (!point || point.low === null || point.high === null) return null;
   return [point.median - point.low, point.high - point.median];
 }
 

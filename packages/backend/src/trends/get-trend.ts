@@ -12,6 +12,7 @@ import type { TrendSeries as Row, TrendVersion as VersionRow } from "../generate
 import { findAnnotations } from "./find-annotations.ts";
 import { findFloor } from "./find-floor.ts";
 import { findLineRuns, type LineRuns, toPoints } from "./find-points.ts";
+import { findTrendBaselines } from "./find-trend-baselines.ts";
 
 /** Lines drawn unless servers are named, and the most that can be. */
 const MOST_LINES = 8;
@@ -56,11 +57,12 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
   const chosen = request.serverIds
     ? ofSetting.filter(({ serverId }) => request.serverIds?.includes(serverId))
     : ofSetting.slice(0, MOST_LINES);
-  const [lines, versions, floor, annotations] = await Promise.all([
+  const [lines, versions, floor, annotations, baselines] = await Promise.all([
     Promise.all(chosen.map(({ seriesId }) => findLineRuns(scope, { seriesId, metricId, from, to }))),
     findVersions(scope, chosen),
     ofSetting[0] ? findFloor(scope, ofSetting[0], metricId) : null,
     findAnnotations(scope, { scenarioId, from, to }),
+    findTrendBaselines(scope, { seriesIds: chosen.map(({ seriesId }) => seriesId), metricId }),
   ]);
   const points = toPoints(lines);
   const series = chosen.map(
@@ -72,7 +74,7 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
       versions: (versions.get(seriesId) ?? []).filter(({ at }) => (!from || at >= from) && (!to || at <= to)),
     }),
   );
-  return { scenarioId, metricId, settings, settingId, series, floor, annotations };
+  return { scenarioId, metricId, settings, settingId, series, floor, annotations, baselines };
 }
 
 /** The scenario last measured; the catalogue's first where there is none. */

@@ -1,6 +1,8 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { Annotate } from "@plumbline/core/trend/wishes";
 import { describe, expect, it } from "vitest";
+import { removeBaseline } from "../baselines/remove-baseline.ts";
+import { setBaseline } from "../baselines/set-baseline.ts";
 import { type Measured, measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { annotate, removeAnnotation } from "./annotate.ts";
@@ -121,6 +123,15 @@ describe("a trend", () => {
     expect(all?.points.reduce((sum, { runs }) => sum + runs, 0)).toBe(all?.runs);
     const part = await trendOf(t, { from: new Date("2026-01-01T01:00:00Z"), to: new Date("2026-01-01T01:10:00Z") });
     expect(part.series[0]?.points.map(({ median }) => median)).toEqual([...Array(11).keys()].map((nth) => 1060 + nth));
+  });
+  it("shows which of its runs are baselines, until they are none", async () => {
+    await using t = await createTestBackend();
+    const [first] = await measureAll(t, [100, 110]);
+    await setBaseline(t.scope, { name: "main", runId: first ?? "" });
+    expect((await trendOf(t)).baselines).toMatchObject([{ name: "main", runId: first, median: 100 }]);
+    expect((await trendOf(t, { scenarioId: "echo-closed" })).baselines).toEqual([]);
+    await removeBaseline(t.scope, { name: "main" });
+    expect((await trendOf(t)).baselines).toEqual([]);
   });
   it("of nobody's, of an unknown figure and of an impossible time is empty or refused", async () => {
     await using t = await createTestBackend();

@@ -73,6 +73,16 @@ export const Annotation = z.strictObject({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
+/** A run of a line that has a name by which others are held against it. */
+export const TrendBaseline = z.strictObject({
+  name: z.string(),
+  seriesId: z.string(),
+  runId: z.string(),
+  at: z.date(),
+  median: z.number(),
+});
+export type TrendBaseline = z.infer<typeof TrendBaseline>;
+
 /** A figure over runs: the lines of one setting, and which other settings there are. */
 export const TrendView = z.strictObject({
   scenarioId: z.string(),
@@ -85,6 +95,8 @@ export const TrendView = z.strictObject({
   /** Largest relative difference of one image against itself under this setting; null: never measured. */
   floor: z.number().nullable(),
   annotations: z.array(Annotation),
+  /** Of these lines, whatever part of the time is shown. */
+  baselines: z.array(TrendBaseline),
 });
 export type TrendView = z.infer<typeof TrendView>;
 

@@ -13,7 +13,7 @@ function line(seriesId: string, points: TrendPoint[]) {
   return { seriesId, label: seriesId, color: seriesId, dash: "", points, versions: [] };
 }
 
-const nothing = { changes: [], floor: null, annotations: [], unit: "1/s" } as const;
+const nothing = { changes: [], floor: null, annotations: [], baselines: [], unit: "1/s" } as const;
 
 function change(seriesId: string, hour: number, state: TrendChange["state"] = "new"): TrendChange {
   const at = new Date(hour * HOUR_MS);
@@ -90,6 +90,14 @@ describe("the A/A floor", () => {
   it("is no band where nobody has measured it", () => {
     expect(prepareTrendChart({ ...nothing, lines, changes: [found("a", [], levels)] }).bands).toEqual([]);
   });
+});
+
+it("a baseline is a line of its server's colour, and the axis reaches it", () => {
+  const at = new Date(0);
+  const baselines = [{ name: "main", seriesId: "a", runId: "r", at, median: 150 }];
+  const data = prepareTrendChart({ ...nothing, lines: [line("a", [point(1, 100), point(2, 104)])], baselines });
+  expect(data.baselines).toMatchObject([{ y: 150, label: "main", color: "a" }]);
+  expect(data.y.domain[1]).toBeGreaterThanOrEqual(150);
 });
 
 describe("marks", () => {

@@ -1,5 +1,5 @@
 import type { Metric } from "@plumbline/core/metric/metric";
-import type { Annotation, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
+import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
 import { type Axis, fittedAxis, highest, linearAxis, logAxis, lowestPositive } from "./axes.ts";
 import { type CalendarStep, calendarAxis } from "./calendar-axis.ts";
 import type { Row } from "./downsample.ts";
@@ -26,6 +26,8 @@ export type TrendChartData = {
   rows: readonly TrendRow[];
   bands: readonly FloorBand[];
   marks: readonly TrendMark[];
+  /** Medians of pinned runs. */
+  baselines: readonly { key: string; y: number; label: string; color: string }[];
   x: Axis & { step: CalendarStep };
   y: Axis;
   unit: Metric["unit"];
@@ -36,6 +38,7 @@ type Input = {
   changes: readonly TrendChanges[];
   floor: number | null;
   annotations: readonly Annotation[];
+  baselines: readonly TrendBaseline[];
   unit: Metric["unit"];
 };
 
@@ -45,10 +48,11 @@ const LOG_FROM = 20;
 const FIT_FROM = 0.5;
 
 /** Decides axes, marks and bands of a trend. */
-export function prepareTrendChart({ lines, changes, floor, annotations, unit }: Input): TrendChartData {
+export function prepareTrendChart({ lines, changes, floor, annotations, baselines, unit }: Input): TrendChartData {
   const rows = toRows(lines);
   const span: [number, number] = [rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0];
   const isShown = (x: number) => x >= span[0] && x <= span[1];
+  const y = valueAxis([...lines.flatMap(({ points }) => points), ...baselines.map(toPoint)], unit);
   return {
     series: lines.map(({ points: _, versions: __, ...series }) => series),
     rows,
@@ -56,13 +60,21 @@ export function prepareTrendChart({ lines, changes, floor, annotations, unit }: 
     marks: [...changeMarks(changes, lines), ...versionMarks(lines), ...annotationMarks(annotations)].filter(({ x }) =>
       isShown(x),
     ),
+    baselines: baselines.map(({ name, seriesId, median }) => ({
+      key: `${name} ${seriesId}`,
+      y: median,
+      label: name,
+      color: lines.find((line) => line.seriesId === seriesId)?.color ?? "currentColor",
+    })),
     x: calendarAxis(span),
-    y: valueAxis(
-      lines.flatMap(({ points }) => points),
-      unit,
-    ),
+    y,
     unit,
   };
+}
+
+/** A baseline outside of the time that is shown still stands on the axis. */
+function toPoint({ median }: TrendBaseline): Pick<TrendPoint, "median" | "low" | "high"> {
+  return { median, low: null, high: null };
 }
 
 /** Runs of several servers stand at one moment: a row for each moment, with those lines that have a point there. */
@@ -82,7 +94,7 @@ function toRows(lines: Input["lines"]): TrendRow[] {
     }));
 }
 
-function valueAxis(points: readonly TrendPoint[], unit: Metric["unit"]): Axis {
+function valueAxis(points: readonly Pick<TrendPoint, "median" | "low" | "high">[], unit: Metric["unit"]): Axis {
   const values = points.flatMap(({ median, low, high }) => [median, low ?? median, high ?? median]);
   const [low, high] = [lowestPositive(values), highest(values)];
   const allPositive = low !== null && high !== null && values.every((value) => value > 0);

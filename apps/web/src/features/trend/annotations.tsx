@@ -9,12 +9,14 @@ import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure, toFieldErrors } from "#ui/failure.ts";
+import { useMay } from "../shell/visitor.tsx";
 
 /** What people wrote about moments, numbered as on the chart, and the form for another. */
 export function Annotations({ view }: { view: TrendView }) {
   const api = useTRPC();
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: api.trend.get.queryKey() });
+  const may = useMay("manage");
   const remove = useMutation(api.trend.removeAnnotation.mutationOptions({ onSuccess: refresh }));
   return (
     <Stack component="section" gap="sm" aria-label="Annotations">
@@ -36,23 +38,25 @@ export function Annotations({ view }: { view: TrendView }) {
                     {annotation.scenarioId === null && ", on every trend"}
                   </Text>
                 </Text>
-                <ActionIcon
-                  size="sm"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove the annotation ${annotation.text}`}
-                  loading={remove.isPending}
-                  onClick={() => remove.mutate({ annotationId: annotation.annotationId })}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
+                {may && (
+                  <ActionIcon
+                    size="sm"
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Remove the annotation ${annotation.text}`}
+                    loading={remove.isPending}
+                    onClick={() => remove.mutate({ annotationId: annotation.annotationId })}
+                  >
+                    <IconX size={14} />
+                  </ActionIcon>
+                )}
               </Group>
             </li>
           ))}
         </ol>
       )}
       {remove.error && <ErrorPanel failure={toFailure(remove.error)} />}
-      <AnnotateForm scenarioId={view.scenarioId} onDone={refresh} />
+      {may && <AnnotateForm scenarioId={view.scenarioId} onDone={refresh} />}
     </Stack>
   );
 }

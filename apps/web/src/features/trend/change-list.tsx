@@ -8,6 +8,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { changeLetters, formatMoment } from "#charts/prepare/trend-chart.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
+import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../compare/compare.module.css";
 import { JudgeChange } from "./judge-change.tsx";
 
@@ -102,7 +103,10 @@ function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
           </Text>
           <Said change={change} />
         </Stack>
-        <JudgeChange change={change} name={`${letter ?? ""} ${serverId}`.trim()} />
+        <Group gap="xs">
+          {state === "confirmed" && <SetBaselineButton runId={runId} />}
+          <JudgeChange change={change} name={`${letter ?? ""} ${serverId}`.trim()} />
+        </Group>
       </Group>
     </Paper>
   );

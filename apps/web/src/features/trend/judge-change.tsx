@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { useMay } from "../shell/visitor.tsx";
 
 type Judged = Exclude<ChangeState, "new">;
 
@@ -31,7 +32,9 @@ export function JudgeChange({ change, name }: { change: TrendChange; name: strin
       },
     }),
   );
+  const may = useMay("manage");
   const say = (said: ChangeState) => judge.mutate({ seriesId, metricId, runId, state: said, note: note.trim() });
+  if (!may) return null;
   if (state !== "new")
     return (
       <Stack gap="xs">

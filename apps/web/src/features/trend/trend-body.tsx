@@ -52,6 +52,7 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
             changes,
             floor: view.floor,
             annotations: view.annotations,
+            baselines: view.baselines,
             unit: metric.unit,
           })}
           onZoom={(fromMs, toMs) => onChange({ from: new Date(fromMs), to: new Date(toMs) })}
@@ -59,7 +60,7 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
         />
         <Text size="xs" c="dimmed">
           Draw over a stretch to zoom into it; click a point to open its run. Flags are changes, numbers are
-          annotations, a triangle on the axis is a server built of something else.
+          annotations, a triangle on the axis is a server built of something else, a named line is a baseline.
         </Text>
         {trendNotes(view, changes).map((note) => (
           <Text key={note} size="sm" maw={860}>

@@ -9,7 +9,15 @@ function seriesOf(serverId: string, runs: number, over: Partial<TrendSeries> = {
 }
 
 function notesOf(series: TrendSeries[], over: Partial<TrendView> = {}): string {
-  const view = { scenarioId: "s", metricId: "m", settings: [], settingId: "x", floor: 0.04, annotations: [] };
+  const view = {
+    scenarioId: "s",
+    metricId: "m",
+    settings: [],
+    settingId: "x",
+    floor: 0.04,
+    annotations: [],
+    baselines: [],
+  };
   const changes = series.map(
     ({ seriesId, runs }): TrendChanges => ({
       seriesId,
