@@ -26,7 +26,8 @@ const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 export const procedures: Record<string, Wall> = {
   "account.signIn": {
     needs: "nothing",
-    input: ({ email }) => ({ email, password: "a guess" }),
+    // a guess at somebody's own address would stand in the log of their organization
+    input: ({ email }) => ({ email: `x-${email}`, password: "a guess" }),
     stranger: "SIGN_IN_REFUSED",
     anybody: "SIGN_IN_REFUSED",
   },
