@@ -170,7 +170,7 @@ async function digestOf({ backend, scope: { organizationId } }: TestBackend, use
     ["session", "user_id", userId],
     ["account", "user_id", userId],
   ].map(async ([table, column, id]) => {
-    const text = `select md5(coalesce(string_agg(row, '' order by row), '')) as digest from "${table}" t, lateral (select (to_jsonb(t) - 'last_used_at')::text as row) r where ${column} = $1`;
+    const text = `select md5(coalesce(string_agg(line, '' order by line), '')) as digest from "${table}" t, lateral (select (to_jsonb(t) - 'last_used_at')::text as line) as l where ${column} = $1`;
     const { rows: found } = await backend.sql.query<{ digest: string }>(text, [id]);
     return `${table} ${found[0]?.digest}`;
   });
