@@ -4,7 +4,7 @@ import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBackend } from "./backend.ts";
 import { createHttpContext } from "./context.ts";
-import { toServedError } from "./failures.ts";
+import { toServedError, toTrpcError } from "./failures.ts";
 import { rest } from "./rest/app.ts";
 import { appRouter } from "./routers/root.ts";
 import { procedures, type Wall } from "./testing/procedures.ts";
@@ -46,9 +46,10 @@ async function call(path: string, wall: Wall, cookie: string | null): Promise<An
     const seen = type === "subscription" ? await (answer as AsyncGenerator)[Symbol.asyncIterator]().next() : answer;
     return { code: "fine", status: 200, text: JSON.stringify(seen) ?? "" };
   } catch (error) {
-    if (!(error instanceof TRPCError)) throw error;
-    const { code, message } = toServedError(error.cause ?? error);
-    return { code, status: getHTTPStatusCodeFromError(error), text: message };
+    // what ends a subscription under way is wrapped by its transport
+    const failed = error instanceof TRPCError ? error : toTrpcError(error, path);
+    const { code, message } = toServedError(failed.cause ?? failed);
+    return { code, status: getHTTPStatusCodeFromError(failed), text: message };
   } finally {
     over.abort();
   }

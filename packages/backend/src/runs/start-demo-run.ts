@@ -1,3 +1,4 @@
+import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { firstServerIds } from "@plumbline/core/server/first-servers";
@@ -16,6 +17,7 @@ export async function startDemoRun(scope: Scope): Promise<RunRow> {
     orderBy: { serverId: "asc" },
   });
   const all = rows.map(({ serverId }) => serverId);
+  if (all.length === 0) throw new AppError("MATRIX_EMPTY", "This organization has no servers yet.");
   const first = firstServerIds.filter((serverId) => all.includes(serverId));
   const request = StartRun.parse({
     name: "Demo: three languages under a steady chat",
