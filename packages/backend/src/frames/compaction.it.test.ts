@@ -97,7 +97,10 @@ async function measured(t: TestBackend): Promise<string> {
 
 /** As a track keeps it. */
 function inSevenDigits(frame: FrameView): FrameView {
-  const values = Object.entries(frame.values).map(([id, value]) => [id, Number(value.toPrecision(7))]);
+  const values = Object.entries(frame.values).map(([id, value]) => [
+    id,
+    Number.isInteger(value) ? value : Number(value.toPrecision(7)),
+  ]);
   return { ...frame, values: Object.fromEntries(values) };
 }
 
