@@ -113,10 +113,9 @@ const connecting = [10, 100, 1000].map((clients) =>
   }),
 );
 
-/** Where bytes begin to cost a client more than messages. */
+/** Where bytes begin to cost a client more than messages. The sweep begins with the preset of 10 × 500 × 256 B. */
 const sizes = (
   [
-    ["256b", "256 B", 256],
     ["1kb", "1 KB", 1024],
     ["10kb", "10 KB", 10_240],
     ["64kb", "64 KB", 65_536],
@@ -125,7 +124,7 @@ const sizes = (
   defineRoundTrips({
     id: `client-size-${id}`,
     name: `Client, messages of ${size}`,
-    measures: `Part of the size sweep: 10 connections, 500 messages of ${size} on each. Choose all four sizes to see where bytes begin to cost more than messages.`,
+    measures: `Part of the size sweep: 10 connections, 500 messages of ${size} on each. Choose all sizes, and 10 × 500 × 256 B as the smallest, to see where bytes begin to cost more than messages.`,
     readFirst: rate,
     clients: 10,
     messages: 500,

@@ -9,7 +9,8 @@ const Service = z.strictObject({
   image: z.string().optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string(), target: z.string().optional() }).optional(),
   command: z.array(z.string()).optional(),
-  environment: z.record(z.string(), z.string()).optional(),
+  // null: handed on where the user has set it
+  environment: z.record(z.string(), z.string().nullable()).optional(),
   ports: z.array(z.string()).optional(),
   volumes: z.array(z.string()).optional(),
   healthcheck: z
