@@ -5,20 +5,20 @@ import { CLIENT_CHECK_IDS } from "./client/run-client-gate.ts";
 import { STOP_CHECK_IDS } from "./stop.ts";
 import { TLS_CHECKS } from "./tls/checks.ts";
 
-/** The checks without which nothing is measured under a workload; the slow ones follow when the host is free. */
-export function requiredChecks(workload: Workload): readonly string[] {
+/**
+ * The checks without which nothing is measured under a workload; the slow ones follow when the host is free.
+ * @param tls whether it is to be measured over wss
+ */
+export function requiredChecks(workload: Workload, tls: boolean): readonly string[] {
   if (workload === "round-trips") return CLIENT_CHECK_IDS;
   const { sideBySide, oneByOne } = checksOf(workload);
   const quick = [...sideBySide, ...oneByOne].filter(({ slow }) => !slow);
-  return [...quick.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
+  const checks = [...quick, ...(tls ? TLS_CHECKS : [])];
+  return [...checks.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
 }
 
-/**
- * Whether what is known of an image spares it another proof: every required check has passed.
- * @param tls whether it is to be measured over wss
- */
+/** Whether what is known of an image spares it another proof: every required check has passed. */
 export function isProved(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
   const passed = new Set(known.filter((check) => check.passed).map(({ checkId }) => checkId));
-  const encrypted = tls ? TLS_CHECKS.map(({ checkId }) => checkId) : [];
-  return [...requiredChecks(workload), ...encrypted].every((checkId) => passed.has(checkId));
+  return requiredChecks(workload, tls).every((checkId) => passed.has(checkId));
 }
