@@ -146,6 +146,7 @@ test("somebody invited joins as a viewer, sees what was measured, starts nothing
   await guest.getByRole("textbox", { name: "Name" }).fill("Ada");
   await guest.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
   await guest.getByRole("button", { name: "Join" }).click();
+  await guest.getByRole("link", { name: "Runs", exact: true }).click();
   await guest
     .getByRole("link", { name: /2 servers/ })
     .first()
