@@ -70,7 +70,8 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
         const plan = LoadPlan.parse(scenario.plan({ scale, warmupS: 5, measureS }));
         if (measureS !== null) expect(secondsIn(plan, "measure")).toBeCloseTo(measureS, 9);
         // a client's pass ends with its process: nothing is left to drain
-        const last = plan.workload === "round-trips" ? { phase: "measure" } : { phase: "drain", clients: 0, sends: false };
+        const last =
+          plan.workload === "round-trips" ? { phase: "measure" } : { phase: "drain", clients: 0, sends: false };
         expect(plan.stages.at(-1)).toMatchObject(last);
         expect(peakClients(plan)).toBeGreaterThanOrEqual(2);
       }
