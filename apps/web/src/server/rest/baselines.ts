@@ -8,7 +8,7 @@ import { conflict, json, notFound, refusals, security, unprocessable } from "./d
 import { refuseInvalid } from "./refuse-invalid.ts";
 
 const tags = ["Baselines"];
-const params = z.strictObject({ name: BaselineName.openapi({ param: { name: "name", in: "path" }, example: "main" }) });
+const params = z.strictObject({ name: BaselineName });
 
 const find = createRoute({
   method: "get",
