@@ -14,6 +14,7 @@ export default defineConfig({
           name: "unit",
           include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench,docs}/**/*.test.ts", "*.test.ts"],
           exclude: [...never, "**/*.it.test.ts"],
+          testTimeout: 60_000, // a slow machine takes seconds to load a page's modules
           sequence: { groupOrder: 0 },
         },
       },
