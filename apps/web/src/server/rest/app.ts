@@ -54,7 +54,7 @@ rest.use(
   }),
   async (context, next) => {
     const type = context.req.header("content-type");
-    if (context.req.raw.body && !/^application\/json\b/i.test(type ?? ""))
+    if (hasBody(context.req.raw) && !/^application\/json\b/i.test(type ?? ""))
       throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of JSON.`);
     await next();
   },
@@ -70,6 +70,12 @@ rest
   .route("/", baselineRoutes)
   .route("/", acceptanceRoutes)
   .route("/", shareRoutes);
+
+/** Whether a body was sent: Next.js hands on an empty stream where a request has none (RFC 9112, 6.3: neither length nor coding). */
+function hasBody({ body, headers }: Request): boolean {
+  const hasLength = Number(headers.get("content-length")) > 0 || headers.has("transfer-encoding");
+  return body !== null && (hasLength || headers.has("content-type"));
+}
 
 /** Hono's own refusals: JSON that cannot be parsed. */
 function toOurs(error: Error): unknown {

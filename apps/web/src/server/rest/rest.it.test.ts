@@ -80,6 +80,17 @@ describe("starting a run", () => {
       { code, status, detail: expect.any(String), nextStep: expect.any(String) },
     ]);
   });
+  it("takes a POST without a body, as Next.js hands it on", async () => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    const url = `http://plumbline.test/api/v1/runs/${runId}/cancel`;
+    const init = {
+      method: "POST",
+      body: new Blob([]).stream(),
+      duplex: "half",
+      headers: { authorization: `Bearer ${token}` },
+    };
+    expect((await rest.fetch(new Request(url, init))).status).toBe(202);
+  });
   it("refuses what is not JSON, not said to be JSON, and too large", async () => {
     const refused = async (asked: Asked) => (await (await ask("/runs", asked)).json()).code;
     expect(await refused({ raw: "{" })).toBe("INVALID_INPUT");
