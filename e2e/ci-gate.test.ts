@@ -35,7 +35,7 @@ afterAll(async () => {
 /** The documented job with a few short rounds, so that it takes a minute. */
 function runJob(server: string, rounds: number, ...more: string[]): Promise<Ended & { summary: string }> {
   const summary = join(folder, `${server}-${rounds}.md`);
-  const words = ["--scale", "0.1", "--measure-s", "3", "--warmup-s", "2", "--rounds", String(rounds), ...more];
+  const words = ["--scale", "0.1", "--measure-s", "2", "--warmup-s", "1", "--rounds", String(rounds), ...more];
   const script = `${job.trim()} ${words.join(" ")}`;
   const env = {
     PATH: `${folder}:${process.env.PATH}`,
