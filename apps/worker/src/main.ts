@@ -108,7 +108,7 @@ async function main(): Promise<void> {
     COMPACT_EVERY_MS,
     onError("compact"),
   );
-  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
+  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");
   await stopped;
 
   async function reapLeftovers(): Promise<void> {
