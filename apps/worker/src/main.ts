@@ -4,6 +4,7 @@ import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
+import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
@@ -108,7 +109,8 @@ async function main(): Promise<void> {
     COMPACT_EVERY_MS,
     onError("compact"),
   );
-  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");
+  await using _removing = repeat(() => removeFrames(backend, store), SWEEP_EVERY_MS, onError("remove frames"));
+  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
   await stopped;
 
   async function reapLeftovers(): Promise<void> {

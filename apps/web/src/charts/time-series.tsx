@@ -91,7 +91,7 @@ export function TimeSeries({ title, subtitle, data, live = false, height = 220 }
           tickFormatter={(value: number) => formatTick(value, unit)}
           tickLine={false}
           axisLine={false}
-          width={68}
+          width={76}
           allowDataOverflow
         />
         {limits.map((limit) => (

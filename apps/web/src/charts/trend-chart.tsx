@@ -1,12 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import {
   CartesianGrid,
   ErrorBar,
   Line,
   LineChart,
-  type MouseHandlerDataParam,
   ReferenceArea,
   ReferenceDot,
   ReferenceLine,
@@ -14,15 +12,18 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import { ABSENT, formatMetric } from "#ui/format.ts";
+import { formatMetric } from "#ui/format.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
-import { Legend, LineSwatch } from "./legend.tsx";
+import { Legend } from "./legend.tsx";
 import { formatCalendarTick } from "./prepare/calendar-axis.ts";
 import { formatTick } from "./prepare/tick.ts";
-import { sortedEntries } from "./prepare/tooltip.ts";
-import { formatMoment, type TrendChartData, type TrendMark, type TrendRow } from "./prepare/trend-chart.ts";
+import { runAt, suspectPoints, type TrendChartData, type TrendRow, whiskerOf } from "./prepare/trend-chart.ts";
+import { toTrendTable } from "./prepare/trend-table.ts";
+import { Mark } from "./trend-mark.tsx";
+import { TrendTooltip } from "./trend-tooltip.tsx";
 import { useHidden } from "./use-hidden.ts";
+import { useStretch } from "./use-stretch.ts";
 
 type TrendChartProps = {
   title: string;
@@ -41,7 +42,13 @@ const FEW_POINTS = 60;
 /** A figure over runs: a line for each server, whiskers for its intervals, marks for what happened. Draw over a stretch to zoom into it. */
 export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChartProps) {
   const { hidden, toggle } = useHidden();
-  const { drawn, handlers } = useStretch(data, onZoom, onOpen);
+  const { drawn, handlers } = useStretch({
+    onStretch: onZoom,
+    onClick: (x) => {
+      const runId = runAt(data, x);
+      if (runId) onOpen(runId);
+    },
+  });
   const { series, rows, bands, marks, x, y, unit } = data;
   const format = (value: number) => formatMetric(value, unit);
   const few = rows.length <= FEW_POINTS;
@@ -52,7 +59,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
       title={title}
       subtitle={`${subtitle}${axis}`}
       legend={shown}
-      table={tableOf(data)}
+      table={toTrendTable(data)}
       formatCell={format}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}
     >
@@ -99,7 +106,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
           tickFormatter={(value: number) => formatTick(value, unit)}
           tickLine={false}
           axisLine={false}
-          width={68}
+          width={76}
           allowDataOverflow
         />
         {data.baselines.map(({ key, y: atY, label, color }) => (
@@ -164,124 +171,4 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
       </LineChart>
     </ChartFrame>
   );
-}
-
-/** A flag for a change, a dashed line for an annotation, a triangle on the axis for a new version. */
-function Mark({ mark: { x, label, kind, color }, bottom }: { mark: TrendMark; bottom: number }) {
-  if (kind === "version")
-    return (
-      <ReferenceDot
-        x={x}
-        y={bottom}
-        r={5}
-        shape={({ cx = 0, cy = 0 }) => <path d={`M${cx - 5},${cy}h10l-5,-9z`} fill={color} aria-label={label} />}
-      />
-    );
-  return (
-    <ReferenceLine
-      x={x}
-      stroke={kind === "change" ? "var(--mantine-color-text)" : color}
-      strokeDasharray={kind === "change" ? undefined : "2 4"}
-      label={{ value: label, position: "top" }}
-    />
-  );
-}
-
-function TrendTooltip({ active, row, data }: { active: boolean; row: TrendRow | undefined; data: TrendChartData }) {
-  if (!active || !row) return null;
-  const format = (value: number) => formatMetric(value, data.unit);
-  return (
-    <div className={classes.tooltip}>
-      <strong>{formatMoment(row.x)}</strong>
-      <table>
-        <tbody>
-          {sortedEntries(row, data.series).flatMap(({ seriesId, label, color, dash, value }) => {
-            const point = row.points[seriesId];
-            if (!point || value === null) return [];
-            const { low, high, runs, rounds, suspect } = point;
-            return (
-              <tr key={seriesId}>
-                <td>
-                  <LineSwatch color={color} dash={dash} />
-                </td>
-                <td>
-                  {label} · {runs > 1 ? `${runs} runs` : `${rounds} round${rounds === 1 ? "" : "s"}`}
-                  {suspect > 0 && (runs > 1 ? ` · ${suspect} SUSPECT` : " · SUSPECT")}
-                </td>
-                <td className="figure">
-                  {format(value)} {low === null || high === null ? "" : `(${format(low)}–${format(high)})`}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** From the median down to the low end and up to the high one; nothing where there is no interval. */
-function whiskerOf(row: TrendRow, seriesId: string): [number, number] | null {
-  const point = row.points[seriesId];
-  if (!point || point.low === null || point.high === null) return null;
-  return [point.median - point.low, point.high - point.median];
-}
-
-function suspectPoints({ series, rows }: TrendChartData, hidden: ReadonlySet<string>) {
-  return series
-    .filter(({ seriesId }) => !hidden.has(seriesId))
-    .flatMap(({ seriesId }) =>
-      rows.flatMap(({ x, points }) => {
-        const point = points[seriesId];
-        return point && point.suspect > 0 ? [{ key: `${seriesId} ${x}`, x, value: point.median }] : [];
-      }),
-    );
-}
-
-function tableOf({ series, rows }: TrendChartData) {
-  return {
-    columns: ["Moment", ...series.flatMap(({ label }) => [label, `${label}, low`, `${label}, high`, `${label}, runs`])],
-    rows: rows.map(({ x, points }) => [
-      formatMoment(x),
-      ...series.flatMap(({ seriesId }) => {
-        const point = points[seriesId];
-        return point
-          ? [point.median, point.low, point.high, `${point.runs}${point.suspect > 0 ? " SUSPECT" : ""}`]
-          : [null, null, null, ABSENT];
-      }),
-    ]),
-  };
-}
-
-/** The stretch under the pointer while it is drawn; a click on a single run opens it. */
-function useStretch(
-  { rows }: TrendChartData,
-  onZoom: TrendChartProps["onZoom"],
-  onOpen: TrendChartProps["onOpen"],
-): { drawn: { fromX: number; toX: number } | null; handlers: Record<string, (state: MouseHandlerDataParam) => void> } {
-  const [drawn, setDrawn] = useState<{ fromX: number; toX: number } | null>(null);
-  const xOf = ({ activeLabel }: MouseHandlerDataParam) => (activeLabel === undefined ? null : Number(activeLabel));
-  return {
-    drawn: drawn && drawn.fromX !== drawn.toX ? drawn : null,
-    handlers: {
-      onMouseDown: (state) => {
-        const x = xOf(state);
-        setDrawn(x === null ? null : { fromX: x, toX: x });
-      },
-      onMouseMove: (state) => {
-        const x = xOf(state);
-        if (drawn && x !== null && x !== drawn.toX) setDrawn({ ...drawn, toX: x });
-      },
-      onMouseLeave: () => setDrawn(null),
-      onMouseUp: () => {
-        if (!drawn) return;
-        setDrawn(null);
-        if (drawn.fromX !== drawn.toX)
-          return onZoom(Math.min(drawn.fromX, drawn.toX), Math.max(drawn.fromX, drawn.toX));
-        const row = rows.find(({ x }) => x === drawn.fromX);
-        const runId = row && Object.values(row.points).find((point) => point.runId)?.runId;
-        if (runId) onOpen(runId);
-      },
-    },
-  };
 }

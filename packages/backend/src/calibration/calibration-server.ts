@@ -5,6 +5,7 @@ import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 export const calibrationServer = {
   serverId: CALIBRATION_SERVER_ID,
   sourceDigest: "",
+  commit: null,
   manifest: {
     schemaVersion: 1,
     name: "Plumbline's raw-frame server",
@@ -20,4 +21,4 @@ export const calibrationServer = {
     maintainers: ["Plumbline"],
     notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
   },
-} satisfies { serverId: string; sourceDigest: string; manifest: CatalogueManifest };
+} satisfies { serverId: string; sourceDigest: string; commit: null; manifest: CatalogueManifest };

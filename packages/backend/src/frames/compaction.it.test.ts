@@ -22,6 +22,7 @@ import { createForeignScope, createTestBackend, type TestBackend } from "../test
 import { findFrames } from "../trials/find-frames.ts";
 import { compactEndedTrials } from "./compact-ended-trials.ts";
 import { compactTrial } from "./compact-trial.ts";
+import { removeFrames } from "./remove-frames.ts";
 import { replay } from "./replay.ts";
 
 const scenario = getScenario("chat-steady");
@@ -195,6 +196,19 @@ test("replay names each figure, rule and track that does not come again", async 
   const differences = await replayed(t, trialId);
   expect(differences).toContainEqual(expect.stringMatching(/^latency\.p99: stored 1, derived \d+/));
   expect(differences).toContain("the timeline of 1 s: the track messages.sent");
+});
+
+test("a trial's file goes with the trial, on its own host alone", async () => {
+  await using t = await createTestBackend();
+  const [gone, kept] = [await measured(t), await measured(t)];
+  await compactEndedTrials(t.backend, store());
+  const { runId } = await t.backend.db.trial.findUniqueOrThrow({ where: { trialId: gone } });
+  await t.backend.db.run.delete({ where: { runId } });
+  expect(await removeFrames(t.backend, { folder, hostId: "another" })).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual([`${gone}.ndjson.gz`, `${kept}.ndjson.gz`].sort());
+  expect(await removeFrames(t.backend, store())).toBe(1);
+  expect(await removeFrames(t.backend, store())).toBe(0);
+  expect(await readdir(folder)).toEqual([`${kept}.ndjson.gz`]);
 });
 
 test("replay says what it cannot find", async () => {

@@ -48,7 +48,7 @@ export async function readRawFrames(folder: string, { file, sha256 }: RawFrameFi
 }
 
 /** Removes a trial's file. */
-export async function removeRawFrames(folder: string, { file }: RawFrameFile): Promise<void> {
+export async function removeRawFrames(folder: string, { file }: Pick<RawFrameFile, "file">): Promise<void> {
   await rm(join(folder, file), { force: true });
 }
 

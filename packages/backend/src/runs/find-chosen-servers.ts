@@ -4,7 +4,12 @@ import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import { calibrationServer } from "../calibration/calibration-server.ts";
 
-export type ChosenServer = { serverId: string; sourceDigest: string; manifest: CatalogueManifest };
+export type ChosenServer = {
+  serverId: string;
+  sourceDigest: string;
+  commit: string | null;
+  manifest: CatalogueManifest;
+};
 
 /** The servers of a request, in its order. @throws SERVER_UNKNOWN that names those that there are */
 export async function findChosenServers(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
@@ -15,7 +20,10 @@ export async function findChosenServers(scope: Scope, serverIds: readonly string
   return serverIds.map((serverId) => {
     if (serverId === CALIBRATION_SERVER_ID) return calibrationServer;
     const row = known.get(serverId);
-    if (row) return { serverId, sourceDigest: row.sourceDigest, manifest: CatalogueManifest.parse(row.manifest) };
+    if (row) {
+      const { sourceDigest, commit } = row;
+      return { serverId, sourceDigest, commit, manifest: CatalogueManifest.parse(row.manifest) };
+    }
     throw new AppError(
       "SERVER_UNKNOWN",
       `There is no server "${serverId}". Known: ${[...known.keys()].sort().join(", ") || "none yet"}.`,

@@ -112,11 +112,12 @@ export async function startRun(
 
 const plannedSeconds = (plan: Parameters<typeof estimateSeconds>[0][number]) => Math.ceil(estimateSeconds([plan]));
 
-function toSnapshot({ serverId, sourceDigest, manifest }: ChosenServer): ServerSnapshot {
+function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer): ServerSnapshot {
   const { name, language, profile, deliveryPolicy, library } = manifest;
   return {
     serverId,
     sourceDigest,
+    ...(commit === null ? {} : { commit }),
     name,
     language,
     profile,

@@ -2,7 +2,13 @@ import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
 
 /** One folder of `servers/` or `clients/`, read and checked. */
-export type CatalogueFolder = { serverId: string; manifest: CatalogueManifest; sourceDigest: string };
+export type CatalogueFolder = {
+  serverId: string;
+  manifest: CatalogueManifest;
+  sourceDigest: string;
+  /** The git commit that last changed it; absent or null where none is known to be what lies there. */
+  commit?: string | null;
+};
 
 /** Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. */
 export async function syncCatalogue(
@@ -11,11 +17,11 @@ export async function syncCatalogue(
   folders: readonly CatalogueFolder[],
 ): Promise<void> {
   await backend.db.$transaction([
-    ...folders.map(({ serverId, manifest, sourceDigest }) =>
+    ...folders.map(({ serverId, manifest, sourceDigest, commit = null }) =>
       backend.db.server.upsert({
         where: { organizationId_serverId: { organizationId, serverId } },
-        create: { organizationId, serverId, manifest, sourceDigest },
-        update: { manifest, sourceDigest, removedAt: null },
+        create: { organizationId, serverId, manifest, sourceDigest, commit },
+        update: { manifest, sourceDigest, commit, removedAt: null },
       }),
     ),
     backend.db.server.updateMany({

@@ -19,7 +19,7 @@ const MOST_LINES = 8;
 
 const moment = z.coerce.date({ error: "A moment is written like 2026-05-01T00:00:00Z." }).optional();
 
-/** What a trend shows. Whatever is left out is chosen: the scenario and setting last measured, the figure to read first, the first servers. */
+/** What a trend shows. Whatever is left out is chosen: the scenario last measured, its figure to read first, the setting last measured that has it, the first servers. */
 export const GetTrend = z
   .strictObject({
     scenarioId: z.string().max(64).optional(),
@@ -50,7 +50,8 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
     orderBy: [{ lastAt: "desc" }, { serverId: "asc" }],
   });
   const settings = await toSettings(scope, rows);
-  const settingId = request.settingId ?? settings[0]?.settingId ?? null;
+  const settingId =
+    request.settingId ?? (await findMeasuredSetting(scope, rows, metricId, request)) ?? settings[0]?.settingId ?? null;
   const ofSetting = rows
     .filter((row) => row.settingId === settingId)
     .sort((a, b) => (a.serverId < b.serverId ? -1 : 1));
@@ -75,6 +76,23 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
     }),
   );
   return { scenarioId, metricId, settings, settingId, series, floor, annotations, baselines };
+}
+
+/** The setting last measured in which one of the servers has the figure; null where none has it in any. */
+async function findMeasuredSetting(
+  { backend: { sql } }: Scope,
+  rows: readonly Row[],
+  metricId: string,
+  { serverIds }: Pick<GetTrend, "serverIds">,
+): Promise<string | null> {
+  const wanted = serverIds ? rows.filter(({ serverId }) => serverIds.includes(serverId)) : rows;
+  const { rows: found } = await sql.query<{ series_id: string }>(
+    `select series_id from unnest($1::uuid[]) with ordinality as line (series_id, place)
+     where exists (select from trend_figure where trend_figure.series_id = line.series_id and metric_id = $2)
+     order by place limit 1`,
+    [wanted.map(({ seriesId }) => seriesId), metricId],
+  );
+  return wanted.find(({ seriesId }) => seriesId === found[0]?.series_id)?.settingId ?? null;
 }
 
 /** The scenario last measured; the catalogue's first where there is none. */

@@ -108,5 +108,5 @@ async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void>
   const builtOf = { library: server.library, sourceDigest: server.sourceDigest, imageDigest };
   const before = await tx.trendVersion.findFirst({ where: { seriesId, at: { lte: at } }, orderBy: { at: "desc" } });
   if (!before || changedSince(before, builtOf).length > 0)
-    await tx.trendVersion.create({ data: { seriesId, runId, at, ...builtOf } });
+    await tx.trendVersion.create({ data: { seriesId, runId, at, ...builtOf, commit: server.commit ?? null } });
 }

@@ -102,15 +102,31 @@ describe("a trend", () => {
     expect((await trendOf(t, { serverIds: ["node-two"] })).series).toEqual([]);
     expect((await trendOf(t, { settingId: "0123456789abcdef" })).series).toEqual([]);
   });
+  it("opens with the newest setting that has the figure, of the servers that are asked for", async () => {
+    await using t = await createTestBackend();
+    await measure(t, { ...one, serverIds: ["go-one", "node-two"] }, { p99: () => 1 });
+    await measure(t, { ...one, scale: 0.5 }, { p99: () => 2 });
+    await measureRun(t, { ...one, scale: 0.25 }, { values: () => ({ "errors.total": 0 }) });
+    await saveTrends(t.backend);
+    const medians = async (wanted?: Partial<GetTrend>) =>
+      (await trendOf(t, wanted)).series.flatMap(({ points }) => points.map(({ median }) => median));
+    expect(await medians()).toEqual([2]);
+    expect(await medians({ serverIds: ["node-two"] })).toEqual([1]);
+    expect(await medians({ metricId: "errors.total" })).toEqual([0]);
+    const withoutFigure = await trendOf(t, { metricId: "latency.p50" });
+    expect(withoutFigure.settingId).toBe(withoutFigure.settings[0]?.settingId);
+  });
   it("tells from which run on a server was built of something else", async () => {
     await using t = await createTestBackend();
     const runIds: string[] = [];
-    for (const imageDigest of ["sha256:one", "sha256:one", "sha256:two"])
+    for (const imageDigest of ["sha256:one", "sha256:one", "sha256:two"]) {
       runIds.push(await measure(t, one, { p99: () => 1, imageDigest }));
+      await t.backend.db.server.updateMany({ data: { commit: "0123456789ab" } });
+    }
     await saveTrends(t.backend);
     expect((await trendOf(t)).series[0]?.versions).toMatchObject([
-      { runId: runIds[0], changed: [] },
-      { runId: runIds[2], changed: ["image"], imageDigest: "sha256:two" },
+      { runId: runIds[0], changed: [], commit: null },
+      { runId: runIds[2], changed: ["image"], imageDigest: "sha256:two", commit: "0123456789ab" },
     ]);
   });
   it("of more runs than can be drawn is made of their medians; a part of it of the runs themselves", async () => {

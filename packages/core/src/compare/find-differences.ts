@@ -1,3 +1,4 @@
+import { factName, factValue } from "../environment/describe-fact.ts";
 import type { Allotment } from "../scenario/allot-resources.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
@@ -20,7 +21,7 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
   const names = isOneEnvironment
     ? []
     : new Set(sides.flatMap((side) => Object.keys(comparedFacts(side.environment?.facts ?? {}))));
-  for (const name of names) facts.set(name, (side) => String(side.environment?.facts[name] ?? "not known"));
+  for (const name of names) facts.set(factName(name), ({ environment }) => factValue(name, environment?.facts[name]));
   return [...facts].flatMap(([fact, of]) => {
     const values = sides.map(of);
     return new Set(values).size > 1 ? [{ fact, values }] : [];

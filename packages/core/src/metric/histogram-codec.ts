@@ -24,9 +24,13 @@ export type EncodedHistogram = {
   forEachCount(visit: (index: number, count: number) => void): void;
 };
 
-/** Unpacks an encoded histogram and reads its header. @throws RangeError that says what is wrong with it */
-export function openHistogram(base64: string): EncodedHistogram {
-  const bytes = inflate(decodeBase64(base64.trim()));
+/**
+ * Unpacks an encoded histogram and reads its header.
+ * @param room where it is unpacked to, as far as it fits; whoever reads many one after another lends the same to all of them
+ * @throws RangeError that says what is wrong with it
+ */
+export function openHistogram(base64: string, room = roomForOne()): EncodedHistogram {
+  const bytes = inflate(decodeBase64(base64.trim()), room);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || (view.getInt32(0) & ~WORD_SIZE) !== (COOKIE & ~WORD_SIZE))
     throw new RangeError("it is no HdrHistogram of version 2");
@@ -43,7 +47,12 @@ export function openHistogram(base64: string): EncodedHistogram {
 /** Room for what a second's histogram unpacks to; to grow a smaller one takes longer than the unpacking. */
 const USUAL_BYTES = 32_768;
 
-function inflate(bytes: Uint8Array): Uint8Array {
+/** Room for one unpacked histogram of the usual size. */
+export function roomForOne(): Uint8Array {
+  return new Uint8Array(USUAL_BYTES);
+}
+
+function inflate(bytes: Uint8Array, room: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || (view.getInt32(0) & ~WORD_SIZE) !== (COMPRESSED_COOKIE & ~WORD_SIZE))
     throw new RangeError("it is no compressed HdrHistogram of version 2");
@@ -51,9 +60,9 @@ function inflate(bytes: Uint8Array): Uint8Array {
   if (length < 0 || 8 + length > bytes.length) throw new RangeError("the histogram is cut short");
   const compressed = bytes.subarray(8, 8 + length);
   try {
-    const unpacked = unzlibSync(compressed, { out: new Uint8Array(USUAL_BYTES) });
+    const unpacked = unzlibSync(compressed, { out: room });
     // what did not fit has been dropped
-    return unpacked.length < USUAL_BYTES ? unpacked : unzlibSync(compressed);
+    return unpacked.length < room.length ? unpacked : unzlibSync(compressed);
   } catch (cause) {
     throw new RangeError("the histogram's compressed bytes are damaged", { cause });
   }
@@ -63,6 +72,15 @@ function readCounts(bytes: Uint8Array, visit: (index: number, count: number) => 
   let index = 0;
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] ?? 0;
+    // nearly every word is one byte, in whole numbers of the machine: a second's counts are small and its zeros few
+    if (byte < 0x80) {
+      if (byte & 1) index += (byte + 1) >> 1;
+      else {
+        if (byte > 0) visit(index, byte >> 1);
+        index++;
+      }
+      continue;
+    }
     let word = byte & 0x7f;
     for (let nth = 1, scale = 128; byte >= 0x80; nth++, scale *= 128) {
       byte = bytes[at++] ?? 0;

@@ -1,5 +1,5 @@
 import { build, type Histogram, JsHistogram } from "hdr-histogram-js";
-import { type HistogramLayout, openHistogram, writeHistogram } from "./histogram-codec.ts";
+import { type HistogramLayout, openHistogram, roomForOne, writeHistogram } from "./histogram-codec.ts";
 
 /** Microseconds: 1 µs to 60 s, 3 significant digits. */
 const microseconds: HistogramLayout = { lowest: 1, highest: 60_000_000, digits: 3 };
@@ -51,24 +51,26 @@ function usedBuckets(histogram: JsHistogram): number {
 }
 
 /**
- * The sum of encoded histograms; null where there is none or all are empty. Counts of the usual layout go straight into the
- * sum, without a histogram for each second: 3,600 of them would take seconds.
+ * The sum of encoded histograms; null where there is none or all are empty. Counts of the usual layout go straight into one
+ * array, without a histogram for each second: 3,600 of them would take seconds.
  * @throws RangeError where one cannot be read or added
  */
 export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistogram | null {
   const merged = emptyHistogram();
-  let end = 0;
+  const sums = new Float64Array(merged.countsArrayLength);
+  const room = roomForOne();
+  const add = (index: number, count: number) => {
+    requireBucket(merged, index);
+    sums[index] = (sums[index] ?? 0) + count;
+  };
   for (const one of encoded) {
     if (!one) continue;
-    const { layout, forEachCount } = openHistogram(one);
+    const { layout, forEachCount } = openHistogram(one, room);
     if (!isLike(layout, microseconds)) throw new RangeError("histograms of other ranges cannot be added to these");
-    forEachCount((index, count) => {
-      requireBucket(merged, index);
-      merged.addToCountAtIndex(index, count);
-      if (index >= end) end = index + 1;
-    });
+    forEachCount(add);
   }
-  merged.establishInternalTackingValues(end);
+  for (const [index, count] of sums.entries()) if (count > 0) merged.setCountAtIndex(index, count);
+  merged.establishInternalTackingValues();
   return merged.totalCount > 0 ? merged : null;
 }
 

@@ -33,6 +33,8 @@ export const ServerSnapshot = z.strictObject({
   deliveryPolicy: DeliveryPolicy,
   library: z.string(),
   sourceDigest: z.string(),
+  /** The git commit that last changed the source; absent where none is known. */
+  commit: z.string().optional(),
   /** Process arguments beside the contract's own: a variant's. */
   args: z.array(z.string()).default([]),
   containers: z.array(Companion).default([]),

@@ -43,6 +43,8 @@ export const TrendVersion = z.strictObject({
   library: z.string(),
   sourceDigest: z.string(),
   imageDigest: z.string().nullable(),
+  /** The git commit that last changed the source; null where none is known. */
+  commit: z.string().nullable(),
   /** What differs from the version before it; all of the first is absent. */
   changed: z.array(z.enum(["library", "source", "image"])),
 });

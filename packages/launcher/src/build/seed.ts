@@ -2,6 +2,8 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import type { Backend } from "@plumbline/backend/backend";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
+import { folderOf } from "@plumbline/core/server/variant";
+import { findCommits } from "./find-commits.ts";
 
 /**
  * Makes the local organization and its owner, and brings every organization's catalogue up to the folders of servers and clients.
@@ -14,7 +16,13 @@ export async function seedCatalogue(
 ): Promise<{ count: number; refused: string[] }> {
   await ensureLocalOwner(backend);
   const { servers, refused } = await readCatalogue(dirs);
+  const commits = new Map(
+    (await Promise.all([dirs.PLUMBLINE_SERVERS_DIR, dirs.PLUMBLINE_CLIENTS_DIR].map(findCommits))).flatMap((each) => [
+      ...each,
+    ]),
+  );
+  const folders = servers.map((server) => ({ ...server, commit: commits.get(folderOf(server.serverId)) ?? null }));
   const organizations = await backend.db.organization.findMany({ select: { organizationId: true } });
-  for (const { organizationId } of organizations) await syncCatalogue(backend, organizationId, servers);
+  for (const { organizationId } of organizations) await syncCatalogue(backend, organizationId, folders);
   return { count: servers.length, refused: refused.map(({ serverId, error }) => `${serverId}: ${error.message}`) };
 }

@@ -1,3 +1,4 @@
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { FrameView } from "@plumbline/core/run/views";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
@@ -64,6 +65,16 @@ export const overlays = {
 >;
 export type OverlayId = keyof typeof overlays;
 export const overlayIds = Object.keys(overlays) as OverlayId[];
+
+/** What an overlay is called; the server beside clients is the reference server. */
+export function overlayLabel(overlayId: OverlayId, measured: Measured): string {
+  return overlays[overlayId].label.replace(/^Server(?= )/, sideNames[measured].server);
+}
+
+/** What can be drawn of what is measured: clients need no generator. */
+export function overlayIdsFor(measured: Measured): OverlayId[] {
+  return overlayIds.filter((id) => measured === "server" || (id !== "generatorCpu" && id !== "lag"));
+}
 
 /** Trials over each other from the start of their measured windows; the phases shaded are the longest trial's. */
 export function prepareOverlay(

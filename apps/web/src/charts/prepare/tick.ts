@@ -9,6 +9,7 @@ export function formatTick(value: number, unit: Metric["unit"]): string {
   if (unit === "1/s" || unit === "count") return formatCompact(value);
   if (unit === "cores") return formatCompact(value);
   if (unit === "bytes") return formatBinary(value);
+  if (unit === "bytes/s") return `${formatBinary(value)}/s`;
   // 10.0 ms → 10 ms: ticks are round numbers
   return formatMetric(value, unit)
     .replace(/(\.\d*?)0+(?=\D|$)/, "$1")

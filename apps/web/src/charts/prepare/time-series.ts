@@ -64,9 +64,14 @@ export function prepareTimeSeries({
     y:
       scale === "log"
         ? logAxis(lowestPositive(values), top)
-        : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: unit === "bytes" }),
+        : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: isBinary(unit) }),
     unit,
   };
+}
+
+/** Whether values are shown in KiB and MiB: round ones are powers of two. */
+export function isBinary(unit: Metric["unit"]): boolean {
+  return unit === "bytes" || unit === "bytes/s";
 }
 
 /** The span of overlaid trials: from the earliest row to the end of the last second. */

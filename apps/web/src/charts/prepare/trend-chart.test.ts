@@ -1,6 +1,6 @@
-import type { TrendChange, TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
+import type { TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
-import { changeLetters, prepareTrendChart } from "./trend-chart.ts";
+import { prepareTrendChart } from "./trend-chart.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,16 +15,8 @@ function line(seriesId: string, points: TrendPoint[]) {
 
 const nothing = { changes: [], floor: null, annotations: [], baselines: [], unit: "1/s" } as const;
 
-function change(seriesId: string, hour: number, state: TrendChange["state"] = "new"): TrendChange {
-  const at = new Date(hour * HOUR_MS);
-  const side = { mean: 1, runs: 1 };
-  const figures = { before: side, after: side, ratio: 1, p: 0, direction: "worse" } as const;
-  const said = { judgedBy: null, judgedAt: null, note: "" };
-  return { seriesId, metricId: "m", runId: `r${hour}`, at, beforeAt: at, ...figures, state, ...said };
-}
-
-function found(seriesId: string, changes: TrendChange[], levels: TrendChanges["levels"] = []): TrendChanges {
-  return { seriesId, metricId: "m", runs: 9, leastChange: 0.03, changes, levels };
+function found(seriesId: string, levels: TrendChanges["levels"]): TrendChanges {
+  return { seriesId, metricId: "m", runs: 9, leastChange: 0.03, changes: [], levels };
 }
 
 describe("rows", () => {
@@ -81,14 +73,14 @@ describe("the A/A floor", () => {
     { fromAt: at(5), toAt: at(20), mean: 200, runs: 5 },
   ];
   it("is a band around each level, as far as it is shown", () => {
-    const { bands } = prepareTrendChart({ ...nothing, lines, floor: 0.25, changes: [found("a", [], levels)] });
+    const { bands } = prepareTrendChart({ ...nothing, lines, floor: 0.25, changes: [found("a", levels)] });
     expect(bands.map(({ fromX, toX, low, high }) => [fromX / HOUR_MS, toX / HOUR_MS, low, high])).toEqual([
       [1, 4, 80, 125],
       [5, 9, 160, 250],
     ]);
   });
   it("is no band where nobody has measured it", () => {
-    expect(prepareTrendChart({ ...nothing, lines, changes: [found("a", [], levels)] }).bands).toEqual([]);
+    expect(prepareTrendChart({ ...nothing, lines, changes: [found("a", levels)] }).bands).toEqual([]);
   });
 });
 
@@ -98,37 +90,4 @@ it("a baseline is a line of its server's colour, and the axis reaches it", () =>
   const data = prepareTrendChart({ ...nothing, lines: [line("a", [point(1, 100), point(2, 104)])], baselines });
   expect(data.baselines).toMatchObject([{ y: 150, label: "main", color: "a" }]);
   expect(data.y.domain[1]).toBeGreaterThanOrEqual(150);
-});
-
-describe("marks", () => {
-  it("name changes by letters in order of time across lines, dismissed ones by none", () => {
-    const changes = [found("a", [change("a", 5), change("a", 2, "dismissed")]), found("b", [change("b", 3)])];
-    expect([...changeLetters(changes)]).toEqual([
-      ["b r3", "A"],
-      ["a r5", "B"],
-    ]);
-    const many = [
-      found(
-        "a",
-        [...Array(28).keys()].map((hour) => change("a", hour)),
-      ),
-    ];
-    expect([...changeLetters(many).values()].slice(25)).toEqual(["Z", "A1", "B1"]);
-  });
-  it("stand only inside the time that is shown", () => {
-    const { marks } = prepareTrendChart({
-      ...nothing,
-      lines: [line("a", [point(1, 1), point(9, 1)])],
-      changes: [found("a", [change("a", 0), change("a", 5)])],
-      annotations: [1, 10].map((hour) => ({
-        annotationId: `n${hour}`,
-        at: new Date(hour * HOUR_MS),
-        text: "x",
-        scenarioId: null,
-        createdBy: null,
-        createdAt: new Date(0),
-      })),
-    });
-    expect(marks.map(({ kind, label }) => `${kind} ${label}`)).toEqual(["change B", "annotation 1"]);
-  });
 });

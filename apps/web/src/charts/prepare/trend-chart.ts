@@ -3,19 +3,11 @@ import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries }
 import { type Axis, fittedAxis, highest, linearAxis, logAxis, lowestPositive } from "./axes.ts";
 import { type CalendarStep, calendarAxis } from "./calendar-axis.ts";
 import type { Row } from "./downsample.ts";
-import type { ChartSeries } from "./time-series.ts";
+import { type ChartSeries, isBinary } from "./time-series.ts";
+import { prepareTrendMarks, type TrendMark } from "./trend-marks.ts";
 
 /** One moment of the chart with the points that the lines have there. */
 export type TrendRow = Row & { points: Readonly<Record<string, TrendPoint>> };
-
-/** A vertical mark at a moment. */
-export type TrendMark = {
-  key: string;
-  x: number;
-  label: string;
-  kind: "change" | "annotation" | "version";
-  color: string;
-};
 
 /** The A/A floor around a stretch without a change: nothing inside it is a difference. */
 type FloorBand = { key: string; fromX: number; toX: number; low: number; high: number };
@@ -51,15 +43,12 @@ const FIT_FROM = 0.5;
 export function prepareTrendChart({ lines, changes, floor, annotations, baselines, unit }: Input): TrendChartData {
   const rows = toRows(lines);
   const span: [number, number] = [rows[0]?.x ?? 0, rows.at(-1)?.x ?? 0];
-  const isShown = (x: number) => x >= span[0] && x <= span[1];
   const y = valueAxis([...lines.flatMap(({ points }) => points), ...baselines.map(toPoint)], unit);
   return {
     series: lines.map(({ points: _, versions: __, ...series }) => series),
     rows,
     bands: floor === null ? [] : changes.flatMap((found) => bandsOf(found, floor, span)),
-    marks: [...changeMarks(changes, lines), ...versionMarks(lines), ...annotationMarks(annotations)].filter(({ x }) =>
-      isShown(x),
-    ),
+    marks: prepareTrendMarks({ lines, changes, annotations, span }),
     baselines: baselines.map(({ name, seriesId, median }) => ({
       key: `${name} ${seriesId}`,
       y: median,
@@ -102,7 +91,7 @@ function valueAxis(points: readonly Pick<TrendPoint, "median" | "low" | "high">[
   if (allPositive && low / high > FIT_FROM) return fittedAxis(low, high);
   // a slope may be negative; zero stays on the axis
   const lowest = values.reduce((least, value) => Math.min(least, value), 0);
-  return lowest < 0 ? fittedAxis(lowest, Math.max(0, high ?? 0)) : linearAxis(high, { binary: unit === "bytes" });
+  return lowest < 0 ? fittedAxis(lowest, Math.max(0, high ?? 0)) : linearAxis(high, { binary: isBinary(unit) });
 }
 
 function bandsOf({ seriesId, levels }: TrendChanges, floor: number, [from, to]: [number, number]): FloorBand[] {
@@ -111,54 +100,6 @@ function bandsOf({ seriesId, levels }: TrendChanges, floor: number, [from, to]: 
     if (fromX >= toX) return [];
     return [{ key: `${seriesId} ${fromX}`, fromX, toX, low: mean / (1 + floor), high: mean * (1 + floor) }];
   });
-}
-
-/** Changes in order of time are A, B, C …, as in the list beside the chart. */
-export function changeLetters(changes: readonly TrendChanges[]): Map<string, string> {
-  const shown = changes
-    .flatMap((found) => found.changes)
-    .filter(({ state }) => state !== "dismissed")
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.seriesId < b.seriesId ? -1 : 1));
-  return new Map(shown.map(({ seriesId, runId }, nth) => [`${seriesId} ${runId}`, letterOf(nth)]));
-}
-
-/** A to Z, then A1 to Z1 and on. */
-function letterOf(nth: number): string {
-  const round = Math.floor(nth / 26);
-  return `${String.fromCharCode(65 + (nth % 26))}${round === 0 ? "" : round}`;
-}
-
-function changeMarks(changes: readonly TrendChanges[], lines: Input["lines"]): TrendMark[] {
-  const letters = changeLetters(changes);
-  return changes.flatMap((found) =>
-    found.changes.flatMap(({ seriesId, runId, at }): TrendMark[] => {
-      const label = letters.get(`${seriesId} ${runId}`);
-      const color = lines.find((line) => line.seriesId === seriesId)?.color ?? "currentColor";
-      return label ? [{ key: `change ${seriesId} ${runId}`, x: at.getTime(), label, kind: "change", color }] : [];
-    }),
-  );
-}
-
-/** Where a server was built of something else than before. */
-function versionMarks(lines: Input["lines"]): TrendMark[] {
-  return lines.flatMap(({ seriesId, label, color, versions }) =>
-    versions
-      .filter(({ changed }) => changed.length > 0)
-      .map(
-        ({ at, runId }) =>
-          ({ key: `version ${seriesId} ${runId}`, x: at.getTime(), label, kind: "version", color }) as const,
-      ),
-  );
-}
-
-function annotationMarks(annotations: readonly Annotation[]): TrendMark[] {
-  return annotations.map(({ annotationId, at }, nth) => ({
-    key: annotationId,
-    x: at.getTime(),
-    label: String(nth + 1),
-    kind: "annotation",
-    color: "var(--mantine-color-dimmed)",
-  }));
 }
 
 /** A moment as the whole page writes it, in UTC: 3 May 2026, 14:05 UTC. */
@@ -172,4 +113,32 @@ export function formatMoment(ms: number): string {
     timeZone: "UTC",
   } as const;
   return `${new Date(ms).toLocaleString("en-GB", options)} UTC`;
+}
+
+/** Points of the lines that are shown with a SUSPECT trial among theirs. */
+export function suspectPoints(
+  { series, rows }: Pick<TrendChartData, "series" | "rows">,
+  hidden: ReadonlySet<string>,
+): { key: string; x: number; value: number }[] {
+  return series
+    .filter(({ seriesId }) => !hidden.has(seriesId))
+    .flatMap(({ seriesId }) =>
+      rows.flatMap(({ x, points }) => {
+        const point = points[seriesId];
+        return point && point.suspect > 0 ? [{ key: `${seriesId} ${x}`, x, value: point.median }] : [];
+      }),
+    );
+}
+
+/** From the median down to the low end and up to the high one; nothing where there is no interval. */
+export function whiskerOf({ points }: Pick<TrendRow, "points">, seriesId: string): [number, number] | null {
+  const point = points[seriesId];
+  if (!point || point.low === null || point.high === null) return null;
+  return [point.median - point.low, point.high - point.median];
+}
+
+/** The run that is drawn at a moment; null where there is none, or points stand for several. */
+export function runAt({ rows }: Pick<TrendChartData, "rows">, x: number): string | null {
+  const row = rows.find((each) => each.x === x);
+  return (row && Object.values(row.points).find(({ runId }) => runId !== null)?.runId) ?? null;
 }

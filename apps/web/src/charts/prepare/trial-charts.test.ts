@@ -3,7 +3,10 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { describe, expect, it } from "vitest";
 import { prepareTrialCharts } from "./trial-charts.ts";
 
-const trial = { plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }) };
+const trial = {
+  serverId: "go-gorilla",
+  plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }),
+};
 
 const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}): FrameView => ({
   v: 1,
@@ -62,4 +65,13 @@ describe("prepareTrialCharts", () => {
     expect(charts.cpu.bands).toEqual([{ phase: "warm-up", fromS: 0, toS: 1 }]);
     expect(charts.cpu.x.domain).toEqual([0, 68]);
   });
+});
+
+it("a client's trial shows the client's memory and the reference server, and no generator", () => {
+  const client = { ...trial, serverId: "go-gorilla-client" };
+  const values = { "client.memory.peak": 9e6, "server.memory": 5e6, "server.cpu.user": 0.5, "server.cpu.system": 0.25 };
+  const { cpu, memory } = prepareTrialCharts(client, [frame(0, "measure", values)], "blue", { cpus: 1 });
+  expect(cpu.rows[0]?.values).toEqual({ "Reference server": 0.75 });
+  expect(cpu.limits[0]?.label).toBe("Reference server's limit");
+  expect(memory.rows[0]?.values).toEqual({ "Client, peak of each pass": 9e6, "Reference server": 5e6 });
 });

@@ -1,3 +1,5 @@
+import { nounFor } from "@plumbline/core/client/client-id";
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import {
   type Band,
@@ -45,7 +47,7 @@ const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledge
 const cpuOf = (side: "server" | "generator"): Reader =>
   readSum([readGauge(`${side}.cpu.user`), readGauge(`${side}.cpu.system`)]);
 
-const lines = {
+const commonLines = {
   deliveries: [
     { label: "Delivered", tone: "server", read: readRate("deliveries.received") },
     { label: "Owed", tone: "ink", read: readOwed },
@@ -66,29 +68,49 @@ const lines = {
     { label: "Opened", tone: "server", read: readRate("connections.opened") },
     { label: "Closed", tone: "mutedDotted", read: readRate("connections.closed") },
   ],
-  cpu: [
-    { label: "Server", tone: "server", read: cpuOf("server") },
-    { label: "Generator", tone: "muted", read: cpuOf("generator") },
-  ],
-  memory: [
-    { label: "Server", tone: "server", read: readGauge("server.memory") },
-    { label: "Generator", tone: "muted", read: readGauge("generator.memory") },
-  ],
-} as const satisfies Record<keyof TrialCharts, readonly Line[]>;
+} as const satisfies Record<Exclude<keyof TrialCharts, "cpu" | "memory">, readonly Line[]>;
+
+/** What both ends use. A client's passes have no cores of their own: its CPU time is more than its messages' time alone. */
+const resourceLines = {
+  server: {
+    cpu: [
+      { label: sideNames.server.server, tone: "server", read: cpuOf("server") },
+      { label: sideNames.server.generator, tone: "muted", read: cpuOf("generator") },
+    ],
+    memory: [
+      { label: sideNames.server.server, tone: "server", read: readGauge("server.memory") },
+      { label: sideNames.server.generator, tone: "muted", read: readGauge("generator.memory") },
+    ],
+  },
+  client: {
+    cpu: [{ label: sideNames.client.server, tone: "muted", read: cpuOf("server") }],
+    memory: [
+      {
+        label: `${sideNames.client.generator}, peak of each pass`,
+        tone: "server",
+        read: readGauge("client.memory.peak"),
+      },
+      { label: sideNames.client.server, tone: "muted", read: readGauge("server.memory") },
+    ],
+  },
+} as const satisfies Record<Measured, Record<"cpu" | "memory", readonly Line[]>>;
 
 /** Every chart of one trial, in its server's colour. */
 export function prepareTrialCharts(
-  trial: Pick<TrialRow, "plan">,
+  trial: Pick<TrialRow, "plan" | "serverId">,
   frames: readonly FrameView[],
   color: string,
   limits: ServerLimits = {},
 ): TrialCharts {
   const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
   const span = timeSpan(trial.plan, frames);
+  const measured = nounFor([trial.serverId]);
+  const lines: Record<keyof TrialCharts, readonly Line[]> = { ...commonLines, ...resourceLines[measured] };
+  const limitLabel = `${sideNames[measured].server}'s limit`;
   const chart = (
     chartId: keyof TrialCharts,
     options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number },
-  ) => oneChart(lines[chartId], { frames, color, bands, span, ...options });
+  ) => oneChart(lines[chartId], { frames, color, bands, span, limitLabel, ...options });
   return {
     deliveries: chart("deliveries", { unit: "1/s" }),
     messages: chart("messages", { unit: "1/s" }),
@@ -107,11 +129,12 @@ type ChartInput = Pick<TimeSeriesData, "unit"> & {
   span: [number, number];
   scale?: "log";
   limit?: number;
+  limitLabel: string;
 };
 
 function oneChart(
   chartLines: readonly Line[],
-  { frames, color, bands, span, unit, scale, limit }: ChartInput,
+  { frames, color, bands, span, unit, scale, limit, limitLabel }: ChartInput,
 ): TimeSeriesData {
   const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({
     seriesId: label,
@@ -127,6 +150,6 @@ function oneChart(
     span,
     unit,
     scale,
-    limits: limit === undefined ? [] : [{ label: "Server's limit", value: limit }],
+    limits: limit === undefined ? [] : [{ label: limitLabel, value: limit }],
   });
 }

@@ -68,7 +68,7 @@ function SideForm({
       />
       <Select
         size="xs"
-        label="Server, language or profile"
+        label="Server, client, language or profile"
         w={220}
         searchable
         data={whoOptions(servers)}

@@ -15,7 +15,7 @@ export function AnswerCards({ view }: { view: ComparisonView }) {
             {sentence}
           </Text>
         ))}
-      {answers.map(({ letter, verdict, headline, howMuch, howSure }) => (
+      {answers.map(({ letter, verdict, headline, what, howMuch, howSure, others }) => (
         <div key={letter} className={classes.answer}>
           <Group gap="sm" wrap="nowrap" align="flex-start">
             <Text size="lg" fw={500} maw={860}>
@@ -24,17 +24,23 @@ export function AnswerCards({ view }: { view: ComparisonView }) {
             {verdict !== "not compared" && <VerdictMark verdict={verdict} reason={howSure} />}
           </Group>
           <dl className={classes.answerFacts}>
-            {howMuch && (
-              <>
-                <dt>By how much</dt>
-                <dd>{howMuch}</dd>
-              </>
-            )}
-            <dt>{verdict === "not compared" ? "Why" : "How sure"}</dt>
-            <dd>{howSure}</dd>
+            <Fact term="Judged by" text={what} />
+            <Fact term="By how much" text={howMuch} />
+            <Fact term={verdict === "not compared" ? "Why" : "How sure"} text={howSure} />
+            <Fact term="Beyond that" text={others} />
           </dl>
         </div>
       ))}
     </Stack>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </>
   );
 }

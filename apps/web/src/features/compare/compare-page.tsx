@@ -4,14 +4,16 @@ import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, Title } fr
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isSameSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import { IconAlertTriangle, IconCheck, IconLink } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Glossary } from "../glossary/glossary.tsx";
 import { listOf } from "../run/answer-sentence.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { AddSide } from "./add-side.tsx";
@@ -63,7 +65,7 @@ export function ComparePage() {
       </PageHeader>
       <Stack gap="lg">
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
-        {keys.length < MAX_SIDES && <AddSide keys={keys} onAdd={(key) => setKeys([...keys, key])} />}
+        <MoreSides keys={keys} onAdd={(key) => setKeys([...keys, key])} />
         {keys.length === 0 ? (
           <EmptyState title="Nothing to compare yet">
             Add two sides above: a server in one run, in several, or in all of them, one version of it, or all servers
@@ -81,6 +83,28 @@ export function ComparePage() {
         )}
       </Stack>
     </>
+  );
+}
+
+/** The form for a further side: open until there are two, then a button, so that the answer comes first. */
+function MoreSides({ keys, onAdd }: { keys: readonly SideKey[]; onAdd: (key: SideKey) => void }) {
+  const [wanted, setWanted] = useState(false);
+  if (keys.length >= MAX_SIDES) return null;
+  if (keys.length < 2) return <AddSide keys={keys} onAdd={onAdd} />;
+  return (
+    <Stack gap="xs">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        w="fit-content"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        aria-expanded={wanted}
+        onClick={() => setWanted(!wanted)}
+      >
+        Add a side
+      </Button>
+      {wanted && <AddSide keys={keys} onAdd={onAdd} />}
+    </Stack>
   );
 }
 
@@ -105,6 +129,7 @@ function ComparisonBody({
       <RatioTable view={view} />
       <SideCharts sides={view.sides} />
       <Differences view={view} />
+      <Glossary of={["median", "interval", "percentile", "ratio", "p", "floor", "paired", "verdict", "audit"]} />
     </Stack>
   );
 }

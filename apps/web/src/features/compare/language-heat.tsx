@@ -96,11 +96,15 @@ function Cell({ cell, rows, nth }: { cell: HeatCell | null; rows: readonly HeatR
   const share = cell.share === null ? (cell.missing ?? "No figure.") : `${formatPercent(cell.share)} of the best`;
   return (
     <td style={{ background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${shade}%, transparent)` }}>
-      <Tooltip label={`${share} · ${cell.servers.join(", ")}`}>
-        <Anchor component={Link} href={compareHref(sides)} className="figure" c="inherit" underline="always">
-          {cell.estimate ? formatMetric(cell.estimate.median, unit) : ABSENT}
-        </Anchor>
-      </Tooltip>{" "}
+      {cell.estimate ? (
+        <Tooltip label={`${share} · ${cell.servers.join(", ")}`}>
+          <Anchor component={Link} href={compareHref(sides)} className="figure" c="inherit" underline="always">
+            {formatMetric(cell.estimate.median, unit)}
+          </Anchor>
+        </Tooltip>
+      ) : (
+        ABSENT
+      )}{" "}
       {cell.suspect && <AuditMark verdict="SUSPECT" />}
       <Text size="xs">{cell.estimate ? share : cell.missing}</Text>
     </td>

@@ -1,22 +1,25 @@
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { formatMetric, formatNumber } from "#ui/format.ts";
+import { formatCount, formatMetric, formatNumber, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../run/answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
-import { ratioText } from "./ratio-text.ts";
 import { sideLetter } from "./side-lines.ts";
 
 /** What a further side is against the first, for somebody who knows nothing of statistics. */
 export type Answer = {
   letter: string;
   verdict: Verdict | "not compared";
-  /** Which is better. */
+  /** Which is better, and by how much. */
   headline: string;
-  /** By how much; null where nothing is claimed about a ratio. */
+  /** The figure that was judged, and what it means; null where nothing was judged. */
+  what: string | null;
+  /** The figures themselves, their ratio and its interval; null where nothing is claimed about a ratio. */
   howMuch: string | null;
   /** How sure that is. */
   howSure: string;
+  /** What the other figures say; null where there are none. */
+  others: string | null;
 };
 
 /** The answers of a comparison, one for each further side. */
@@ -30,8 +33,8 @@ export function compareSentences(view: ComparisonView): string[] {
   const [first] = view.sides;
   if (!first) return [];
   if (view.sides.length === 1) return [first.missing ?? "One side alone compares with nothing: add another."];
-  return prepareAnswers(view).map(({ headline, howMuch, howSure }) =>
-    [headline, howMuch, howSure].filter((text) => text !== null).join(" "),
+  return prepareAnswers(view).map(({ headline, howMuch, howSure, others }) =>
+    [headline, howMuch, howSure, others].filter((text) => text !== null).join(" "),
   );
 }
 
@@ -42,7 +45,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
   const metricId = getScenario(b.key.scenarioId).readFirst.metric;
   const label = labelOf(summaryMetrics[metricId]);
   const without = [a, b].filter(({ missing }) => missing !== null);
-  const nothing = { letter, verdict: "not compared", howMuch: null } as const;
+  const nothing = { letter, verdict: "not compared", what: null, howMuch: null, others: null } as const;
   if (without.length > 0) {
     const why = without.map(({ label: name, missing }) => `${name}: ${missing}`).join(" ");
     return { ...nothing, headline: `${nameB} and ${nameA} cannot be compared yet.`, howSure: why };
@@ -58,23 +61,29 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
     return {
       ...nothing,
       headline: `${nameB} and ${nameA} have no common figure for ${label}.`,
-      howSure: `${missingIn(a, b, metricId)} ${tally(nameB, figures)}`,
+      howSure: missingIn(a, b, metricId),
+      others: tally(nameB, figures),
     };
   const although = unlike.length > 0 ? `Although they are unlike in ${listOf(unlike)}: ` : "";
   return {
     letter,
     verdict: comparison.verdict,
-    headline: `${although}${headlineOf(nameA, nameB, label, comparison.verdict)}`,
+    headline: `${although}${headlineOf(nameA, nameB, label, comparison)}`,
+    what: `${summaryMetrics[metricId].label}, which ${getScenario(b.key.scenarioId).name} says to read first: ${inSentence(summaryMetrics[metricId].meaning)}`,
     howMuch: howMuchOf(a, b, comparison),
-    howSure: `${comparison.reason} ${pairingOf(a, further)} ${tally(nameB, figures)}`,
+    howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
+    others: tally(
+      nameB,
+      figures.filter((each) => each !== comparison),
+    ),
   };
 }
 
-function headlineOf(nameA: string, nameB: string, label: string, verdict: Verdict): string {
+function headlineOf(nameA: string, nameB: string, label: string, { verdict, ratio }: MetricComparison): string {
   switch (verdict) {
     case "better":
     case "worse":
-      return `${nameB} is ${verdict} than ${nameA} on ${label}.`;
+      return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceOf(ratio)}`}.`;
     case "same":
       return `${nameB} is the same as ${nameA} on ${label}, as far as this host can tell.`;
     case "inconclusive":
@@ -82,13 +91,39 @@ function headlineOf(nameA: string, nameB: string, label: string, verdict: Verdic
   }
 }
 
+/** How far b lies from a, as people say it: "20 % lower", "2.40× as high". */
+function distanceOf(ratio: number): string {
+  if (ratio >= 2) return `${formatNumber(ratio)}× as high`;
+  return `${formatNumber(Math.abs(ratio - 1) * 100)} % ${ratio > 1 ? "higher" : "lower"}`;
+}
+
+/** What the p of a claim means to somebody who has never met one. */
+function chanceOf({ verdict, p }: MetricComparison): string {
+  if (p === null || (verdict !== "better" && verdict !== "worse")) return "";
+  const often =
+    p < LEAST_P
+      ? `less than once in ${formatCount(1 / LEAST_P)}`
+      : `about once in ${formatCount(Number((1 / p).toPrecision(2)))}`;
+  return `Were the two alike, chance alone would put their rounds so far apart ${often} such comparisons: `;
+}
+
+/** Below this a p is not told exactly. */
+const LEAST_P = 0.0001;
+
+function inSentence(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 function howMuchOf(a: ComparedSide, b: ComparedSide, comparison: MetricComparison): string {
   const medians = mediansOf(a, b, comparison.metricId as SummaryMetricId);
   const { ratio } = comparison;
   if (ratio === null) return `${medians}; no ratio, because a figure is zero or negative.`;
-  const percent = Math.abs(ratio - 1) * 100;
-  const words = ratio >= 2 || percent < 0.05 ? "" : `, ${formatNumber(percent)} % ${ratio > 1 ? "more" : "less"}`;
-  return `${medians}: ${ratioText(comparison)}${words}.`;
+  const { ratioLow, ratioHigh } = comparison;
+  const interval =
+    ratioLow === null || ratioHigh === null
+      ? ""
+      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}`;
+  return `${medians}: a ratio of ${formatRatio(ratio)}${interval}.`;
 }
 
 /** Whether each round is held against one of its own block, which takes out what changes with time. */
@@ -111,8 +146,8 @@ function missingIn(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId):
   return `No round of ${listOf(names)} has it: nothing was delivered, or too little for that figure.`;
 }
 
-/** How the verdicts of the figures fall that can be better or worse; said plainly where none is a claim. */
-function tally(nameB: string, all: readonly MetricComparison[]): string {
+/** How the verdicts of the figures fall that can be better or worse; said plainly where none is a claim, null where there are none. */
+function tally(nameB: string, all: readonly MetricComparison[]): string | null {
   const judged = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
   const count = (verdict: Verdict) => judged.filter((each) => each.verdict === verdict).length;
   const claims = [
@@ -120,6 +155,8 @@ function tally(nameB: string, all: readonly MetricComparison[]): string {
     [count("worse"), "worse"],
     [count("same"), "the same"],
   ].filter(([number]) => number !== 0);
-  if (claims.length === 0) return `None of ${judged.length} common figures allows a claim.`;
-  return `Of ${judged.length} common figures ${nameB} is ${listOf(claims.map(([number, word]) => `${word} on ${number}`))}.`;
+  if (judged.length === 0) return null;
+  const figures = judged.length === 1 ? "one other common figure" : `${judged.length} other common figures`;
+  if (claims.length === 0) return `Of ${figures} none allows a claim.`;
+  return `Of ${figures} ${nameB} is ${listOf(claims.map(([number, word]) => `${word} on ${number}`))}.`;
 }

@@ -1,14 +1,15 @@
 import { Group, ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { ABSENT } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
-import { metricGroups } from "../run/metric-groups.ts";
+import { metricGroupsFor } from "../run/metric-groups.ts";
 import { EstimateCell } from "../run/metric-table.tsx";
 import { furtherSides } from "./further-sides.ts";
 import { certaintyText, ratioText } from "./ratio-text.ts";
-import { sideLetter } from "./side-lines.ts";
+import { measuredBy, sideLetter } from "./side-lines.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 
 /** Every figure: the first side's median, then for each further side its median, the ratio to the first, and the verdict. */
@@ -16,7 +17,8 @@ export function RatioTable({ view }: { view: ComparisonView }) {
   const [first] = view.sides;
   const others = furtherSides(view);
   if (!first) return null;
-  const groups = metricGroups
+  const measured = measuredBy(view.sides);
+  const groups = metricGroupsFor(measured)
     .map((group) => ({
       ...group,
       metricIds: group.metricIds.filter((metricId) => view.sides.some((side) => side.estimates[metricId])),
@@ -67,7 +69,7 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                     <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap" }}>
                       <Tooltip label={summaryMetrics[metricId].meaning}>
                         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
-                        <span tabIndex={0}>{summaryMetrics[metricId].label}</span>
+                        <span tabIndex={0}>{figureLabel(metricId, measured)}</span>
                       </Tooltip>
                     </Table.Th>
                     <Table.Td ta="right">

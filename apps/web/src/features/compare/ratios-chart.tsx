@@ -1,6 +1,7 @@
 "use client";
 
 import { Select, Stack } from "@mantine/core";
+import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
@@ -8,7 +9,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/prepare/ratio-forest.ts";
 import { RatioForest } from "#charts/ratio-forest.tsx";
 import { furtherSides } from "./further-sides.ts";
-import { sideLetter } from "./side-lines.ts";
+import { measuredBy, sideLetter } from "./side-lines.ts";
 
 /** Beside the figure that the scenario says to read first. */
 const drawn: readonly SummaryMetricId[] = [
@@ -20,6 +21,8 @@ const drawn: readonly SummaryMetricId[] = [
   "server.cpu",
   "server.cpuPerDelivery",
   "server.memory.peak",
+  "client.cpuPerRoundTrip",
+  "client.memory.peak",
   "startup",
 ];
 
@@ -35,7 +38,12 @@ export function RatiosChart({ view }: { view: ComparisonView }) {
     const comparison = shown.figures.find((each) => each.metricId === metricId);
     const metric = summaryMetrics[metricId];
     return comparison && metric.better !== "neither"
-      ? [{ label: `${metric.label} ${metric.better === "lower" ? "↓" : "↑"}`, comparison }]
+      ? [
+          {
+            label: `${figureLabel(metricId, measuredBy(view.sides))} ${metric.better === "lower" ? "↓" : "↑"}`,
+            comparison,
+          },
+        ]
       : [];
   });
   if (figures.length === 0) return null;

@@ -7,13 +7,20 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { DistributionPlot } from "#charts/distribution-plot.tsx";
 import { PercentilePlot } from "#charts/percentile-plot.tsx";
 import { prepareDistribution } from "#charts/prepare/distribution.ts";
-import { type OverlayId, overlayIds, overlays, prepareOverlay } from "#charts/prepare/overlay.ts";
+import {
+  type OverlayId,
+  overlayIds,
+  overlayIdsFor,
+  overlayLabel,
+  overlays,
+  prepareOverlay,
+} from "#charts/prepare/overlay.ts";
 import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
 import { TimeSeries } from "#charts/time-series.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import run from "../run/run.module.css";
-import { type SideLine, sideLines } from "./side-lines.ts";
+import { measuredBy, type SideLine, sideLines } from "./side-lines.ts";
 
 type DrawnSide = { line: SideLine; side: ComparedSide; shownTrialId: string };
 
@@ -81,7 +88,10 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
 function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const api = useTRPC();
   const [overlayId, choose] = useQueryState<OverlayId>("series", parseAsStringLiteral(overlayIds).withDefault("p99"));
-  const shown = [...new Set([overlayId, ...resources])];
+  const measured = measuredBy(drawn.map(({ side }) => side));
+  const offered = overlayIdsFor(measured);
+  const drawnResources = resources.filter((id) => offered.includes(id));
+  const shown = [...new Set([overlayId, ...drawnResources])];
   const query = useQuery(
     api.trial.frames.queryOptions(
       {
@@ -95,7 +105,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
   const chartOf = (id: OverlayId, frames: NonNullable<typeof query.data>, height: number) => (
     <TimeSeries
       key={id}
-      title={`${overlays[id].label} over time`}
+      title={`${overlayLabel(id, measured)} over time`}
       subtitle="each side's round with the middle p99 · seconds from the start of measuring · shaded: warm-up and drain"
       data={prepareOverlay(
         id,
@@ -110,7 +120,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
         size="xs"
         w={200}
         aria-label="What is shown over time"
-        data={overlayIds.map((value) => ({ value, label: overlays[value].label }))}
+        data={offered.map((value) => ({ value, label: overlayLabel(value, measured) }))}
         value={overlayId}
         onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
         allowDeselect={false}
@@ -127,7 +137,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
               <Title order={2} mb="xs">
                 Resources
               </Title>
-              <div className={run.panels}>{resources.map((id) => chartOf(id, frames, 180))}</div>
+              <div className={run.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
             </section>
           </Stack>
         )}

@@ -1,3 +1,5 @@
+import { nounFor } from "@plumbline/core/client/client-id";
+import type { Measured } from "@plumbline/core/client/side-names";
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import type { ServerSnapshot } from "@plumbline/core/run/views";
 import { identify, type ServerIdentity } from "#charts/prepare/server-color.ts";
@@ -12,6 +14,11 @@ const dashes = ["", "6 3", "2 3", "10 3 2 3"] as const;
 /** A, B, C, … */
 export function sideLetter(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + index);
+}
+
+/** What the sides are: clients where all of them are. */
+export function measuredBy(sides: readonly { servers: readonly Pick<ServerSnapshot, "serverId">[] }[]): Measured {
+  return nounFor(sides.flatMap(({ servers }) => servers.map(({ serverId }) => serverId)));
 }
 
 /** Lines of the sides in their servers' colours, those of several servers in that of their first; sides of one colour get a dash each. */

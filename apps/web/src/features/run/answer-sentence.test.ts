@@ -40,7 +40,7 @@ describe("answerSentence", () => {
 
   it("calls overlapping intervals a tie", () => {
     expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101) }).sentence).toBe(
-      "All 2 servers tie on latency p99: their intervals overlap, around 100 µs.",
+      "rust-axum and go-gorilla tie on latency p99: their intervals overlap, around 100 µs.",
     );
     expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(101), "node-ws": six(300) }).sentence).toMatch(
       /^rust-axum and go-gorilla tie for the lowest latency p99, .*; node-ws has the highest/,

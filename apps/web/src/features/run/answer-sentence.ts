@@ -1,3 +1,5 @@
+import { nounFor } from "@plumbline/core/client/client-id";
+import type { Measured } from "@plumbline/core/client/side-names";
 import type { Estimate } from "@plumbline/core/compare/views";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
@@ -24,19 +26,27 @@ export function answerSentence(result: ScenarioResult): Answer {
       ? only
         ? rankingSentence(only, metric)
         : `No trial has a figure for ${labelOf(metric)}.`
-      : result.rankings.map((each) => `Of the servers with ${each.policy}: ${rankingSentence(each, metric)}`).join(" ");
+      : result.rankings
+          .map((each) => `Of the ${measuredOf(result)}s with ${each.policy}: ${rankingSentence(each, metric)}`)
+          .join(" ");
   return {
     sentence,
     caveats: [...roundsCaveat(result), ...lossCaveat(result), ...auditCaveat(result), ...failedCaveat(result)],
   };
 }
 
-function nothingSentence({ scenario, failed, audited }: ScenarioResult): string {
+/** What was planned here: a scenario is for servers or for clients, never for both. */
+function measuredOf({ results, without }: Pick<ScenarioResult, "results" | "without">): Measured {
+  return nounFor([...results.map(({ server }) => server), ...without].map(({ serverId }) => serverId));
+}
+
+function nothingSentence(result: ScenarioResult): string {
+  const { scenario, failed, audited } = result;
   if (failed.length === 0 && audited.length > 0)
     return `No figure of ${scenario.name} may be used: the audit calls every trial INVALID, for the reasons below.`;
   const [first] = failed;
   return first
-    ? `No server finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.`
+    ? `No ${measuredOf(result)} finished ${scenario.name}: ${count(failed.length, "trial")} failed, the first with “${first.failure?.title ?? "no reason"}”.`
     : `${scenario.name} has no finished trial.`;
 }
 
@@ -56,10 +66,16 @@ function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
   const worst = others.at(-1)?.at(-1);
   if (!best) return "";
   if (!worst)
-    return `All ${bestGroup.length} servers tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
+    return `${allOf(bestGroup)} tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
   const names = listOf(bestGroup.map((line) => line.serverId));
   const has = bestGroup.length === 1 ? "has" : "tie for";
   return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worst.serverId} has the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}, ${ratioOf(best, worst)} as much.`;
+}
+
+/** Two by their names, more by their number. */
+function allOf(group: readonly Ranked[]): string {
+  const ids = group.map(({ serverId }) => serverId);
+  return ids.length === 2 ? listOf(ids) : `All ${ids.length} ${nounFor(ids)}s`;
 }
 
 /** What was seen, without a claim. */
@@ -85,7 +101,8 @@ function figureOf({ median, low, high, rounds }: Estimate, { unit }: Metric): st
     : `${text} (${formatMetric(low, unit)} to ${formatMetric(high, unit)}, ${rounds} rounds)`;
 }
 
-function roundsCaveat({ results, rounds }: ScenarioResult): string[] {
+function roundsCaveat(result: ScenarioResult): string[] {
+  const { results, rounds } = result;
   const fewest = Math.min(...results.map(({ trials }) => trials.length));
   if (fewest >= ROUNDS_FOR_INTERVAL || results.length < 2) return [];
   const lacking = results
@@ -93,7 +110,7 @@ function roundsCaveat({ results, rounds }: ScenarioResult): string[] {
     .map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
   const because = rounds >= ROUNDS_FOR_INTERVAL && lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
   return [
-    `${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no server is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`,
+    `${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no ${measuredOf(result)} is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
+import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { EnvironmentView } from "@plumbline/core/run/views";
-import { ABSENT } from "#ui/format.ts";
 
 /** The machine and tools that the figures belong to. */
 export function EnvironmentFacts({ environment }: { environment: EnvironmentView }) {
@@ -12,13 +12,13 @@ export function EnvironmentFacts({ environment }: { environment: EnvironmentView
       </Text>
       <Table fz="xs" verticalSpacing={2} maw={560}>
         <Table.Tbody>
-          {Object.entries(environment.facts).map(([fact, value]) => (
+          {describeFacts(environment.facts).map(([fact, value]) => (
             <Table.Tr key={fact}>
               <Table.Th scope="row" fw={400}>
                 {fact}
               </Table.Th>
               <Table.Td className="figure" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-                {value === null ? ABSENT : String(value)}
+                {value}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -1,4 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
+import { columnFor } from "@plumbline/core/client/side-names";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatCount } from "#ui/format.ts";
 import type { ScenarioResult } from "./results.ts";
@@ -21,10 +22,12 @@ export function ErrorTable({
         <Table fz="xs" verticalSpacing={3} maw={560}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Server</Table.Th>
-              <Table.Th>Phase</Table.Th>
-              <Table.Th>Cause</Table.Th>
-              <Table.Th ta="right">Count, all rounds</Table.Th>
+              <Table.Th scope="col">{columnFor(errors.map(({ serverId }) => serverId))}</Table.Th>
+              <Table.Th scope="col">Phase</Table.Th>
+              <Table.Th scope="col">Cause</Table.Th>
+              <Table.Th scope="col" ta="right">
+                Count, all rounds
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

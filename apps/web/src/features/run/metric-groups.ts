@@ -1,7 +1,10 @@
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 
+type MetricGroup = { label: string; metricIds: readonly SummaryMetricId[] };
+
 /** How tables order and divide the figures; every summary metric stands in exactly one group. */
-export const metricGroups: readonly { label: string; metricIds: readonly SummaryMetricId[] }[] = [
+export const metricGroups: readonly MetricGroup[] = [
   {
     label: "Load",
     metricIds: [
@@ -66,14 +69,26 @@ export const metricGroups: readonly { label: string; metricIds: readonly Summary
   { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 
+/** The same as tables of what is measured call them: a server beside clients is the reference server. */
+export function metricGroupsFor(measured: Measured): readonly MetricGroup[] {
+  return metricGroups.map((group) =>
+    group.label === "Server" ? { ...group, label: sideNames[measured].server } : group,
+  );
+}
+
 /** Figures that can be ranked: those of which more or less is better. */
 export const rankedMetricIds = metricGroups
   .flatMap(({ metricIds }) => metricIds)
   .filter((metricId) => summaryMetrics[metricId].better !== "neither");
 
+/** Whether a figure is one of those that a small count of values does not allow. */
+export function needsValues(metricId: string): boolean {
+  return /^(latency|connect|tls|lag)\.p/.test(metricId);
+}
+
 /** Why a figure is absent, for a hover. */
 export function absenceReason(metricId: string): string {
-  if (/^(latency|connect|lag)\./.test(metricId))
-    return "Too few values for this percentile: it needs at least 10 ÷ (1 − p).";
-  return "Not measured here.";
+  return needsValues(metricId)
+    ? "Too few values for this percentile: it needs at least 10 ÷ (1 − p)."
+    : "Not measured here.";
 }

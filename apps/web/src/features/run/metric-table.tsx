@@ -1,11 +1,13 @@
 import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import { nounFor } from "@plumbline/core/client/client-id";
+import { figureLabel } from "@plumbline/core/client/side-names";
 import type { Estimate } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
-import { absenceReason, metricGroups } from "./metric-groups.ts";
+import { absenceReason, metricGroupsFor } from "./metric-groups.ts";
 import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 
@@ -19,7 +21,8 @@ export function MetricTable({
   results: readonly ServerResult[];
   identities: ReadonlyMap<string, ServerIdentity>;
 }) {
-  const groups = metricGroups
+  const measured = nounFor(results.map(({ server }) => server.serverId));
+  const groups = metricGroupsFor(measured)
     .map((group) => ({
       ...group,
       metricIds: group.metricIds.filter((metricId) => results.some(({ estimates }) => estimates[metricId])),
@@ -60,7 +63,7 @@ export function MetricTable({
                     <Table.Th scope="row" fw={400}>
                       <Tooltip label={summaryMetrics[metricId].meaning}>
                         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
-                        <span tabIndex={0}>{summaryMetrics[metricId].label}</span>
+                        <span tabIndex={0}>{figureLabel(metricId, measured)}</span>
                       </Tooltip>
                     </Table.Th>
                     {results.map(({ server, estimates }) => (

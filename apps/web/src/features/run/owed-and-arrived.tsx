@@ -1,4 +1,5 @@
 import { Text, Title } from "@mantine/core";
+import { columnFor } from "@plumbline/core/client/side-names";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatMetric } from "#ui/format.ts";
 import { owedFormula } from "./owed.ts";
@@ -34,7 +35,7 @@ export function OwedAndArrived({
         <table className={classes.owedTable}>
           <thead>
             <tr>
-              <th scope="col">Server</th>
+              <th scope="col">{columnFor(lines.map(({ server }) => server.serverId))}</th>
               <th scope="col" className={classes.number}>
                 Owed
               </th>

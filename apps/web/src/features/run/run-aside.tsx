@@ -1,6 +1,7 @@
 "use client";
 
 import { ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { RunEvent } from "@plumbline/core/run/views";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
 import type { LogLine } from "./live-run.ts";
@@ -16,10 +17,12 @@ export function RunAside({
   events,
   logs,
   over,
+  measured,
 }: {
   events: readonly RunEvent[];
   logs: readonly LogLine[];
   over: boolean;
+  measured: Measured;
 }) {
   return (
     <Stack component="aside" gap="md" aria-label="Events and logs">
@@ -58,7 +61,7 @@ export function RunAside({
             <ol className={classes.logs}>
               {logs.toReversed().map((line) => (
                 <li key={line.key}>
-                  <span className={classes.source}>{line.source}</span> {line.text}
+                  <span className={classes.source}>{sourceName(line.source, measured)}</span> {line.text}
                 </li>
               ))}
             </ol>
@@ -67,6 +70,10 @@ export function RunAside({
       )}
     </Stack>
   );
+}
+
+function sourceName(source: LogLine["source"], measured: Measured): string {
+  return source === "build" ? source : sideNames[measured][source].toLowerCase();
 }
 
 function EventLine({ event }: { event: RunEvent }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { nounFor } from "@plumbline/core/client/client-id";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { TrialRow } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
@@ -74,7 +75,12 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
             color={identities.get(followed.serverId)?.color ?? "currentColor"}
           />
         )}
-        <RunAside events={run.events} logs={live.logs} over={over} />
+        <RunAside
+          events={run.events}
+          logs={live.logs}
+          over={over}
+          measured={nounFor(run.spec.servers.map(({ serverId }) => serverId))}
+        />
       </div>
       {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
     </>

@@ -9,6 +9,7 @@ import { useMemo } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Glossary } from "../glossary/glossary.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
 import { prepareResults } from "./results.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
@@ -47,6 +48,7 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
       )}
       <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
       <RunEnvironment run={run} />
+      <Glossary of={["trial", "median", "interval", "percentile", "delivery", "floor", "tie", "audit"]} />
     </Stack>
   );
 }

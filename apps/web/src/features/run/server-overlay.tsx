@@ -1,11 +1,19 @@
 "use client";
 
 import { Group, Select, Stack } from "@mantine/core";
+import { nounFor } from "@plumbline/core/client/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import { PercentilePlot } from "#charts/percentile-plot.tsx";
-import { type OverlayId, overlayIds, overlays, prepareOverlay } from "#charts/prepare/overlay.ts";
+import {
+  type OverlayId,
+  overlayIds,
+  overlayIdsFor,
+  overlayLabel,
+  overlays,
+  prepareOverlay,
+} from "#charts/prepare/overlay.ts";
 import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { TimeSeries } from "#charts/time-series.tsx";
@@ -34,6 +42,7 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
     parseAsStringLiteral(overlayIds).withDefault("p99"),
   );
   const trials = result.results.flatMap(({ trials: all }) => all.filter((trial) => trial.round === round));
+  const measured = nounFor(result.results.map(({ server }) => server.serverId));
   const rounds = [...new Set(result.results.flatMap(({ trials: all }) => all.map((trial) => trial.round)))].sort(
     (a, b) => a - b,
   );
@@ -62,7 +71,7 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
           size="xs"
           w={200}
           aria-label="What is shown over time"
-          data={overlayIds.map((value) => ({ value, label: overlays[value].label }))}
+          data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
           value={overlayId}
           onChange={(value) => void setOverlay(overlayIds.find((id) => id === value) ?? null)}
           allowDeselect={false}
@@ -81,8 +90,8 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
         <QueryState query={query}>
           {() => (
             <TimeSeries
-              title={`${overlays[overlayId].label} over time`}
-              subtitle={`seconds from the start of measuring · round ${round} · ${trials.length} of ${result.results.length + result.without.length} servers · shaded: warm-up and drain`}
+              title={`${overlayLabel(overlayId, measured)} over time`}
+              subtitle={`seconds from the start of measuring · round ${round} · ${trials.length} of ${result.results.length + result.without.length} ${measured}s · shaded: warm-up and drain`}
               data={data}
               height={260}
             />
@@ -114,7 +123,7 @@ export function ServerPercentiles({ result, identities }: { result: ScenarioResu
           subtitle={
             result.rounds === 1
               ? "from the intended send · the one round"
-              : "from the intended send · each server's median round by p99"
+              : `from the intended send · each ${nounFor(result.results.map(({ server }) => server.serverId))}'s median round by p99`
           }
           data={preparePercentilePlot(
             chosen.map((trial) => ({ ...lineOf(trial.serverId, identities), curve: curves[trial.trialId] ?? [] })),

@@ -1,10 +1,17 @@
 "use client";
 
+import { nounFor } from "@plumbline/core/client/client-id";
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { useMemo } from "react";
 import { prepareTrialCharts } from "#charts/prepare/trial-charts.ts";
 import { TimeSeries } from "#charts/time-series.tsx";
 import classes from "./run.module.css";
+
+/** Who uses what is drawn. */
+const endsOf = {
+  server: { cpu: "server and generator", memory: "server and generator" },
+  client: { cpu: "reference server", memory: "client and reference server" },
+} as const;
 
 /** Everything that happens in one trial, second by second. Its axes span the plan from the start: points slide in and nothing else moves. */
 export function TrialPanels({
@@ -26,6 +33,7 @@ export function TrialPanels({
       }),
     [trial, frames, color],
   );
+  const ends = endsOf[nounFor([trial.serverId])];
   const of = `${trial.serverId}, round ${trial.round}`;
   return (
     <div className={classes.panels}>
@@ -64,14 +72,14 @@ export function TrialPanels({
       />
       <TimeSeries
         title="CPU"
-        subtitle={`cores, user and system · server and generator · ${of}`}
+        subtitle={`cores, user and system · ${ends.cpu} · ${of}`}
         data={charts.cpu}
         live={live}
         height={170}
       />
       <TimeSeries
         title="Memory"
-        subtitle={`without reclaimable file cache · server and generator · ${of}`}
+        subtitle={`without reclaimable file cache · ${ends.memory} · ${of}`}
         data={charts.memory}
         live={live}
         height={170}

@@ -6,7 +6,8 @@ import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } 
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import Link from "next/link";
 import { useState } from "react";
-import { changeLetters, formatMoment } from "#charts/prepare/trend-chart.ts";
+import { formatMoment } from "#charts/prepare/trend-chart.ts";
+import { changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../compare/compare.module.css";
@@ -116,9 +117,11 @@ function countRuns(runs: number): string {
   return `${formatCount(runs)} run${runs === 1 ? "" : "s"}`;
 }
 
-function describeBuild({ changed, library }: TrendVersion): string {
-  if (changed.includes("library")) return `The library became ${library}.`;
-  if (changed.includes("source")) return "The server's source changed.";
+function describeBuild(version: TrendVersion): string {
+  const { changed, library, commit } = version;
+  const build = commit ? ` (commit ${nameBuild(version)})` : "";
+  if (changed.includes("library")) return `The library became ${library}${build}.`;
+  if (changed.includes("source")) return `The source changed${build}.`;
   return "The image was built anew from the same source.";
 }
 

@@ -1,3 +1,4 @@
+import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { TrendSetting } from "@plumbline/core/trend/views";
 
 const DIGITS_SHOWN = 8;
@@ -13,7 +14,7 @@ export function settingDifferences(setting: TrendSetting, shown: TrendSetting): 
     new Map<string, unknown>([
       ["scenario version", of.scenarioVersion],
       ["load", of.load],
-      ...Object.entries(of.environment.facts),
+      ...describeFacts(of.environment.facts),
     ]);
   const [theirs, ours] = [facts(setting), facts(shown)];
   return [...new Set([...theirs.keys(), ...ours.keys()])]

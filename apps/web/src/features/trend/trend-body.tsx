@@ -12,6 +12,7 @@ import { TrendChart } from "#charts/trend-chart.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { Glossary } from "../glossary/glossary.tsx";
 import { Annotations } from "./annotations.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { settingLabel } from "./setting-label.ts";
@@ -59,8 +60,9 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
           onOpen={(runId) => router.push(`/runs/${runId}`)}
         />
         <Text size="xs" c="dimmed">
-          Draw over a stretch to zoom into it; click a point to open its run. Flags are changes, numbers are
-          annotations, a triangle on the axis is a server built of something else, a named line is a baseline.
+          Draw over a stretch to zoom into it; click a point to open its run. Letters are changes, numbers are
+          annotations, a triangle on the axis is a server built of something else, by its commit or the digest of its
+          source; a named line is a baseline.
         </Text>
         {trendNotes(view, changes).map((note) => (
           <Text key={note} size="sm" maw={860}>
@@ -72,6 +74,7 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
       <ChangeList view={view} changes={changes} pending={found.some(({ isPending }) => isPending)} unit={metric.unit} />
       <Versions series={view.series} />
       <Annotations view={view} />
+      <Glossary of={["median", "interval", "percentile", "change", "p", "floor", "setting", "audit"]} />
     </Stack>
   );
 }

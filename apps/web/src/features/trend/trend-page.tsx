@@ -7,6 +7,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
+import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -20,25 +21,38 @@ export function TrendPage() {
   const api = useTRPC();
   const [params, setParams] = useQueryStates(trendParams, { history: "push" });
   const change = (changed: Partial<TrendParams>) => void setParams(changed);
-  const query = useQuery(api.trend.get.queryOptions(toGetTrend(params), { placeholderData: keepPreviousData }));
+  const isReversed = params.from !== null && params.to !== null && params.from > params.to;
+  const query = useQuery(
+    api.trend.get.queryOptions(toGetTrend(params), { enabled: !isReversed, placeholderData: keepPreviousData }),
+  );
   return (
     <>
       <PageHeader title="Trends">
         A figure over runs: the median of each run with its interval, and where it moved. Runs of another scenario
         version, load or environment never stand on the same line.
       </PageHeader>
-      <QueryState query={query}>
-        {(view) => (
-          <Stack gap="lg" aria-busy={query.isPlaceholderData}>
-            <TrendControls view={view} params={params} onChange={change} />
-            {view.series.some(({ runs }) => runs > 0) ? (
-              <TrendBody view={view} onChange={change} />
-            ) : (
-              <NothingToDraw view={view} params={params} onChange={change} />
-            )}
-          </Stack>
-        )}
-      </QueryState>
+      {isReversed ? (
+        <EmptyState
+          title="This time ends before it begins"
+          action={<Reset label="Show all time" onClick={() => change({ from: null, to: null })} />}
+        >
+          From {formatMoment(params.from?.getTime() ?? 0)} to {formatMoment(params.to?.getTime() ?? 0)}: choose a later
+          end.
+        </EmptyState>
+      ) : (
+        <QueryState query={query}>
+          {(view) => (
+            <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+              <TrendControls view={view} params={params} onChange={change} />
+              {view.series.some(({ runs }) => runs > 0) ? (
+                <TrendBody view={view} onChange={change} />
+              ) : (
+                <NothingToDraw view={view} params={params} onChange={change} />
+              )}
+            </Stack>
+          )}
+        </QueryState>
+      )}
     </>
   );
 }

@@ -52,6 +52,12 @@ const columns: Column<Row>[] = [
     render: ({ changed }) => (changed.length === 0 ? "first seen here" : changed.join(", ")),
   },
   {
+    accessor: "commit",
+    title: "Commit",
+    ...fromTablet,
+    render: ({ commit }) => <span className="figure">{commit ?? ABSENT}</span>,
+  },
+  {
     accessor: "sourceDigest",
     title: "Source",
     ...fromTablet,

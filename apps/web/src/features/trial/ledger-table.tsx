@@ -1,21 +1,28 @@
 import { Table, Text, Title } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
-import { absenceReason, metricGroups } from "../run/metric-groups.ts";
+import { absenceReason, metricGroupsFor, needsValues } from "../run/metric-groups.ts";
 
-/** Every figure of a trial with what it means; the ledger's among them. */
+type Values = Readonly<Record<string, number>>;
+
+/** Every figure of a trial with what it means, the ledger's among them; what such a load does not measure is named below. */
 export function LedgerTable({
   values,
   windowS,
   refused,
+  measured,
 }: {
-  values: Readonly<Record<string, number>>;
+  values: Values;
   windowS: number;
   /** Whether the audit refused them: they are struck through. */
   refused: boolean;
+  measured: Measured;
 }) {
+  const groups = metricGroupsFor(measured);
+  const absent = groups.flatMap(({ metricIds }) => metricIds.filter((metricId) => !isShown(metricId, values)));
   return (
     <section>
       <Title order={2}>Figures</Title>
@@ -24,30 +31,45 @@ export function LedgerTable({
       </Text>
       <Table fz="xs" verticalSpacing={3}>
         <Table.Tbody>
-          {metricGroups.map((group) => (
-            <Fragment key={group.label}>
-              <Table.Tr>
-                <Table.Th colSpan={3} scope="colgroup" c="dimmed" fw={500}>
-                  {group.label}
-                </Table.Th>
-              </Table.Tr>
-              {group.metricIds.map((metricId) => (
-                <Table.Tr key={metricId}>
-                  <Table.Th scope="row" fw={400}>
-                    {summaryMetrics[metricId].label}
+          {groups.map(({ label, metricIds }) => {
+            const shown = metricIds.filter((metricId) => isShown(metricId, values));
+            return shown.length === 0 ? null : (
+              <Fragment key={label}>
+                <Table.Tr>
+                  <Table.Th colSpan={3} scope="colgroup" c="dimmed" fw={500}>
+                    {label}
                   </Table.Th>
-                  <Table.Td ta="right" className={refused ? `figure ${audit.refused}` : "figure"}>
-                    {formatMetric(values[metricId], summaryMetrics[metricId].unit)}
-                  </Table.Td>
-                  <Table.Td c="dimmed" visibleFrom="sm">
-                    {values[metricId] === undefined ? absenceReason(metricId) : summaryMetrics[metricId].meaning}
-                  </Table.Td>
                 </Table.Tr>
-              ))}
-            </Fragment>
-          ))}
+                {shown.map((metricId) => (
+                  <Table.Tr key={metricId}>
+                    <Table.Th scope="row" fw={400}>
+                      {figureLabel(metricId, measured)}
+                    </Table.Th>
+                    <Table.Td ta="right" className={refused ? `figure ${audit.refused}` : "figure"}>
+                      {formatMetric(values[metricId], summaryMetrics[metricId].unit)}
+                    </Table.Td>
+                    <Table.Td c="dimmed" visibleFrom="sm">
+                      {values[metricId] === undefined ? absenceReason(metricId) : summaryMetrics[metricId].meaning}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Fragment>
+            );
+          })}
         </Table.Tbody>
       </Table>
+      {absent.length > 0 && (
+        <Text size="xs" c="dimmed" mt={6}>
+          Not measured under this load: {absent.map((metricId) => figureLabel(metricId, measured)).join(" · ")}.
+        </Text>
+      )}
     </section>
   );
+}
+
+/** A percentile that its count does not allow is shown with that reason, where others of its kind were measured. */
+function isShown(metricId: SummaryMetricId, values: Values): boolean {
+  if (values[metricId] !== undefined) return true;
+  const kind = metricId.slice(0, metricId.indexOf(".") + 1);
+  return needsValues(metricId) && Object.keys(values).some((id) => id.startsWith(kind));
 }

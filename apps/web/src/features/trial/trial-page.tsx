@@ -2,6 +2,8 @@
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
+import { nounFor } from "@plumbline/core/client/client-id";
+import { sideNames } from "@plumbline/core/client/side-names";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { FrameView, TrialView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
@@ -68,6 +70,8 @@ function TrialBody({ trial }: { trial: TrialView }) {
   const identity = identify([trial.server]).get(trial.serverId);
   const identities = new Map(identity ? [[trial.serverId, identity]] : []);
   const color = identity?.color ?? "currentColor";
+  const measured = nounFor([trial.serverId]);
+  const names = sideNames[measured];
   return (
     <Stack gap="lg">
       <TrialHeader trial={trial} />
@@ -89,6 +93,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
           values={trial.summary.values}
           windowS={trial.summary.windowS}
           refused={trial.audit?.verdict === "INVALID"}
+          measured={measured}
         />
       )}
       {trial.summary && (
@@ -99,10 +104,10 @@ function TrialBody({ trial }: { trial: TrialView }) {
       )}
       <LoadPlanTable plan={trial.plan} />
       <GateTable checks={trial.gate} />
-      <ServerStats stats={trial.serverStats} />
-      <LogText title="Server's log" lines={trial.logs.server} />
-      <LogText title="Generator's log" lines={trial.logs.generator} />
-      {trial.allotment && <AllotmentFacts allotment={trial.allotment} />}
+      <ServerStats name={names.server} stats={trial.serverStats} />
+      <LogText title={`${names.server}'s log`} lines={trial.logs.server} />
+      <LogText title={`${names.generator}'s log`} lines={trial.logs.generator} />
+      {trial.allotment && <AllotmentFacts names={names} allotment={trial.allotment} />}
       {trial.image && <ImageFacts image={trial.image} />}
       {trial.environment && <EnvironmentFacts environment={trial.environment} />}
     </Stack>

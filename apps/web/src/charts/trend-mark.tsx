@@ -1,0 +1,32 @@
+import { ReferenceDot, ReferenceLine } from "recharts";
+import type { TrendMark } from "./prepare/trend-marks.ts";
+
+/** A flag for a change, a dashed line for an annotation, a triangle on the axis for what was built of something else. */
+export function Mark({ mark, bottom }: { mark: TrendMark; bottom: number }) {
+  const { x, label, kind, color } = mark;
+  if (kind === "version") return <VersionMark mark={mark} bottom={bottom} />;
+  return (
+    <ReferenceLine
+      x={x}
+      stroke={kind === "change" ? "var(--mantine-color-text)" : color}
+      strokeDasharray={kind === "change" ? undefined : "2 4"}
+      label={{ value: label, position: "top" }}
+    />
+  );
+}
+
+function VersionMark({ mark: { x, label, color, meaning }, bottom }: { mark: TrendMark; bottom: number }) {
+  return (
+    <ReferenceDot
+      x={x}
+      y={bottom}
+      r={5}
+      label={{ value: label, position: "top", offset: 8 }}
+      shape={({ cx = 0, cy = 0 }) => (
+        <path d={`M${cx - 5},${cy}h10l-5,-9z`} fill={color}>
+          <title>{meaning}</title>
+        </path>
+      )}
+    />
+  );
+}

@@ -1,4 +1,0 @@
-// Says when somebody connects.
-import { subscribe } from "node:diagnostics_channel";
-
-subscribe("net.server.socket", () => console.error("a guest"));

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { describeFacts } from "./describe-fact.ts";
+
+test("facts are told in people's words and order; new ones keep their names", () => {
+  const facts = {
+    memoryBytes: 25_276_502_016,
+    novelty: 3,
+    "tool.generator": "7ec3f85e25de0123",
+    governor: null,
+    memoryGiB: 24,
+    virtualized: true,
+    cpuModel: "Xeon",
+  };
+  expect(describeFacts(facts)).toEqual([
+    ["processor", "Xeon"],
+    ["memory", "24 GiB"],
+    ["virtual machine", "yes"],
+    ["CPU frequency governor", "not known"],
+    ["load generator", "7ec3f85e25de"],
+    ["novelty", "3"],
+  ]);
+});
