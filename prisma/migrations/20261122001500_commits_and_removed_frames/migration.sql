@@ -14,12 +14,13 @@ CREATE TABLE "removed_frames" (
 );
 
 -- A trial goes with its run or its organization, by cascade: only the database sees all of them go.
-CREATE FUNCTION "note_removed_frames"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- \x3b is a semicolon: Prisma's engine would cut the statement at one, within quotes too.
+CREATE FUNCTION "note_removed_frames"() RETURNS trigger LANGUAGE plpgsql AS E'
 BEGIN
-  INSERT INTO "removed_frames" ("host_id", "file") VALUES (OLD."host_id", OLD."file") ON CONFLICT DO NOTHING;
-  RETURN NULL;
+  INSERT INTO "removed_frames" ("host_id", "file") VALUES (OLD."host_id", OLD."file") ON CONFLICT DO NOTHING\x3b
+  RETURN NULL\x3b
 END
-$$;
+';
 
 CREATE TRIGGER "raw_frames_removed" AFTER DELETE ON "raw_frames"
   FOR EACH ROW EXECUTE FUNCTION "note_removed_frames"();
