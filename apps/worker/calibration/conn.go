@@ -18,8 +18,11 @@ const (
 type conn struct {
 	fd      int
 	in, out []byte
-	// sent is how much of out is gone already.
-	sent  int
+	// sent is how much of out is gone already, sealed how much of it is as the network wants it.
+	sent, sealed int
+	// skip is how much of a message that is thrown away has not come yet.
+	skip  int
+	tls   *secured // nil: bytes are as they are
 	serve func(c *conn, opcode byte, message []byte, l *loop)
 	push  pushShape
 	// place is its index in the room, -1 outside.
@@ -40,12 +43,32 @@ func (c *conn) take(data []byte, l *loop) ([]byte, bool) {
 		data = data[end+4:]
 	}
 	for {
+		if l.discards {
+			data = c.skim(data, l)
+		}
 		opcode, payload, size := nextFrame(data)
 		if size == 0 {
 			return data, true
 		}
 		c.handle(opcode, payload, l)
 		data = data[size:]
+	}
+}
+
+// skim counts the messages at the beginning of data and passes over them, also over the parts of one that has not come whole:
+// nothing of them is unmasked, copied or kept.
+func (c *conn) skim(data []byte, l *loop) []byte {
+	for {
+		passed := min(c.skip, len(data))
+		c.skip -= passed
+		data = data[passed:]
+		opcode, length, head := nextHead(data)
+		if c.skip > 0 || head == 0 || (opcode != opText && opcode != opBinary) {
+			return data
+		}
+		l.received++
+		c.skip = length
+		data = data[head:]
 	}
 }
 
@@ -70,7 +93,16 @@ func (c *conn) pending() int { return len(c.out) - c.sent }
 func (c *conn) forget() {
 	if c.sent > len(c.out)/2 {
 		c.out = c.out[:copy(c.out, c.out[c.sent:])]
+		c.sealed = max(0, c.sealed-c.sent)
 		c.sent = 0
+	}
+}
+
+// seal encrypts what is to be sent, where the connection has TLS.
+func (c *conn) seal() {
+	if c.tls != nil {
+		c.out = append(c.out[:c.sealed], c.tls.seal(c.out[c.sealed:])...)
+		c.sealed = len(c.out)
 	}
 }
 

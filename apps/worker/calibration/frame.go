@@ -11,11 +11,10 @@ const (
 	opPong   = 0xa
 )
 
-// nextFrame unmasks the first frame of data in place; size 0 while it is not whole. Messages in several frames do not
-// come from a load generator, and are not put together.
-func nextFrame(data []byte) (opcode byte, payload []byte, size int) {
+// nextHead reads the beginning of a frame, mask included; size 0 while it is not whole.
+func nextHead(data []byte) (opcode byte, length, size int) {
 	if len(data) < 6 {
-		return 0, nil, 0
+		return 0, 0, 0
 	}
 	length, at := int(data[1]&0x7f), 2
 	switch length {
@@ -23,17 +22,26 @@ func nextFrame(data []byte) (opcode byte, payload []byte, size int) {
 		length, at = int(binary.BigEndian.Uint16(data[2:])), 4
 	case 127:
 		if len(data) < 14 {
-			return 0, nil, 0
+			return 0, 0, 0
 		}
 		length, at = int(binary.BigEndian.Uint64(data[2:])), 10
 	}
-	if len(data) < at+4+length {
+	if len(data) < at+4 {
+		return 0, 0, 0
+	}
+	return data[0] & 0xf, length, at + 4
+}
+
+// nextFrame unmasks the first frame of data in place; size 0 while it is not whole. Messages in several frames do not
+// come from a load generator, and are not put together.
+func nextFrame(data []byte) (opcode byte, payload []byte, size int) {
+	opcode, length, head := nextHead(data)
+	if head == 0 || len(data) < head+length {
 		return 0, nil, 0
 	}
-	mask := data[at : at+4]
-	payload = data[at+4 : at+4+length]
-	unmask(payload, mask)
-	return data[0] & 0xf, payload, at + 4 + length
+	payload = data[head : head+length]
+	unmask(payload, data[head-4:head])
+	return opcode, payload, head + length
 }
 
 func unmask(payload, mask []byte) {

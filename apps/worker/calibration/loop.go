@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/tls"
 	"errors"
 	"syscall"
 	"time"
@@ -8,7 +9,9 @@ import (
 
 const (
 	readBytes = 256 << 10
-	events    = 1024
+	// recordRoom is room for a TLS record whose beginning was read earlier.
+	recordRoom = 32 << 10
+	events     = 1024
 	// maxWaitMs lets the loop look for a signal now and then.
 	maxWaitMs = 100
 )
@@ -16,11 +19,15 @@ const (
 // loop is one thread's connections, all of them.
 type loop struct {
 	epoll, listener int
-	conns           map[int]*conn
-	dirty           []*conn
-	room            []*conn
-	ticks           ticks
-	visits          visits
+	// discards: messages are counted and thrown away, which makes it a null server.
+	discards bool
+	tls      *tls.Config // nil: connections are as they are
+	opened   []byte      // what TLS has decrypted
+	conns    map[int]*conn
+	dirty    []*conn
+	room     []*conn
+	ticks    ticks
+	visits   visits
 	// now is when the turn began.
 	now    time.Time
 	events [events]syscall.EpollEvent
@@ -29,7 +36,14 @@ type loop struct {
 	accepted, peak, received, delivered, dropped, bytesIn, bytesOut int64
 }
 
-func newLoop(port int) (*loop, error) {
+// settings are what the command line says.
+type settings struct {
+	port     int
+	discards bool
+	tls      *tls.Config
+}
+
+func newLoop(s settings) (*loop, error) {
 	listener, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_STREAM|syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return nil, err
@@ -37,7 +51,7 @@ func newLoop(port int) (*loop, error) {
 	if err := syscall.SetsockoptInt(listener, syscall.SOL_SOCKET, syscall.SO_REUSEADDR, 1); err != nil {
 		return nil, err
 	}
-	if err := syscall.Bind(listener, &syscall.SockaddrInet4{Port: port}); err != nil {
+	if err := syscall.Bind(listener, &syscall.SockaddrInet4{Port: s.port}); err != nil {
 		return nil, err
 	}
 	if err := syscall.Listen(listener, 4096); err != nil {
@@ -47,7 +61,10 @@ func newLoop(port int) (*loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loop{epoll: epoll, listener: listener, conns: map[int]*conn{}}
+	l := &loop{epoll: epoll, listener: listener, discards: s.discards, tls: s.tls, conns: map[int]*conn{}}
+	if s.tls != nil {
+		l.opened = make([]byte, readBytes+recordRoom)
+	}
 	return l, l.watch(listener, syscall.EPOLLIN, syscall.EPOLL_CTL_ADD)
 }
 
@@ -92,6 +109,9 @@ func (l *loop) accept() {
 		}
 		_ = syscall.SetsockoptInt(fd, syscall.IPPROTO_TCP, syscall.TCP_NODELAY, 1)
 		l.conns[fd] = &conn{fd: fd, place: -1}
+		if l.tls != nil {
+			l.conns[fd].tls = newSecured(l.tls)
+		}
 		l.accepted++
 		l.visits.enter()
 		l.peak = max(l.peak, int64(len(l.conns)))
@@ -112,7 +132,15 @@ func (l *loop) read(c *conn) {
 		return
 	}
 	l.bytesIn += int64(n)
-	data := l.buffer[:n]
+	data, ok := l.buffer[:n], true
+	if c.tls != nil {
+		data, ok = c.tls.open(data, l.opened)
+		l.soil(c) // TLS has answers of its own
+	}
+	if !ok {
+		l.close(c)
+		return
+	}
 	if len(c.in) > 0 {
 		c.in = append(c.in, data...)
 		data = c.in
@@ -144,6 +172,7 @@ func (l *loop) flush() {
 }
 
 func (l *loop) send(c *conn) {
+	c.seal()
 	for c.pending() > 0 {
 		n, err := syscall.Write(c.fd, c.out[c.sent:])
 		if errors.Is(err, syscall.EAGAIN) {
@@ -176,6 +205,9 @@ func (l *loop) close(c *conn) {
 	delete(l.conns, c.fd)
 	if len(l.conns) == 0 {
 		l.visits.end()
+	}
+	if c.tls != nil {
+		c.tls.stop()
 	}
 	_ = syscall.Close(c.fd)
 }

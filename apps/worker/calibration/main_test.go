@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"net"
@@ -13,14 +14,21 @@ import (
 	"time"
 )
 
-// start runs a loop on a free port until the test is over.
+// start runs a loop on a free port until the test is over, and returns its address.
 func start(t *testing.T) string {
 	t.Helper()
-	l, err := newLoop(0)
+	address, _ := startAs(t, settings{})
+	return address
+}
+
+// startAs is start with other settings; the loop counts on until the returned function has stopped it.
+func startAs(t *testing.T, s settings) (address string, stop func() *loop) {
+	t.Helper()
+	l, err := newLoop(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, err := syscall.Getsockname(l.listener)
+	bound, err := syscall.Getsockname(l.listener)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,8 +43,9 @@ func start(t *testing.T) string {
 			}
 		}
 	}()
-	t.Cleanup(func() { over.Store(true); <-done })
-	return fmt.Sprintf("127.0.0.1:%d", address.(*syscall.SockaddrInet4).Port)
+	stop = func() *loop { over.Store(true); <-done; return l }
+	t.Cleanup(func() { stop() })
+	return fmt.Sprintf("127.0.0.1:%d", bound.(*syscall.SockaddrInet4).Port), stop
 }
 
 // peer is a client that knows just enough of WebSocket.
@@ -52,6 +61,12 @@ func dial(t *testing.T, address, path string) *peer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return upgrade(t, c, path)
+}
+
+// upgrade makes a connection a WebSocket.
+func upgrade(t *testing.T, c net.Conn, path string) *peer {
+	t.Helper()
 	t.Cleanup(func() { _ = c.Close() })
 	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
 	fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n", path)
@@ -90,10 +105,10 @@ func (p *peer) receive() (byte, string) {
 	head := make([]byte, 2)
 	p.fill(head)
 	length := int(head[1])
-	if length == 126 {
-		extended := make([]byte, 2)
-		p.fill(extended)
-		length = int(extended[0])<<8 | int(extended[1])
+	if extra := map[int]int{126: 2, 127: 8}[length]; extra > 0 {
+		extended := make([]byte, 8)
+		p.fill(extended[8-extra:])
+		length = int(binary.BigEndian.Uint64(extended))
 	}
 	payload := make([]byte, length)
 	p.fill(payload)

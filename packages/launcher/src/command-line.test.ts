@@ -33,8 +33,12 @@ test("token understands making, listing and revoking", () => {
 });
 
 test("calibrate takes the scenarios that it is to measure", () => {
-  expect(parseCommandLine(["calibrate"])).toEqual({ kind: "calibrate", scenarioIds: [] });
-  expect(parseCommandLine(["calibrate", "push"])).toEqual({ kind: "calibrate", scenarioIds: ["push"] });
+  expect(parseCommandLine(["calibrate"])).toEqual({ kind: "calibrate", scenarioIds: [], tls: false });
+  expect(parseCommandLine(["calibrate", "push", "--wss"])).toEqual({
+    kind: "calibrate",
+    scenarioIds: ["push"],
+    tls: true,
+  });
 });
 
 test("what follows gate is the gate's own to understand", () => {

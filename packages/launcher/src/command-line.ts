@@ -24,7 +24,7 @@ export type Command =
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
-  | { readonly kind: "calibrate"; readonly scenarioIds: readonly string[] }
+  | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
   | { readonly kind: "gate"; readonly words: readonly string[] }
   | { readonly kind: "replay"; readonly id: string }
   | { readonly kind: "cli"; readonly words: readonly string[] };
@@ -50,7 +50,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --all             every server; else the first six, and those that differ from PLUMBLINE_TEST_BASE (HEAD~1)
   ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
       --from ID  the server to begin with, instead of the language's first
-  ./plumb calibrate [scenario…]            measure the load generator's own ceilings on this host; the Workers page shows them
+  ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
   ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes a minute: heartbeats, and the declared delivery policy
@@ -86,8 +86,10 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: "token", request: parseToken(rest) };
     case "new":
       return parseNew(rest);
-    case "calibrate":
-      return { kind: "calibrate", scenarioIds: readWords(rest, {}).positionals };
+    case "calibrate": {
+      const { positionals, values } = readWords(rest, { wss: { type: "boolean" } });
+      return { kind: "calibrate", scenarioIds: positionals, tls: values.wss ?? false };
+    }
     case "gate":
       return { kind: "gate", words: rest };
     case "replay": {

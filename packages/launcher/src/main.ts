@@ -65,7 +65,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
       await printLink(dataFolder, command.email, progress);
       return 0;
     case "calibrate":
-      return (await calibrate(dataFolder, command.scenarioIds, progress)) ? 0 : 1;
+      return (await calibrate(dataFolder, command, progress)) ? 0 : 1;
     case "token":
       await manageTokens(dataFolder, command.request, progress);
       return 0;

@@ -38,24 +38,31 @@ test("everybody comes back after the planned restart of the server, and the outa
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
-test("a calibration keeps what the generator reached, with its environment and the CPU that it used", async () => {
-  const { runId } = await startCalibration(bed.scope, ["echo-closed"]);
-  await executeRun(bed.deps, { runId, attempt: 0 });
-  const run = await bed.see(runId);
-  expect(run.failure).toBeNull();
-  const [trial] = run.rows;
-  expect(await findCeilings(bed.scope)).toEqual([
-    {
+test.each([
+  { scenarioId: "echo-closed", shapeId: "echo-one", metricId: "throughput.delivered", tls: false },
+  { scenarioId: "echo-closed", shapeId: "echo-one", metricId: "throughput.delivered", tls: true },
+  { scenarioId: "echo-open", shapeId: "send", metricId: "throughput.accepted", tls: false },
+] as const)(
+  "a calibration keeps what the generator reached under $scenarioId, tls $tls, with its environment and the CPU that it used",
+  async ({ scenarioId, shapeId, metricId, tls }) => {
+    const { runId } = await startCalibration(bed.scope, { scenarioIds: [scenarioId], tls });
+    await executeRun(bed.deps, { runId, attempt: 0 });
+    const run = await bed.see(runId);
+    expect(run.failure).toBeNull();
+    const [trial] = run.rows;
+    expect(await findCeilings(bed.scope)).toContainEqual({
       hostId: bed.deps.env.PLUMBLINE_HOST_ID,
       environmentId: expect.stringMatching(/./),
-      shapeId: "echo-one",
-      value: trial?.summary?.values["throughput.delivered"],
+      shapeId,
+      tls,
+      value: trial?.summary?.values[metricId],
       generatorShare: expect.any(Number),
       trialId: trial?.trialId,
       measuredAt: expect.any(Date),
-    },
-  ]);
-});
+    });
+    expect(trial?.audit?.reasons.map(({ ruleId }) => ruleId)).not.toContain("delivery");
+  },
+);
 
 test("a run that is let fit runs at the largest scale that its host carries", async () => {
   const info = await readEngineInfo(bed.engine);

@@ -1,12 +1,11 @@
-import { findCeilingPerS } from "@plumbline/backend/calibration/find-ceilings";
+import { findCeilingsOf } from "@plumbline/backend/calibration/find-ceilings";
 import { findEarlierRounds } from "@plumbline/backend/execution/find-earlier-rounds";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 
@@ -31,16 +30,16 @@ export async function auditMeasured(
     v: 1,
     disturbances: disturbances.slice(0, KEPT_DISTURBANCES),
     ...(generators ? { generators } : {}),
-    ceilingPerS:
-      trial.serverId === CALIBRATION_SERVER_ID
-        ? null
-        : await findCeilingPerS(backend, lease, environment.environmentId, trial.plan),
+    ...(trial.serverId === NULL_SERVER_ID ? { discards: true } : {}),
+    ...(isCalibrationServer(trial.serverId)
+      ? { ceilingPerS: null }
+      : await findCeilingsOf(backend, lease, environment.environmentId, trial.plan)),
   };
   const audit = auditTrial({
     ...measured,
     observed,
     plan: trial.plan,
-    saturates: getScenario(trial.scenarioId).saturates,
+    saturates: scenarioAgainst(trial.serverId, trial.scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
     allotment: allotPlan(trial, host),
     earlier: await findEarlierRounds(backend, lease, trial),

@@ -1,4 +1,4 @@
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/servers";
 import type { Engine } from "../docker/engine.ts";
 import { type BuildOptions, type BuiltImage, buildImage } from "../docker/image.ts";
 import type { HostEnv } from "../env.ts";

@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { BuiltImage } from "../docker/image.ts";
 import { buildServerImage } from "../docker/server-image.ts";
@@ -22,7 +22,7 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   const { backend, engine, env, lease, signal } = execution;
   const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
   // no server of the catalogue: nothing of it is frozen, listed or compared
-  if (serverId === CALIBRATION_SERVER_ID) return buildReference(engine, env, { report, signal });
+  if (isCalibrationServer(serverId)) return buildReference(engine, env, { report, signal });
   const image = await buildServerImage(engine, env, serverId, { report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {

@@ -1,5 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
@@ -20,7 +20,7 @@ export async function judgeStop(
   exit: Awaited<RunningContainer["exit"]>,
 ): Promise<{ checks: GateCheck[]; serverStats: Record<string, unknown> | null }> {
   // a server of ours is nobody's to judge, and says more than the contract asks for
-  const isOurs = plan.workload === "round-trips" || serverId === CALIBRATION_SERVER_ID;
+  const isOurs = plan.workload === "round-trips" || isCalibrationServer(serverId);
   const checks = isOurs ? [] : toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);
   if (breach)

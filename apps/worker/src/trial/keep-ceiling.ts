@@ -1,6 +1,6 @@
 import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { CALIBRATION_SERVER_ID, shapeOf, shapes } from "@plumbline/core/calibration/shapes";
+import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
@@ -8,11 +8,11 @@ import type { Execution } from "../jobs/execution.ts";
 /** Of a calibration's trial, keeps what the generator reached as its ceiling for such loads in this environment. */
 export async function keepCeiling(
   { backend, lease, env, environment, host }: Execution,
-  { serverId, trialId, plan, limits }: PlannedTrial,
+  { serverId, scenarioId, trialId, plan, limits }: PlannedTrial,
   { values }: Summary,
 ): Promise<void> {
-  const shapeId = shapeOf(plan);
-  if (serverId !== CALIBRATION_SERVER_ID || shapeId === null) return;
+  const shapeId = shapeMeasuredBy(serverId, scenarioId);
+  if (shapeId === null) return;
   const value = values[shapes[shapeId].metricId];
   if (value === undefined || value <= 0) return;
   const cores = values["generator.cpu"];
@@ -20,6 +20,7 @@ export async function keepCeiling(
     hostId: env.PLUMBLINE_HOST_ID,
     environmentId: environment.environmentId,
     shapeId,
+    tls: plan.transport?.tls ?? false,
     value,
     generatorShare: cores === undefined ? null : cores / allotResources(limits, host).generator.cpus,
     trialId,

@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { findGate } from "@plumbline/backend/gate/find-gate";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../docker/image.ts";
 import { isProved } from "../gate/is-proved.ts";
@@ -20,7 +20,7 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
   const { serverId } = trial;
   const { workload } = trial.plan;
   // it checks nothing itself, and what is reached against it is no server's figure
-  if (serverId === CALIBRATION_SERVER_ID) return Promise.resolve([]);
+  if (isCalibrationServer(serverId)) return Promise.resolve([]);
   const tls = trial.plan.transport?.tls ?? false;
   return once(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { backend, lease } = execution;

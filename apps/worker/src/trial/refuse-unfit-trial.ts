@@ -1,8 +1,8 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { scenarioAgainst } from "@plumbline/core/calibration/servers";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import { preflight } from "@plumbline/core/preflight/preflight";
 import { refusal } from "@plumbline/core/preflight/preflight-run";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { Execution } from "../jobs/execution.ts";
 
@@ -10,8 +10,11 @@ import type { Execution } from "../jobs/execution.ts";
  * Looks once more, on the host that measures: the run may have been started without knowing it.
  * @throws PREFLIGHT_REFUSED with the largest scale that fits here
  */
-export function refuseUnfitTrial({ host, lease }: Execution, { scenarioId, plan, limits }: PlannedTrial): void {
-  const scenario = getScenario(scenarioId);
+export function refuseUnfitTrial(
+  { host, lease }: Execution,
+  { serverId, scenarioId, plan, limits }: PlannedTrial,
+): void {
+  const scenario = scenarioAgainst(serverId, scenarioId);
   const findings = preflight({ plan, limits, saturates: scenario.saturates, host });
   if (findings.every(({ verdict }) => verdict !== "refused")) return;
   const asked = lease.spec.scenarios.find((one) => one.scenarioId === scenarioId);

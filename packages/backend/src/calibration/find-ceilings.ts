@@ -1,4 +1,5 @@
-import { shapeOf, toDeliveriesPerS } from "@plumbline/core/calibration/shapes";
+import type { Observed } from "@plumbline/core/audit/facts";
+import { type ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
 import { CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import type { Backend, Scope } from "../backend.ts";
@@ -9,22 +10,28 @@ export async function findCeilings(scope: Scope): Promise<CeilingView[]> {
   const rows = await scope.backend.db.ceiling.findMany({
     where: { organizationId: scope.organizationId },
     omit: { organizationId: true },
-    orderBy: [{ measuredAt: "desc" }, { environmentId: "asc" }, { shapeId: "asc" }],
+    orderBy: [{ measuredAt: "desc" }, { environmentId: "asc" }, { shapeId: "asc" }, { tls: "asc" }],
   });
   return rows.map((row) => CeilingView.parse(row));
 }
 
-/** Deliveries per second that the generator can take in of such a plan in an environment; null where that is not known. */
-export async function findCeilingPerS(
+/** What the generator reaches at the most under a plan, per second; null where that is not known. */
+type CeilingsOfPlan = Required<Pick<Observed, "ceilingPerS" | "sendingCeilingPerS">>;
+
+/** Ceilings of a plan's shapes in an environment: over wss those of wss alone. */
+export async function findCeilingsOf(
   backend: Backend,
   { organizationId }: Lease,
   environmentId: string,
   plan: LoadPlan,
-): Promise<number | null> {
-  const shapeId = shapeOf(plan);
-  if (shapeId === null) return null;
-  const ceiling = await backend.db.ceiling.findUnique({
-    where: { organizationId_environmentId_shapeId: { organizationId, environmentId, shapeId } },
-  });
-  return ceiling && isCeiling(ceiling) ? toDeliveriesPerS(plan, shapeId, ceiling.value) : null;
+): Promise<CeilingsOfPlan> {
+  const tls = plan.transport?.tls ?? false;
+  const find = async (shapeId: ShapeId | null): Promise<number | null> => {
+    if (shapeId === null) return null;
+    const key = { organizationId, environmentId, shapeId, tls };
+    const ceiling = await backend.db.ceiling.findUnique({ where: { organizationId_environmentId_shapeId_tls: key } });
+    return ceiling && isCeiling(ceiling) ? toPerS(plan, shapeId, ceiling.value) : null;
+  };
+  const { receiving, sending } = shapesOf(plan);
+  return { ceilingPerS: await find(receiving), sendingCeilingPerS: await find(sending) };
 }

@@ -2,13 +2,13 @@ import type { CeilingView } from "@plumbline/core/calibration/views";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../execution/lease.ts";
 
-/** Remembers what a calibration reached, in place of an earlier one of the same environment and shape. */
+/** Remembers what a calibration reached, in place of an earlier one of the same environment, shape and transport. */
 export async function saveCeiling(backend: Backend, lease: Lease, ceiling: CeilingView): Promise<void> {
   const { organizationId } = lease;
-  const { environmentId, shapeId, ...reached } = ceiling;
-  const key = { organizationId, environmentId, shapeId };
+  const { environmentId, shapeId, tls, ...reached } = ceiling;
+  const key = { organizationId, environmentId, shapeId, tls };
   await backend.db.ceiling.upsert({
-    where: { organizationId_environmentId_shapeId: key },
+    where: { organizationId_environmentId_shapeId_tls: key },
     create: { ...key, ...reached },
     update: reached,
   });

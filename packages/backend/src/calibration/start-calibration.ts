@@ -1,4 +1,5 @@
-import { CALIBRATION_SERVER_ID, shapes } from "@plumbline/core/calibration/shapes";
+import { shapes } from "@plumbline/core/calibration/shapes";
+import type { Calibration } from "@plumbline/core/calibration/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
@@ -10,17 +11,17 @@ const MEASURE_S = 6;
 const WARMUP_S = 2;
 
 /**
- * Starts the run that measures the generator's ceilings: every shape once against the raw-frame server, as large as fits.
- * @param scenarioIds only the shapes that these drive; all where there are none
+ * Starts the run that measures the generator's ceilings: every shape once against the server of ours that it needs, as large as
+ * fits.
  * @throws SCENARIO_UNKNOWN for one that drives no shape
  */
-export async function startCalibration(scope: Scope, scenarioIds: readonly string[] = []): Promise<RunRow> {
+export async function startCalibration(scope: Scope, { scenarioIds, tls }: Calibration): Promise<RunRow> {
   const all = chooseShapes(scenarioIds);
   const request = StartRun.parse({
-    name: "Calibration: the generator's own ceilings",
-    serverIds: [CALIBRATION_SERVER_ID],
+    name: `Calibration: the generator's own ceilings${tls ? " over wss" : ""}`,
+    serverIds: [...new Set(all.map(({ serverId }) => serverId))],
     scenarioIds: all.map(({ scenarioId }) => scenarioId),
-    parameters: Object.fromEntries(all.map(({ scenarioId, parameters }) => [scenarioId, parameters])),
+    parameters: Object.fromEntries(all.map(({ scenarioId, parameters }) => [scenarioId, { ...parameters, tls }])),
     mode: "quick",
     rounds: 1,
     measureS: MEASURE_S,

@@ -1,4 +1,4 @@
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { CALIBRATION_SERVER_ID, NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
@@ -18,7 +18,7 @@ export async function findChosenServers(scope: Scope, serverIds: readonly string
   });
   const known = new Map(rows.map((row) => [row.serverId, row]));
   return serverIds.map((serverId) => {
-    if (serverId === CALIBRATION_SERVER_ID) return calibrationServer;
+    if (serverId === CALIBRATION_SERVER_ID || serverId === NULL_SERVER_ID) return calibrationServer(serverId);
     const row = known.get(serverId);
     if (row) {
       const { sourceDigest, commit } = row;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isUsable } from "@plumbline/core/audit/is-usable";
-import { CALIBRATION_SERVER_ID } from "@plumbline/core/calibration/shapes";
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import { RunSpec, type ServerSnapshot, type TrialRow } from "@plumbline/core/run/views";
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
@@ -66,7 +66,7 @@ function groupTrials(
   for (const { environmentId, imageDigest, ...row } of rows) {
     const trial = toTrialRow(row);
     const { serverId, scenarioId, scenarioVersion } = trial;
-    if (!environmentId || serverId === CALIBRATION_SERVER_ID || !isUsable(trial)) continue;
+    if (!environmentId || isCalibrationServer(serverId) || !isUsable(trial)) continue;
     const load = describeLoad(trial.plan);
     const settingId = toSettingId([scenarioId, scenarioVersion, load, environmentId]);
     const name = `${serverId} ${settingId}`;

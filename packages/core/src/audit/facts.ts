@@ -13,6 +13,10 @@ export const Observed = z.strictObject({
   disturbances: z.array(z.string().max(500)).max(50),
   /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
   ceilingPerS: z.number().nullable(),
+  /** Messages per second that it reached sending by the clock against a null server; absent or null where that is not known. */
+  sendingCeilingPerS: z.number().nullable().optional(),
+  /** The server throws every message away on purpose: a calibration of how fast the generator sends. */
+  discards: z.literal(true).optional(),
   /** Of several generators: how far each one's clock is ahead of the worker's, and when it began by that clock. */
   generators: z.array(ClockOffset.extend({ beganMs: z.number() })).optional(),
 });

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
 import { findParameterFaults } from "../scenario/parameter.ts";
-import { type ShapeId, shapeOf, shapes, toDeliveriesPerS } from "./shapes.ts";
+import { type ShapeId, shapeMeasuredBy, shapes, shapesOf, toPerS } from "./shapes.ts";
 
 const planOf = (scenarioId: string, parameters = {}) =>
   getScenario(scenarioId).plan({ scale: 1, warmupS: 2, measureS: null, parameters });
 
-test.each(Object.entries(shapes))("%s is driven by a load of its own shape", (shapeId, { scenarioId, parameters }) => {
+test.each(Object.entries(shapes))("%s is driven by a load of its own shape", (shapeId, shape) => {
+  const { scenarioId, parameters, serverId } = shape;
   expect(findParameterFaults(getScenario(scenarioId).parameters, parameters)).toEqual([]);
-  expect(shapeOf(planOf(scenarioId, parameters))).toBe(shapeId);
+  expect(Object.values(shapesOf(planOf(scenarioId, parameters)))).toContain(shapeId);
+  expect(shapeMeasuredBy(serverId, scenarioId)).toBe(shapeId);
+});
+
+test("against a server that does not drive its shape, a scenario measures none", () => {
+  expect(shapeMeasuredBy("plumbline-raw@null", "push")).toBeNull();
+  expect(shapeMeasuredBy("plumbline-raw", "echo-open")).toBeNull();
 });
 
 test("no scenario drives two shapes, so that one run measures all of them", () => {
@@ -16,27 +23,43 @@ test("no scenario drives two shapes, so that one run measures all of them", () =
 });
 
 test.each([
-  ["chat-steady", "chat"],
-  ["chat-burst", null],
-  ["chat-churn", "connect"],
-  ["echo-open", "echo-one"],
-  ["echo-size-20b", "echo-one"],
-  ["echo-size-10kb", "echo-large"],
-  ["gateway-1411b", "echo-one"],
-  ["idle", null],
-] as [string, ShapeId | null][])("%s comes up against the ceiling of %s", (scenarioId, shapeId) => {
-  expect(shapeOf(planOf(scenarioId))).toBe(shapeId);
+  ["chat-steady", "chat", "send"],
+  ["chat-burst", null, null],
+  ["chat-churn", "connect", null],
+  ["echo-closed", "echo-one", null],
+  ["echo-open", "echo-one", "send"],
+  ["echo-size-20b", "echo-one", null],
+  ["echo-size-10kb", "echo-large", null],
+  ["gateway-1411b", "echo-one", "send"],
+  ["push", "push", "send"],
+  ["ticks", "ticks", null],
+  ["idle", null, null],
+] as [string, ShapeId | null, ShapeId | null][])(
+  "%s comes up against the ceilings of %s and %s",
+  (scenarioId, receiving, sending) => {
+    expect(shapesOf(planOf(scenarioId))).toEqual({ receiving, sending });
+  },
+);
+
+test.each([
+  [4095, "send"],
+  [4096, "send-large"],
+] as const)("messages of %i bytes are sent under the ceiling of %s", (payloadBytes, sending) => {
+  expect(shapesOf(planOf("echo-open", { payloadBytes }))).toMatchObject({ sending });
 });
 
-test("a ceiling of bytes is one of deliveries of the plan's own size", () => {
-  expect(toDeliveriesPerS(planOf("push"), "push", 500_000_000)).toBe(50_000);
-  expect(toDeliveriesPerS(planOf("chat-steady"), "chat", 1_000_000)).toBe(1_000_000);
-  expect(toDeliveriesPerS(planOf("chat-churn"), "connect", 9_000)).toBeNull();
+test("a ceiling of bytes is one of messages of the plan's own size", () => {
+  expect(toPerS(planOf("push"), "push", 500_000_000)).toBe(50_000);
+  expect(toPerS(planOf("chat-steady"), "chat", 1_000_000)).toBe(1_000_000);
+  expect(toPerS(planOf("chat-churn"), "connect", 9_000)).toBeNull();
+  expect(toPerS(planOf("echo-open"), "send", 300_000)).toBe(300_000);
+  expect(toPerS(planOf("echo-open", { payloadBytes: 8192 }), "send-large", 1000)).toBe(8000);
 });
 
 test("every scenario that fixes a rate of deliveries has a shape", () => {
   for (const { id } of scenarios) {
     const plan = planOf(id);
-    if (plan.sending.kind === "open" || plan.sending.kind === "closed") expect([id, shapeOf(plan)]).not.toContain(null);
+    if (plan.sending.kind === "open" || plan.sending.kind === "closed")
+      expect([id, shapesOf(plan).receiving]).not.toContain(null);
   }
 });

@@ -1,3 +1,4 @@
+import { scenarioAgainst } from "../calibration/servers.ts";
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
 import { getScenario } from "../scenario/catalogue.ts";
@@ -9,7 +10,7 @@ import type { HostFacts } from "./host-facts.ts";
 const ANY_WARMUP_S = 5;
 
 /** What a run asks for that can be refused. */
-type Asked = Pick<StartRun, "scenarioIds" | "parameters" | "scale" | "mode" | "measureS">;
+type Asked = Pick<StartRun, "serverIds" | "scenarioIds" | "parameters" | "scale" | "mode" | "measureS">;
 
 /**
  * How each scenario of a run fits the host that it fits best: the queue hands a run to any worker, and each of them checks
@@ -17,7 +18,9 @@ type Asked = Pick<StartRun, "scenarioIds" | "parameters" | "scale" | "mode" | "m
  */
 export function preflightRun(request: Asked, hosts: readonly HostFacts[]): Fit[] {
   return request.scenarioIds.flatMap((scenarioId) => {
-    const scenario = getScenario(scenarioId);
+    const [serverId = ""] = request.serverIds;
+    // a run calibrates with all of its servers, or with none
+    const scenario = scenarioAgainst(serverId, scenarioId);
     const input = {
       scale: request.scale,
       warmupS: ANY_WARMUP_S,

@@ -1,8 +1,10 @@
+import { isCalibrationServer } from "../calibration/servers.ts";
+import { shapeMeasuredBy } from "../calibration/shapes.ts";
 import { AppError } from "../failure/app-error.ts";
 import { getScenario } from "../scenario/catalogue.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
 import { planSeconds } from "../scenario/load-plan.ts";
-import type { Limits } from "../scenario/scenario.ts";
+import type { Limits, Scenario } from "../scenario/scenario.ts";
 import { modes } from "../scenario/scenario.ts";
 import { languageFacts } from "../server/language.ts";
 import type { CatalogueManifest } from "../server/manifest.ts";
@@ -44,8 +46,7 @@ export function planTrials(
   for (let round = 1; round <= rounds; round++) {
     for (const scenario of chosen) {
       const servers = [...manifests].filter(
-        ([serverId, manifest]) =>
-          request.serverIds.includes(serverId) && manifest.workloads.includes(scenario.workload),
+        ([serverId, manifest]) => request.serverIds.includes(serverId) && isRunBy(serverId, manifest, scenario),
       );
       if (servers.length === 0)
         throw new AppError(
@@ -70,6 +71,15 @@ export function planTrials(
     }
   }
   return trials;
+}
+
+/** Whether a server runs a scenario: one of the catalogue, of which it serves the workload; one of ours, whose ceiling it measures. */
+function isRunBy(
+  serverId: string,
+  { workloads }: Pick<CatalogueManifest, "workloads">,
+  { id, workload }: Pick<Scenario, "id" | "workload">,
+): boolean {
+  return workloads.includes(workload) && (!isCalibrationServer(serverId) || shapeMeasuredBy(serverId, id) !== null);
 }
 
 /** Times that each server is measured under each scenario. */

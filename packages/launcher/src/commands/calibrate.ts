@@ -1,5 +1,5 @@
 import { shapes } from "@plumbline/core/calibration/shapes";
-import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
+import { type Calibration, type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { isTerminal } from "@plumbline/core/run/status";
 import { openRunning } from "../instance/open-running.ts";
@@ -15,11 +15,7 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
  * @returns whether all of them were measured
  * @throws StartError where nothing runs here, SCENARIO_UNKNOWN
  */
-export async function calibrate(
-  dataFolder: string,
-  scenarioIds: readonly string[],
-  progress: Progress,
-): Promise<boolean> {
+export async function calibrate(dataFolder: string, calibration: Calibration, progress: Progress): Promise<boolean> {
   await using running = await openRunning(dataFolder);
   const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
   const { startCalibration } = await import("@plumbline/backend/calibration/start-calibration");
@@ -27,7 +23,7 @@ export async function calibrate(
   const { waitForRun } = await import("@plumbline/backend/runs/wait-for-run");
   const owner = await ensureLocalOwner(running.backend);
   const since = new Date();
-  const { runId } = await startCalibration(owner, scenarioIds);
+  const { runId } = await startCalibration(owner, calibration);
   progress.say(`measuring the generator's ceilings: ${running.baseUrl}/runs/${runId}`);
   const run = await waitForRun(owner, { runId, timeoutS: PATIENCE_S }, new AbortController().signal);
   const reached = (await findCeilings(owner)).filter(({ measuredAt }) => measuredAt >= since);
@@ -37,10 +33,10 @@ export async function calibrate(
   return run.status === "succeeded";
 }
 
-function describe({ shapeId, value, generatorShare, environmentId }: CeilingView): string {
+function describe({ shapeId, tls, value, generatorShare, environmentId }: CeilingView): string {
   const { label, metricId } = shapes[shapeId];
   const share = generatorShare === null ? "" : `, ${numbers.format(generatorShare * 100)} % of its CPU`;
   const above = isCeiling({ generatorShare }) ? "" : "above ";
   const unit = summaryMetrics[metricId].unit;
-  return `${label}: ${above}${numbers.format(value)} ${unit}${share}, environment ${environmentId.slice(0, 12)}`;
+  return `${label}${tls ? ", wss" : ""}: ${above}${numbers.format(value)} ${unit}${share}, environment ${environmentId.slice(0, 12)}`;
 }

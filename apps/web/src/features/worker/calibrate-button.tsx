@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconRuler2 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -8,7 +8,12 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 
-/** Starts the run that measures the generator's ceilings, and leads to it. */
+const transports = [
+  { tls: false, words: "Calibrate the generator" },
+  { tls: true, words: "Calibrate over wss" },
+];
+
+/** Starts the run that measures the generator's ceilings, plain or over wss, and leads to it. */
 export function CalibrateButton() {
   const api = useTRPC();
   const router = useRouter();
@@ -21,16 +26,23 @@ export function CalibrateButton() {
       },
     }),
   );
+  const isBusy = calibrate.isPending || calibrate.isSuccess;
   return (
     <Stack gap="xs" align="flex-end">
-      <Button
-        variant="default"
-        leftSection={<IconRuler2 size={16} aria-hidden />}
-        loading={calibrate.isPending || calibrate.isSuccess}
-        onClick={() => calibrate.mutate()}
-      >
-        Calibrate the generator
-      </Button>
+      <Group gap="xs">
+        {transports.map(({ tls, words }) => (
+          <Button
+            key={words}
+            variant="default"
+            leftSection={<IconRuler2 size={16} aria-hidden />}
+            disabled={isBusy && calibrate.variables?.tls !== tls}
+            loading={isBusy && calibrate.variables?.tls === tls}
+            onClick={() => calibrate.mutate({ tls })}
+          >
+            {words}
+          </Button>
+        ))}
+      </Group>
       {calibrate.isError && <ErrorPanel failure={toFailure(calibrate.error)} />}
     </Stack>
   );

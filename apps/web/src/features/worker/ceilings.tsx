@@ -1,6 +1,7 @@
 "use client";
 
 import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
+import { NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { shapes } from "@plumbline/core/calibration/shapes";
 import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
@@ -30,7 +31,7 @@ export function Ceilings({ hostId }: { hostId: string }) {
   );
 }
 
-/** One of each shape: those of an earlier environment, for example of an older generator, are not this host's any more. */
+/** One of each shape and transport: those of an earlier environment, for example of an older generator, are not this host's any more. */
 function newestOf(ceilings: readonly CeilingView[]): CeilingView[] {
   const [newest] = ceilings;
   return ceilings.filter(({ environmentId }) => environmentId === newest?.environmentId);
@@ -40,45 +41,53 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        Reached against a server of ours that does next to nothing. A result above 80 % of its ceiling is bound by the
-        generator: the server can do at least that. Where the generator had CPU to spare, something else was the limit
-        and its ceiling lies higher: nothing is held against such a figure.
+        Reached against servers of ours that do next to nothing: the raw-frame server answers, the null server throws
+        away, which shows how fast the generator sends. A result above 80 % of its ceiling is bound by the generator:
+        the server can do at least that. Where the generator had CPU to spare, something else was the limit and its
+        ceiling lies higher: nothing is held against such a figure. Results over wss have ceilings of their own.
       </Text>
-      <Table verticalSpacing={6} aria-label="The generator's ceilings">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Load</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Ceiling
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Generator&apos;s CPU
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Measured
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {ceilings.map(({ shapeId, value, generatorShare, trialId, measuredAt }) => (
-            <Table.Tr key={shapeId}>
-              <Table.Td>{shapes[shapeId].label}</Table.Td>
-              <Table.Td ta="right" className="figure">
-                {!isCeiling({ generatorShare }) && "above "}
-                {formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit)}
-              </Table.Td>
-              <Table.Td ta="right" className="figure">
-                {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
-              </Table.Td>
-              <Table.Td ta="right">
-                <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" underline="always">
-                  <TimeAgo at={measuredAt} />
-                </Anchor>
-              </Table.Td>
+      <Table.ScrollContainer minWidth={420}>
+        <Table verticalSpacing={6} aria-label="The generator's ceilings">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Load</Table.Th>
+              <Table.Th scope="col">Against</Table.Th>
+              <Table.Th scope="col" ta="right">
+                Ceiling
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Generator&apos;s CPU
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                Measured
+              </Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {ceilings.map(({ shapeId, tls, value, generatorShare, trialId, measuredAt }) => (
+              <Table.Tr key={trialId}>
+                <Table.Td>
+                  {shapes[shapeId].label}
+                  {tls && ", wss"}
+                </Table.Td>
+                <Table.Td>{shapes[shapeId].serverId === NULL_SERVER_ID ? "null server" : "raw frames"}</Table.Td>
+                <Table.Td ta="right" className="figure">
+                  {!isCeiling({ generatorShare }) && "above "}
+                  {formatMetric(value, summaryMetrics[shapes[shapeId].metricId].unit)}
+                </Table.Td>
+                <Table.Td ta="right" className="figure">
+                  {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" underline="always">
+                    <TimeAgo at={measuredAt} />
+                  </Anchor>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </>
   );
 }

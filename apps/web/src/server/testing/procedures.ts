@@ -173,7 +173,7 @@ export const procedures: Record<string, Wall> = {
   "trial.curves": { needs: "read", input: ({ trialId }) => ({ trialIds: [trialId] }), stranger: "own" },
   "trial.frames": { needs: "read", input: ({ trialId }) => ({ trialIds: [trialId] }), stranger: "own" },
   "trial.get": { needs: "read", input: ({ trialId }) => ({ trialId }), stranger: "NOT_FOUND" },
-  "worker.calibrate": { needs: "run", stranger: "own" },
+  "worker.calibrate": { needs: "run", input: () => ({ tls: true }), stranger: "own" },
   "worker.find": { needs: "read", stranger: "own" },
   "worker.findCeilings": { needs: "read", stranger: "own" },
 };

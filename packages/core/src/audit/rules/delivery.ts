@@ -40,7 +40,8 @@ export const delivery: Rule = {
     { value: BUSY, unit: "ratio", meaning: "share of its CPU from which a server has none to spare" },
   ],
   judge(facts): Finding {
-    const { plan, summary, deliveryPolicy, saturates } = facts;
+    const { plan, summary, deliveryPolicy, saturates, observed } = facts;
+    if (observed.discards) return notJudged("The server throws everything away on purpose.");
     const ratio = summary.values["ratio.delivered"];
     if (ratio === undefined) return notJudged("Nothing was owed in the measured window.");
     const lost = summary.values["ledger.lost"] ?? 0;

@@ -32,6 +32,22 @@ test.each([
   expect(generatorCeiling.judge(withFigures({ "throughput.delivered": perS })).outcome).toBe(outcome);
 });
 
+test.each([
+  [50_000, 79_999, "passed", "can send."],
+  [50_000, 80_000, "suspect", "can send: generator-bound"],
+  [90_000, 80_000, "suspect", "can take: generator-bound"],
+] as const)(
+  "%i deliveries/s and %i messages/s sent under ceilings of 100,000 each are %s",
+  (delivered, sent, outcome, words) => {
+    const observed = { v: 1 as const, disturbances: [], ceilingPerS: 100_000, sendingCeilingPerS: 100_000 };
+    const figures = { "throughput.delivered": delivered, "throughput.accepted": sent };
+    expect(generatorCeiling.judge(withFigures(figures, { observed }))).toMatchObject({
+      outcome,
+      sentence: expect.stringContaining(words),
+    });
+  },
+);
+
 test("without a calibrated ceiling nothing is said of it", () => {
   expect(generatorCeiling.judge(honestFacts({ observed: { v: 1, disturbances: [], ceilingPerS: null } })).outcome).toBe(
     "not judged",
