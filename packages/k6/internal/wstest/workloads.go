@@ -2,6 +2,7 @@ package wstest
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -9,6 +10,57 @@ import (
 
 	"plumbline/k6/ledger"
 )
+
+func (s *Server) chat(p *peer, text []byte) (stay bool) {
+	var m struct{ Type string }
+	if json.Unmarshal(text, &m) != nil {
+		return true
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch m.Type {
+	case "join":
+		p.member = true
+		if s.Faults.PingOnJoin {
+			p.ping()
+		}
+	case "pong":
+		s.pongs++
+	case "leave":
+		s.leaves++
+		if s.Faults.IgnoreLeave {
+			return true
+		}
+		p.member = false
+		p.goodbye()
+		return false
+	case "chat":
+		s.received = append(s.received, text)
+		if len(s.received) == s.Faults.StallAfter {
+			time.Sleep(s.Faults.Stall) // with the lock that every delivery needs
+		}
+		for to := range s.peers {
+			if to.member && to != p {
+				s.deliver(to, text, chatHeaderAt)
+			}
+		}
+		if s.Faults.ToSender {
+			s.returned = append(s.returned, headerOf(text, chatHeaderAt))
+			p.send(text)
+		}
+	}
+	return true
+}
+
+const chatHeaderAt = len(`{"type":"chat","room":"public","user":"u0000","text":"`)
+
+func (s *Server) echo(p *peer, text []byte) (stay bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.received = append(s.received, text)
+	s.deliver(p, text, 0)
+	return true
+}
 
 // push answers an id with count messages of exactly size bytes.
 func (s *Server) push(r *http.Request) taker {

@@ -1,0 +1,26 @@
+package wstest
+
+import (
+	"time"
+)
+
+// Faults are the ways to break the contract; the zero value keeps it.
+type Faults struct {
+	DropEvery      int           // every n-th delivery is left out
+	DuplicateEvery int           // every n-th delivery is made twice
+	SwapEvery      int           // every n-th echo is held back until the next one of its connection is made
+	ToSender       bool          // a chat reaches its sender, too
+	Truncate       int           // bytes cut off every delivery
+	Delay          time.Duration // between receiving and delivering
+	StallAfter     int           // after so many chats the server does nothing …
+	Stall          time.Duration // … for this long
+	CloseAfter     int           // a connection's n-th message ends it without a close frame
+	IgnoreLeave    bool          // a leave or a close is not answered
+	Status         int           // answer to the handshake instead of 101
+	PingOnJoin     bool          // a text ping and a protocol ping follow each join
+	Fragment       bool          // deliveries come in fragments with a protocol ping in between
+	MaxPeers       int           // more connections than these are refused with 503
+	FirstTickAfter time.Duration // ticks begin so long after the upgrade
+	MovingTicks    bool          // ticks name the time they are sent at, and drift
+	ClockAhead     time.Duration // of the times that ticks name
+}
