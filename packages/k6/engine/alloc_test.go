@@ -26,7 +26,7 @@ func connected(t testing.TB, l load) *engine {
 	}
 	t.Cleanup(e.close)
 	e.windows.closed = func(*frame.Window) {}
-	e.begin(e.clock())
+	e.begin(e.clock(), e.clock())
 	for k := range e.clients {
 		fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
 		if err != nil {

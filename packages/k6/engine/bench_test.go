@@ -81,7 +81,7 @@ func TestAnIdleConnectionTakesLessThanTwoKilobytes(t *testing.T) {
 	}
 	defer e.close()
 	e.windows.closed = small.windows.closed
-	e.begin(e.clock())
+	e.begin(e.clock(), e.clock())
 	for k := range e.clients {
 		c := &e.clients[k]
 		c.standing, c.conn = joined, e.take(int32(k), -1)

@@ -91,11 +91,12 @@ func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
 		}
 	}
 	e.countReceived(size)
-	if !ok || !e.known(h) {
+	isOthers := e.others.has(h.Sender) && h.Seq > 0
+	if !ok || !isOthers && !e.known(h) {
 		e.unexpected()
 		return nil
 	}
-	counts := e.measured.includes(h.Micros)
+	counts := e.measured.includes(h.Micros) && (!isOthers || e.others.sends(h.Sender, h.Micros))
 	if h.Sender == uint32(e.share.ID(k)) {
 		if counts {
 			e.window.Counts[frame.LedgerUnexpected]++

@@ -17,7 +17,7 @@ func (e *engine) catchUp() {
 		}
 	}
 	e.advance(e.now + 1)
-	e.due = min(e.timers.next(), e.nextSend(), e.windows.next)
+	e.due = min(e.timers.next(), e.nextSend(), e.nextOther(), e.windows.next)
 	if e.ending {
 		e.due = min(e.due, e.giveUp)
 	}
@@ -26,13 +26,15 @@ func (e *engine) catchUp() {
 // advance does everything due before limit, in the order of its times, but sends no more than a burst.
 func (e *engine) advance(limit int64) {
 	for sent := 0; sent < sendBurst; {
-		timer, send := e.timers.next(), e.nextSend()
-		if min(timer, send) >= limit {
+		timer, send, other := e.timers.next(), e.nextSend(), e.nextOther()
+		switch next := min(timer, send, other); {
+		case next >= limit:
 			return
-		}
-		if timer <= send {
+		case next == timer:
 			e.fire(e.timers.pop())
-		} else {
+		case next == other:
+			e.expectOther(other)
+		default:
 			e.sendDue(send)
 			sent++
 		}

@@ -71,6 +71,7 @@ type engine struct {
 	taker      onMessage
 	settle     int64           // microseconds
 	members    *ledger.Members // of the workload chat
+	others     *others         // members that other generators run; nil where there are none
 	pausedOnes *ledger.Members // those of them that do not read while the plan measures
 	paused     int             // clients of the plan that do not read while it measures
 	deaf       bool            // they do not read now
@@ -124,6 +125,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	e.taker, e.trackBits = e.takerOf(c.Plan.Workload), ledger.TrackBits(spreadOf(c.Plan))
 	switch c.Plan.Workload {
 	case plan.Chat:
+		e.others = newOthers(c.Plan, share, e.shape, e.settle)
 		e.members = ledger.NewMembers(len(e.clients), e.settle)
 		e.pausedOnes = ledger.NewMembers(len(e.clients), e.settle)
 	case plan.Ticks:
@@ -132,9 +134,12 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	return e, nil
 }
 
-// begin sets the plan's start.
-func (e *engine) begin(start int64) {
-	e.now, e.start = start, start
+// begin sets the plan's start, which may have passed by now.
+func (e *engine) begin(start, now int64) {
+	e.now, e.start = now, start
+	if e.others != nil {
+		e.others.start = start
+	}
 	e.end = e.start + int64(e.shape.End())
 	e.measured = newMeasured(e.plan, e.start)
 	e.windows.shape, e.windows.start = e.shape, e.start

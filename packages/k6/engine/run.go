@@ -26,6 +26,8 @@ type Config struct {
 	Loops int
 	// Zero of the clock that messages carry.
 	Zero time.Time
+	// FromZero: the plan starts at Zero, rather than when Run is called. Generators that share a chat need one start.
+	FromZero bool
 	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.
@@ -76,7 +78,11 @@ func (c Config) loops() int {
 // runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.
 func runLoops(ctx context.Context, c Config, engines []*engine) {
 	merger := newMerger(len(engines), watched(c, engines))
-	start := engines[0].clock()
+	now := engines[0].clock()
+	start := now
+	if c.FromZero {
+		start = 0
+	}
 	var loops sync.WaitGroup
 	for i, e := range engines {
 		e.windows.closed = func(w *frame.Window) { merger.put(i, w) }
@@ -85,7 +91,7 @@ func runLoops(ctx context.Context, c Config, engines []*engine) {
 		loops.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			e.begin(start)
+			e.begin(start, now)
 			e.run(ctx)
 			merger.put(i, nil)
 		})

@@ -31,7 +31,7 @@ type schedule struct {
 func newSchedule(share plan.Share, n int, p *plan.Plan) *schedule {
 	perS := p.Sending.PerClientPerS
 	s := &schedule{period: 1e9 / perS, order: make([]int32, n), phases: make([]float64, n)}
-	if float64(n)*perS > tickFrom {
+	if rateOf(n, p) > tickFrom {
 		s.tick = tickNs
 	}
 	phase := func(k int32) float64 { return math.Mod(float64(share.ID(k))*golden, 1) * s.period }
@@ -51,6 +51,15 @@ func newSchedule(share plan.Share, n int, p *plan.Plan) *schedule {
 		s.phases[i] = phase(k)
 	}
 	return s
+}
+
+// rateOf returns the messages per second of n clients. Generators that share a plan take that of an equal part of it, so that
+// each knows when the others' clients are due.
+func rateOf(n int, p *plan.Plan) float64 {
+	if p.Sharers() > 1 {
+		return float64(p.Peak()) / float64(p.Sharers()) * p.Sending.PerClientPerS
+	}
+	return float64(n) * p.Sending.PerClientPerS
 }
 
 // next returns the next message's time and client.

@@ -15,16 +15,19 @@ func TellStart(at time.Time) {
 	}
 }
 
-// AwaitStart returns at the time that TellStart says, or when ctx ends.
-func AwaitStart(ctx context.Context) {
+// AwaitStart returns at the time that TellStart says, and that time; false when ctx ends before.
+func AwaitStart(ctx context.Context) (time.Time, bool) {
 	select {
-	case at := <-started:
+	case told := <-started:
+		at := time.Now().Add(time.Until(told)) // the same moment, on the clock that never steps too
 		timer := time.NewTimer(time.Until(at))
 		defer timer.Stop()
 		select {
 		case <-timer.C:
+			return at, true
 		case <-ctx.Done():
 		}
 	case <-ctx.Done():
 	}
+	return time.Time{}, false
 }

@@ -71,11 +71,17 @@ func (m *Members) Owes(k int, at int64) bool {
 
 // Expected returns how many deliveries a message of the sender at the time owes.
 func (m *Members) Expected(sender int, at int64) int64 {
+	owed := m.OwedByOther(at)
+	if m.members[sender].counted {
+		owed--
+	}
+	return owed
+}
+
+// OwedByOther returns how many deliveries a message at the time owes whose sender is none of the members.
+func (m *Members) OwedByOther(at int64) int64 {
 	for len(m.events) > 0 && m.events[0].at <= at {
 		m.apply(heap.Pop(&m.events).(event))
-	}
-	if m.members[sender].counted {
-		return int64(m.settled - 1)
 	}
 	return int64(m.settled)
 }

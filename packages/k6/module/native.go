@@ -8,6 +8,7 @@ import (
 
 	"plumbline/k6/engine"
 	"plumbline/k6/frame"
+	"plumbline/k6/plan"
 )
 
 // StartVariable names the environment variable that lets a generator wait, when it says startTold, until the worker tells it
@@ -40,15 +41,21 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
-	if m.lookup(StartVariable) == startTold {
-		frame.AwaitStart(m.vu.Context())
+	zero, told := processStart, m.lookup(StartVariable) == startTold
+	if p.Workload == plan.Chat && p.Sharers() > 1 && !told {
+		return errors.New(StartVariable + ": generators that share a chat begin when they are told, because each counts on when the others send")
+	}
+	if told {
+		if at, ok := frame.AwaitStart(m.vu.Context()); ok {
+			zero = at
+		}
 	}
 	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
 	totals := newTotals()
 	tags := state.Tags.GetCurrentValues().Tags
 	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
-		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: processStart,
+		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: zero, FromZero: told,
 		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)

@@ -47,13 +47,18 @@ func (p *Plan) checkGenerators() error {
 	switch {
 	case p.Generators < 0 || p.Generators > 8:
 		return fmt.Errorf("generators: %d, 1 to 8 is expected", p.Generators)
-	case p.Generators > 1 && p.Workload == Chat:
-		return errors.New("generators: chat is not divided, because its members are owed each other's messages")
+	case p.Generators > 1 && p.Workload == Chat && !p.foreseeable():
+		return errors.New("generators: a chat is divided only where the plan tells who is there and sends: an open load without sessions and disturbances")
 	case p.Generators > 1 && p.Limit != nil:
 		return errors.New("generators: a search for a limit is not divided, because it is judged over all clients")
 	default:
 		return nil
 	}
+}
+
+// foreseeable tells whether the plan alone says when each client sends.
+func (p *Plan) foreseeable() bool {
+	return p.Sending.Kind == Open && p.SessionS == nil && p.Disturbance == nil
 }
 
 func (s Stage) check() error {

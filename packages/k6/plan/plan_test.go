@@ -39,7 +39,8 @@ func TestAPlanThatIsWrongSaysWhere(t *testing.T) {
 		"session":          {`null`, `0`, "sessionS"},
 		"text after":       {`"sessionS":null}`, `"sessionS":null}x`, "after the plan's end"},
 		"not JSON":         {`{"v"`, `{v`, "load plan"},
-		"divided chat":     {`"v":1`, `"v":1,"generators":2`, "chat is not divided"},
+		"divided churn":    {`"sessionS":null`, `"sessionS":5,"generators":2`, "generators: a chat is divided only"},
+		"divided burst":    {`{"kind":"open","perClientPerS":1,"payloadBytes":128}`, `{"kind":"once","payloadBytes":128},"generators":2`, "generators: a chat is divided only"},
 		"too many":         {`"v":1`, `"v":1,"generators":9`, "1 to 8"},
 	}
 	for name, c := range cases {

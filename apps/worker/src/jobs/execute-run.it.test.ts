@@ -101,6 +101,26 @@ test("two generators share a trial: each has half of the clients, and their fram
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
+test("two generators share a chat: each counts what its members are owed of the others', and both sides agree to the message", async () => {
+  const run = await bed.execute({
+    serverIds: ["node-one"],
+    scenarioIds: ["chat-steady"],
+    parameters: { "chat-steady": { generators: 2, clients: 11, perClientPerS: 5 } },
+    scale: 1,
+    measureS: 3,
+  });
+  expect(run.failure).toBeNull();
+  const trialId = run.rows[0]?.trialId ?? "";
+  const trial = await getTrial(bed.scope, { trialId });
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 11 });
+  const frames = await findFrameRows(bed.test.backend, trialId);
+  const sum = (id: string) => frames.reduce((total, { values }) => total + (values[id] ?? 0), 0);
+  // 11 members, each owed what 10 others send: 5 a second, for 3 s
+  expect(sum("ledger.expected")).toBe(11 * 10 * 5 * 3);
+  expect(sum("ledger.delivered")).toBe(sum("ledger.expected"));
+  expect(trial.serverStats).toMatchObject({ delivered: sum("deliveries.received"), peakConnections: 11 });
+});
+
 test("of twenty deliveries of one run, one executes it", async () => {
   const runId = await bed.start({ serverIds: ["node-one"] });
   await Promise.all(Array.from({ length: 20 }, () => executeRun(bed.deps, { runId, attempt: 0 })));

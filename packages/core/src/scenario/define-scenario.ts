@@ -25,7 +25,8 @@ const commonParameters = {
     min: 1,
     max: 8,
     whole: true,
-    meaning: "Containers that share the clients and start together; a chat and a search for a limit have one.",
+    meaning:
+      "Containers that share the clients and start together; a search for a limit has one, and so has a chat whose members come and go by what happens.",
   },
 } as const satisfies ParameterTable;
 

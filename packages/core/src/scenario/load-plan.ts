@@ -115,10 +115,13 @@ export function generatorsOf({ generators = 1 }: LoadPlan): number {
   return generators;
 }
 
-/** Why a plan's clients cannot be divided over several generators; null where they can. */
-export function whyIndivisible({ workload, limit }: LoadPlan): string | null {
-  if (workload === "chat")
-    return "the members of a room are owed each other's messages, and one ledger has to know all of them";
+/**
+ * Why a plan's clients cannot be divided over several generators; null where they can. The members of a room are owed each other's
+ * messages: each generator has to know from the plan alone when the others' clients are there and send.
+ */
+export function whyIndivisible({ workload, limit, sending, sessionS, disturbance }: LoadPlan): string | null {
+  if (workload === "chat" && (sending.kind !== "open" || sessionS !== null || disturbance))
+    return "the members of a room are owed each other's messages, and when these come is not told by the plan alone";
   return limit ? "a search for a limit is judged over all clients while it runs" : null;
 }
 

@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/plan"
+)
+
+// shared runs a plan on as many generators as it says, which begin together.
+func shared(t *testing.T, p *plan.Plan, server *wstest.Server) []*outcome {
+	t.Helper()
+	zero := time.Now().Add(200 * time.Millisecond)
+	outcomes := make([]*outcome, p.Sharers())
+	var all sync.WaitGroup
+	for i, share := range plan.Whole().Divide(p.Sharers()) {
+		o := &outcome{t: t, plan: p, zero: zero}
+		outcomes[i] = o
+		all.Go(func() {
+			time.Sleep(time.Until(zero))
+			if err := Run(t.Context(), Config{
+				Plan: p, Share: share, Target: server.Address(), Zero: zero, FromZero: true, Settle: 600 * time.Millisecond,
+				OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },
+			}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	server.Settle()
+	return outcomes
+}
+
+func sumOf(outcomes []*outcome, c frame.Counter) (n int64) {
+	for _, o := range outcomes {
+		n += o.all(c)
+	}
+	return n
+}
+
+func TestGeneratorsThatShareAChatCountWhatTheWholeRoomIsOwed(t *testing.T) {
+	t.Parallel()
+	l := chat(10)
+	l.clients = 11
+	p := l.plan()
+	p.Generators = 3
+	server := wstest.Start(t, wstest.Faults{DropEvery: 10})
+	outcomes := shared(t, p, server)
+	for _, o := range outcomes {
+		o.wantFailures(nil)
+	}
+	owed := sumOf(outcomes, frame.LedgerExpected)
+	if want := int64(11 * 10 * 10); owed != want {
+		t.Errorf("%d deliveries are owed, want 11 members × 10 others × 10/s × 1 s = %d", owed, want)
+	}
+	m := newMeasured(p, 0)
+	var dropped int64
+	for _, h := range server.Book().Dropped {
+		if m.includes(h.Micros) {
+			dropped++
+		}
+	}
+	if delivered := sumOf(outcomes, frame.LedgerDelivered); dropped == 0 || delivered != owed-dropped {
+		t.Errorf("%d of %d deliveries are counted, the server left %d out", delivered, owed, dropped)
+	}
+	for _, c := range []frame.Counter{frame.LedgerDuplicated, frame.LedgerReordered, frame.LedgerUnexpected} {
+		if n := sumOf(outcomes, c); n != 0 {
+			t.Errorf("%s: %d", frame.Ids[c], n)
+		}
+	}
+	if sent := sumOf(outcomes, frame.MessagesSent); sent != int64(len(server.Book().Received)) {
+		t.Errorf("%d messages were sent, the server got %d", sent, len(server.Book().Received))
+	}
+	for _, o := range outcomes {
+		if worst := o.quantile(frame.Latency, 100); worst > 5_000_000 {
+			t.Errorf("a delivery took %d µs: the generators do not share a clock", worst)
+		}
+	}
+}
+
+func TestMembersThatComeAndGoAreOwedByTheOthersPlanToo(t *testing.T) {
+	t.Parallel()
+	p := chat(10).plan()
+	p.Generators = 2
+	p.Stages = []plan.Stage{
+		{Phase: plan.WarmUp, Seconds: 0.3, Clients: 12, Sends: true},
+		{Phase: plan.Measure, Seconds: 2, Clients: 12, Sends: true},
+		{Phase: plan.Measure, Seconds: 1, Clients: 0, Sends: true},
+		{Phase: plan.Measure, Seconds: 2, Clients: 6, Sends: true},
+		{Phase: plan.Drain, Seconds: 2, Clients: 6},
+	}
+	outcomes := shared(t, p, wstest.Start(t, wstest.Faults{}))
+	owed, delivered := sumOf(outcomes, frame.LedgerExpected), sumOf(outcomes, frame.LedgerDelivered)
+	if owed == 0 || delivered != owed {
+		t.Errorf("%d of %d owed deliveries arrived", delivered, owed)
+	}
+}
