@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ended, runCiCommand } from "./ci-job.ts";
+import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
 import { type ServersFolder, writeSlowServer } from "./slow-server.ts";
 
@@ -120,4 +121,9 @@ test("a run is watched to its end, and its sides are compared", async () => {
   const side = (id: string) => `${id}.ci-node.chat-steady`;
   const compared = await runCiCommand(settings, "compare", side(runId), side(started.runId), "--unlike");
   expect(JSON.parse(compared.output).comparisons[0].figures.length).toBeGreaterThan(5);
+});
+
+test("after Ctrl-C it has left nothing on the engine", async () => {
+  expect(await instance.stop()).toBe(0);
+  expect(await findLeftovers({ installation: instance.installationId })).toEqual([]);
 });

@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Names of all containers and networks on the engine that belong to a run. */
-export async function findLeftovers(runId: string): Promise<string[]> {
-  const filter = ["--filter", `label=org.plumbline.run=${runId}`, "--format", "{{.Name}}"];
-  const containers = await run("docker", [
-    "ps",
-    "--all",
-    "--filter",
-    `label=org.plumbline.run=${runId}`,
-    "--format",
-    "{{.Names}}",
-  ]);
-  const networks = await run("docker", ["network", "ls", ...filter]);
-  return `${containers.stdout}${networks.stdout}`.split("\n").filter((name) => name !== "");
+/** Whose containers, networks and volumes are looked for. */
+type Owner = { readonly run: string } | { readonly installation: string };
+
+/** Names of all containers, networks and volumes on the engine that belong to a run, or to an installation. */
+export async function findLeftovers(owner: Owner): Promise<string[]> {
+  const filters = Object.entries(owner).flatMap(([kind, id]) => ["--filter", `label=org.plumbline.${kind}=${id}`]);
+  const lists = [
+    ["ps", "--all", ...filters, "--format", "{{.Names}}"],
+    ["network", "ls", ...filters, "--format", "{{.Name}}"],
+    ["volume", "ls", ...filters, "--format", "{{.Name}}"],
+  ];
+  const listed = await Promise.all(lists.map((words) => run("docker", words)));
+  return listed.flatMap(({ stdout }) => stdout.split("\n")).filter((name) => name !== "");
 }

@@ -10,6 +10,8 @@ import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
+/** In the worker's log. */
+const INSTALLATION = /"installationId":"([^"]+)"/;
 const SIGN_IN = /Sign in\s+(\S+)/;
 
 /** Plumbline as `./plumb up` starts it, on a data folder and ports of its own. */
@@ -17,6 +19,8 @@ export type Instance = AsyncDisposable & {
   baseUrl: string;
   /** Works once. */
   ownerLink: string;
+  /** What its containers, networks and volumes are labelled with. */
+  installationId: string;
   /** Ends it as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
   /** Runs another `./plumb` command beside it and gives what it printed. @throws where it fails */
@@ -37,6 +41,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   });
   const exited = once(plumb, "exit").then(([code]) => code as number | null);
   const ownerLink = await readLink(plumb, exited);
+  const installationId = await readInstallationId(folder);
   const stop = async () => {
     plumb.kill("SIGINT");
     return exited;
@@ -44,6 +49,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     ownerLink,
+    installationId,
     stop,
     plumb: async (...words) => (await run("./plumb", words, { cwd: root, env })).stdout,
     findProcesses: () => findProcessesOf(folder),
@@ -52,6 +58,13 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As its worker has said at its start. */
+async function readInstallationId(folder: string): Promise<string> {
+  const [, installationId] = INSTALLATION.exec(await readFile(join(folder, "logs/worker.log"), "utf8")) ?? [];
+  if (!installationId) throw new Error("the worker has not said whose it is");
+  return installationId;
 }
 
 async function readLink(plumb: ChildProcess, exited: Promise<number | null>): Promise<string> {

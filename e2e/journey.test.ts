@@ -73,7 +73,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await page.getByText("rust-axum").first().waitFor();
 
   expect(faults).toEqual([]);
-  expect(await findLeftovers(runId)).toEqual([]);
+  expect(await findLeftovers({ run: runId })).toEqual([]);
 });
 
 test.each([
@@ -188,12 +188,13 @@ test("a CI job with a token starts a run, waits for it and takes its results; re
   const [line = ""] = (await instance.plumb("token", "list")).split("\n");
   await instance.plumb("token", "revoke", line.split(" ")[0] ?? "");
   expect(await runCiCommand(job, "runs")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("revoked") });
-  expect(await findLeftovers(run.runId)).toEqual([]);
+  expect(await findLeftovers({ run: run.runId })).toEqual([]);
 });
 
 test("after Ctrl-C nothing of it is left running", async () => {
   expect(await instance.stop()).toBe(0);
   expect(await instance.findProcesses()).toEqual([]);
+  expect(await findLeftovers({ installation: instance.installationId })).toEqual([]);
 });
 
 /** Throughput changes on the page without a reload: at least three different pictures of the live figures. */

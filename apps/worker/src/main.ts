@@ -110,7 +110,7 @@ async function main(): Promise<void> {
     onError("compact"),
   );
   await using _removing = repeat(() => removeFrames(backend, store), SWEEP_EVERY_MS, onError("remove frames"));
-  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID }, "worker ready");
+  log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");
   await stopped;
 
   async function reapLeftovers(): Promise<void> {

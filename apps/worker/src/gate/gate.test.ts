@@ -1,10 +1,12 @@
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
+import { pongsKeep } from "./chat/heartbeat.ts";
 import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
 import { BROKEN, type BrokenName } from "./fixtures/broken.ts";
 import { type Fixture, startFixture } from "./fixtures/start-fixture.ts";
 import { LENIENT, type LenientName, startLenient } from "./fixtures/start-lenient.ts";
+import { runCheck } from "./run-check.ts";
 import { runGate } from "./run-gate.ts";
 
 /** Tests share the machine. */
@@ -120,6 +122,19 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
     const gated = gate(fixture, "chat", caller.signal);
     caller.abort(new Error("cancelled"));
     await expect(gated).rejects.toThrow("cancelled");
+  });
+
+  // it would hold the process for the rest of its minute, and with it the worker's shutdown
+  test("ends with the caller's reason in the middle of a slow check", { timeout: 30_000 }, async () => {
+    const caller = new AbortController();
+    await using fixture = await startFixture({
+      welcome: (_, socket) => socket.send('{"type":"ping","ts":1}'),
+      // the pong: from here on the check waits for another ping
+      ignore: () => caller.abort(new Error("cancelled")),
+    });
+    const target = { url: fixture.url, workload: "chat", deliveryPolicy: "drop-newest" } as const;
+    const checked = runCheck(pongsKeep, target, { deadlineMs: DEADLINE_MS, signal: caller.signal });
+    await expect(checked).rejects.toThrow("cancelled");
   });
 });
 

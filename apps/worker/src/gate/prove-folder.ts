@@ -122,14 +122,14 @@ async function toPlace(
     engine,
     host: await readEngineInfo(engine),
     networkName: `plumbline-gate-${name}`,
-    ownership: {
+    own: () => ({
       hostId: env.PLUMBLINE_HOST_ID,
       installationId: INSTALLATION,
       runId: INSTALLATION,
       trialId: name,
       attemptId: name,
       expiresAtMs: Date.now() + EXPIRES_MS,
-    },
+    }),
     limits: GATE_LIMITS,
     ...program,
     tls: false,

@@ -1,6 +1,5 @@
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
-import { ServerManifest } from "@plumbline/core/server/manifest";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredChecks } from "../gate/is-proved.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
@@ -13,14 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Leaves the workload whose slow checks take a minute out of a server's manifest. */
-async function serveEchoAlone(serverId: string): Promise<void> {
-  const { db } = bed.test.backend;
-  const where = { organizationId_serverId: { organizationId: bed.scope.organizationId, serverId } };
-  const { manifest } = await db.server.findUniqueOrThrow({ where });
-  await db.server.update({ where, data: { manifest: { ...ServerManifest.parse(manifest), workloads: ["echo"] } } });
-}
-
 async function prove(serverId: string) {
   const { proofId } = await startProof(bed.scope, { serverId });
   await proveServerJob(bed.deps, { proofId, attempt: 0 });
@@ -28,7 +19,7 @@ async function prove(serverId: string) {
 }
 
 test("a proof on request stores every check with what was exchanged, and leaves nothing behind", async () => {
-  await serveEchoAlone("echoes-alone");
+  await bed.serveOnly("echoes-alone", "echo"); // the chat's slow checks take a minute
   const { proof, checks, isCurrent } = await prove("echoes-alone");
   expect(proof).toMatchObject({ status: "succeeded", failure: null });
   expect(isCurrent).toBe(true);

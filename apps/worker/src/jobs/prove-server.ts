@@ -14,7 +14,7 @@ import { toFailure } from "../trial/to-failure.ts";
 import type { WorkerDeps } from "./execution.ts";
 
 /** A workload takes two minutes at most; after this its containers are nobody's. */
-const EXPIRES_MS = 10 * 60_000;
+const EXPIRES_MS = 5 * 60_000;
 
 /**
  * Builds a server and tries every check on it, the slow ones too. Does nothing while a run has the host, and makes room
@@ -54,14 +54,14 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
       engine,
       host,
       networkName: `plumbline-proof-${proof.proofId}`,
-      ownership: {
+      own: () => ({
         hostId: env.PLUMBLINE_HOST_ID,
         installationId: deps.installationId,
         runId: proof.proofId,
         trialId: proof.proofId,
         attemptId: attemptIdOf({ runId: proof.proofId, attempt: proof.attempt }),
         expiresAtMs: Date.now() + EXPIRES_MS,
-      },
+      }),
       limits: GATE_LIMITS,
       args: argsOf(serverId, manifest),
       companions: manifest.containers,

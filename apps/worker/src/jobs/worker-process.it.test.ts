@@ -1,7 +1,10 @@
+import { getServerGate } from "@plumbline/backend/gate/find-conformance";
+import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
+import { parseLogs } from "../docker/log-frames.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { startWorkerProcess } from "../testing/worker-process.ts";
 
@@ -53,6 +56,48 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(await bed.findLeftovers()).toEqual([]);
   },
 );
+
+test("a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one", async () => {
+  await using bed = await openProofBed();
+  await using worker = startWorkerProcess(bed.deps.env);
+  await startProof(bed.scope, { serverId: "node-one" });
+  await untilChecked(bed);
+  expect(await worker.stop("SIGINT")).toEqual({ code: 0, signal: null });
+  expect(await bed.findLeftovers()).toEqual([]);
+  expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({ proof: { status: "queued" } });
+});
+
+test("a worker that is killed while it proves loses its proof: another one settles it and clears away what was left", async () => {
+  await using bed = await openProofBed();
+  await using killed = startWorkerProcess(bed.deps.env);
+  await startProof(bed.scope, { serverId: "node-one" });
+  await untilChecked(bed);
+  killed.kill("SIGKILL");
+  await killed.exit;
+  expect(await bed.findLeftovers()).toHaveLength(2);
+  await using _other = startWorkerProcess(bed.deps.env);
+  await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
+  expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({
+    proof: { failure: { code: "WORKER_LOST" } },
+  });
+});
+
+/** A bed with one server whose slow checks take a minute. */
+async function openProofBed(): Promise<RunBed> {
+  const bed = await openRunBed({ "node-one": "tells-of-guests" });
+  await bed.serveOnly("node-one", "chat");
+  return bed;
+}
+
+/** Waits until the gate has opened more connections than those with which it begins: the slow checks are under way. */
+async function untilChecked({ engine, deps }: RunBed): Promise<void> {
+  const server = engine.getContainer(`plumbline-${deps.env.PLUMBLINE_HOST_ID}-slot-0`);
+  const countGuests = async () => {
+    const logs = await server.logs({ stdout: false, stderr: true }).catch(() => Buffer.alloc(0)); // not there yet
+    return parseLogs(logs).length;
+  };
+  await expect.poll(countGuests, WAIT).toBeGreaterThan(30);
+}
 
 test("two workers on one host take turns at its slot, and both runs succeed", async () => {
   await using bed = await openRunBed({ "node-one": "none" });

@@ -29,6 +29,7 @@ type Fault =
   | "never-listens"
   | "pushes-a-tenth"
   | "takes-its-port"
+  | "tells-of-guests"
   | "tells-milliseconds";
 
 /** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */

@@ -11,6 +11,8 @@ import { readServers } from "@plumbline/catalogue/read-servers";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunView } from "@plumbline/core/run/views";
+import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { pino } from "pino";
 import { removeContainer } from "../docker/container.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
@@ -36,6 +38,8 @@ export interface RunBed extends AsyncDisposable {
   /** Starts a run and executes it in this process, to its end. */
   execute(request?: Partial<StartRunInput>): Promise<RunView>;
   see(runId: string): Promise<RunView>;
+  /** Leaves all other workloads out of a server's manifest. */
+  serveOnly(serverId: string, workload: ServedWorkload): Promise<void>;
   /** Names of this bed's containers, networks and volumes that exist. */
   findLeftovers(): Promise<readonly string[]>;
 }
@@ -86,6 +90,12 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
       return runId;
     },
     see: (runId: string) => getRun(scope, { runId }),
+    async serveOnly(serverId: string, workload: ServedWorkload) {
+      const where = { organizationId_serverId: { organizationId: scope.organizationId, serverId } };
+      const { manifest } = await backend.db.server.findUniqueOrThrow({ where });
+      const only = { ...ServerManifest.parse(manifest), workloads: [workload] };
+      await backend.db.server.update({ where, data: { manifest: only } });
+    },
     async execute(request: Partial<StartRunInput> = {}) {
       const runId = await bed.start(request);
       await executeRun(deps, { runId, attempt: 0 });

@@ -5,12 +5,17 @@ import type { Env } from "../env.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
+/** What the launcher waits for a worker's end. */
+const STOPS_WITHIN_MS = 30_000;
+
 /** How a worker's process ended. */
 type ProcessExit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** A worker as it is in production: a process of its own. Disposal kills it. */
 export interface WorkerProcess extends AsyncDisposable {
   kill(signal: NodeJS.Signals): void;
+  /** Asks it to end and kills it where it takes too long, as `./plumb up` does. */
+  stop(signal: NodeJS.Signals): Promise<ProcessExit>;
   readonly exit: Promise<ProcessExit>;
   /** What it has printed so far. */
   output(): string;
@@ -28,6 +33,11 @@ export function startWorkerProcess(env: Env, more: Readonly<Record<string, strin
   const exit = waitForExit(child);
   return {
     kill: (signal) => void child.kill(signal),
+    async stop(signal) {
+      child.kill(signal);
+      const killing = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+      return exit.finally(() => clearTimeout(killing));
+    },
     exit,
     output: () => output,
     async [Symbol.asyncDispose]() {

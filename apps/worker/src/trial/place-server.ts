@@ -27,7 +27,8 @@ export interface Place {
   readonly host: EngineInfo;
   /** The engine's name for the network of its own. */
   readonly networkName: string;
-  readonly ownership: Ownership;
+  /** To whom it belongs from now on: asked once it has the slot, as its time is not to run out while it waits. */
+  readonly own: () => Ownership;
   readonly limits: Limits;
   /** Process arguments beside the contract's own. */
   readonly args: readonly string[];
@@ -82,7 +83,7 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
  * Waits while another one has it, holding nothing meanwhile; a slot that was left behind is the reaper's to clear.
  */
 async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
-  const slot = `plumbline-${place.ownership.hostId}-slot-0`;
+  const slot = `plumbline-${place.own().hostId}-slot-0`;
   for (let waited = false; ; waited = true) {
     try {
       return await start(place, image, slot);
@@ -95,7 +96,8 @@ async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): P
 }
 
 async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
-  const { engine, host, ownership } = place;
+  const { engine, host } = place;
+  const ownership = place.own();
   await using taken = new Disposables();
   const network = taken.use(await createTrialNetwork(engine, { name: place.networkName, ownership }));
   const reach = taken.use(await reachNetwork(engine, network));
@@ -108,7 +110,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
-  const secured = place.tls ? await secure(place, image, taken) : null;
+  const secured = place.tls ? await secure(place, image, ownership, taken) : null;
   const container = taken.use(
     await startContainer(engine, {
       ...common,
@@ -136,8 +138,9 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
 
 /** Makes a certificate and lays it where the server finds it. */
 async function secure(
-  { engine, networkName, ownership }: Place,
+  { engine, networkName }: Place,
   image: Pick<BuiltImage, "imageDigest">,
+  ownership: Ownership,
   taken: Disposables,
 ) {
   const { ca, certificate, key } = await issueCertificate();

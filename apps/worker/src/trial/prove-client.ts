@@ -21,7 +21,8 @@ export async function proveClient(
   reference: Pick<BuiltImage, "imageDigest">,
 ): Promise<GateCheck[]> {
   await using slot = await placeServer({ ...place, args: [], companions: [], tls: false }, reference);
-  const { engine, host, limits, ownership, args, signal, networkName } = place;
+  const { engine, host, limits, args, signal, networkName } = place;
+  const ownership = place.own();
   const client = {
     engine,
     name: `plumbline-client-${ownership.trialId}`,

@@ -19,7 +19,7 @@ export function placeOf(execution: Execution, trial: PlannedTrial): Place {
     engine,
     host,
     networkName: `plumbline-${trial.trialId}`,
-    ownership: toOwnership(execution, trial),
+    own: () => toOwnership(execution, trial),
     limits: trial.limits,
     args: server?.args ?? [],
     companions: server?.containers ?? [],

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { findLiveAttempts } from "../execution/find-live-attempts.ts";
 import { saveImage } from "../execution/save-image.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { GONE_MS } from "../workers/find-workers.ts";
+import { registerWorker } from "../workers/register-worker.ts";
 import { claimProof, finishProof, releaseProof } from "./claim-proof.ts";
 import { findConformance, getServerGate } from "./find-conformance.ts";
 import { findGate } from "./find-gate.ts";
@@ -107,9 +109,14 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
   });
   const again = await startProof(t.scope, { serverId });
   await claimProof(t.backend, { proofId: again.proofId, workerId: "a" });
+  await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
   await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt: new Date(0) } });
   await sweepProofs(t.backend);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "running" } });
+  await t.backend.db.worker.update({ where: { workerId: "a" }, data: { seenAt: new Date(Date.now() - GONE_MS) } });
+  await sweepProofs(t.backend);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
+  expect(await findLiveAttempts(t.backend)).toEqual([]);
 });
 
 test("each image of a present source is proved once by itself", async () => {

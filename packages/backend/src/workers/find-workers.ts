@@ -3,7 +3,7 @@ import { WorkerView } from "@plumbline/core/worker/views";
 import type { Backend } from "../backend.ts";
 
 /** A worker unseen for this long is not there. */
-const GONE_MS = 30_000;
+export const GONE_MS = 30_000;
 
 /** The workers that are alive. */
 export async function findWorkers(backend: Backend, now: Date): Promise<WorkerView[]> {

@@ -1,0 +1,4 @@
+// Says when somebody connects.
+import { subscribe } from "node:diagnostics_channel";
+
+subscribe("net.server.socket", () => console.error("a guest"));
