@@ -8,6 +8,7 @@ import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
 import { type ProofJob, receiveProofs } from "@plumbline/backend/queue/proof-queue";
 import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
 import { receiveWakes } from "@plumbline/backend/queue/wake-queue";
@@ -101,6 +102,12 @@ async function main(): Promise<void> {
     async () => (deps.turns.hasRested(REST_MS) ? startMissingProofs(backend) : 0),
     LOOK_FOR_UNPROVED_EVERY_MS,
     onError("look for unproved images"),
+  );
+  // looking for changes takes a core too
+  await using _tellingOfChanges = repeat(
+    () => raiseChangeNotices(backend, new Date(), () => deps.turns.hasRested(0)),
+    CLOCK_EVERY_MS,
+    onError("tell of changes"),
   );
   const store = { folder: env.PLUMBLINE_FRAMES_DIR, hostId: env.PLUMBLINE_HOST_ID };
   // compressing an hour's frames takes a second of a core: never while something is measured

@@ -26,3 +26,8 @@ export interface Command {
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+/** Everything was done that was asked for, and it shows nothing: neither passed nor a regression. */
+export class NothingShown extends Error {
+  override readonly name = "NothingShown";
+}

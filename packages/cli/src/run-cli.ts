@@ -4,7 +4,7 @@ import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
 import { schedule } from "./api/schedule.ts";
 import { baseline } from "./baselines/baseline.ts";
 import { replay } from "./bundle/replay-bundle.ts";
-import { type Command, type Terminal, UsageError } from "./command.ts";
+import { type Command, NothingShown, type Terminal, UsageError } from "./command.ts";
 import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
 import { gateCi } from "./gate-ci/gate-ci.ts";
@@ -44,6 +44,10 @@ export async function runCli(given: readonly string[], processTerminal: Terminal
       return error.status !== null && error.status < 500 && error.status !== 429
         ? exitCodes.badInput
         : exitCodes.service;
+    }
+    if (error instanceof NothingShown) {
+      terminal.complain(`plumb: ${error.message}`);
+      return exitCodes.inconclusive;
     }
     if (!(error instanceof UsageError || error instanceof AppError)) throw error;
     terminal.complain(`plumb: ${error.message}`);

@@ -6,6 +6,7 @@ import { startRun } from "../runs/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { acceptRun } from "./accept-run.ts";
+import { confirmRegression } from "./confirm-regression.ts";
 
 const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
 const atP99 = (level: number) => (_: string, round: number) => ({
@@ -49,4 +50,44 @@ test("what is not there, is somebody else's, or has not ended is refused", async
   const foreign = await createForeignScope(t.backend);
   await expect(acceptRun(foreign, run.runId, limit)).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await acceptRun(t.scope, run.runId, limit)).toMatchObject({ outcome: "passed", baseline: null });
+});
+
+test("a regression that a second run shows too is told of once; one that it does not show, never", async () => {
+  await using t = await createTestBackend();
+  const old = await measureRun(t, one, { values: atP99(1000) });
+  await setBaseline(t.scope, { name: "main", runId: old.runId });
+  const [slow, slowAgain, fast] = [
+    await measureRun(t, one, { values: atP99(1300) }),
+    await measureRun(t, one, { values: atP99(1310) }),
+    await measureRun(t, one, { values: atP99(1001) }),
+  ];
+  const confirm = (runId: string, againRunId: string, scope = t.scope) =>
+    confirmRegression(scope, runId, { againRunId, demands: noWorse });
+  expect(await confirm(slow.runId, fast.runId)).toMatchObject({ outcome: "passed", confirmation: { outcome: "passed" } });
+  expect(await t.backend.db.notice.count()).toBe(0);
+  for (let asked = 0; asked < 2; asked++)
+    expect(await confirm(slow.runId, slowAgain.runId)).toMatchObject({ runId: slow.runId, outcome: "regression" });
+  expect(await t.backend.db.notice.findMany()).toMatchObject([
+    { type: "regression.confirmed", subject: slow.runId, path: `/runs/${slow.runId}` },
+  ]);
+});
+
+test("what is no regression, and what was not measured again, cannot be confirmed; nor by who may start nothing", async () => {
+  await using t = await createTestBackend();
+  const old = await measureRun(t, one, { values: atP99(1000) });
+  await setBaseline(t.scope, { name: "main", runId: old.runId });
+  const fast = await measureRun(t, one, { values: atP99(1001) });
+  const slow = await measureRun(t, one, { values: atP99(1300) });
+  const other = await measureRun(t, { ...one, serverIds: ["node-two"] }, { values: atP99(1300) });
+  const confirm = (runId: string, againRunId: string, scope = t.scope) =>
+    confirmRegression(scope, runId, { againRunId, demands: noWorse });
+  const refused = (code: string, message: string) => ({ code, message: expect.stringContaining(message) });
+  await expect(confirm(fast.runId, slow.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "nothing to confirm"));
+  await expect(confirm(slow.runId, slow.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "confirm itself"));
+  await expect(confirm(slow.runId, other.runId)).rejects.toMatchObject(
+    refused("INVALID_INPUT", "go-one chat-steady"),
+  );
+  const reader = { ...t.scope, permissions: ["read"] as const };
+  await expect(confirm(slow.runId, fast.runId, reader)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  expect(await t.backend.db.notice.count()).toBe(0);
 });

@@ -1,13 +1,15 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isNews } from "@plumbline/core/trend/change-news";
 import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/trend/views";
 import type { JudgeChange } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
+import { raiseChangeNotice } from "../notices/raise-change-notices.ts";
 import { findChanges } from "./find-changes.ts";
 
 /**
  * Keeps what somebody says about a change, with its figures as they are now; `new` takes it back. Answers the line's changes as they
- * stand afterwards: a confirmed one begins a new history.
+ * stand afterwards: a confirmed one begins a new history, and people are told of it.
  * @throws FORBIDDEN, NOT_FOUND, CONFLICT where the change is no longer found
  */
 export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<TrendChanges> {
@@ -27,7 +29,11 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
       update: said,
     });
   }
-  return findChanges(scope, { seriesId, metricId });
+  const judged = await findChanges(scope, { seriesId, metricId });
+  const confirmed = judged.changes.find((each) => each.runId === runId && each.state === "confirmed");
+  // whoever looks back over old runs tells nobody of today
+  if (confirmed && isNews(confirmed, Date.now())) await raiseChangeNotice(scope, confirmed);
+  return judged;
 }
 
 function toSeen({ at, beforeAt, before, after, ratio, p, direction }: TrendChange) {

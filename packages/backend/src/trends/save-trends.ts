@@ -91,10 +91,11 @@ type Line = LineGroup & { organizationId: string; runId: string; at: Date; serve
 async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void> {
   const { organizationId, runId, at, server, key, trials, imageDigest } = line;
   const { serverId, settingId } = key;
+  const grownAt = new Date();
   const { seriesId } = await tx.trendSeries.upsert({
     where: { organizationId_serverId_settingId: { organizationId, serverId, settingId } },
-    create: { ...key, organizationId, server, lastAt: at },
-    update: {},
+    create: { ...key, organizationId, server, lastAt: at, grownAt },
+    update: { grownAt },
     select: { seriesId: true },
   });
   await tx.trendSeries.updateMany({ where: { seriesId, lastAt: { lt: at } }, data: { server, lastAt: at } });

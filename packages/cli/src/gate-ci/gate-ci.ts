@@ -1,19 +1,18 @@
 import { appendFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { confirmBy } from "@plumbline/core/acceptance/conclude";
 import { COMMENT_LIMIT, toAcceptanceMarkdown } from "@plumbline/core/acceptance/markdown";
-import type { AcceptanceView, Demands, Outcome } from "@plumbline/core/acceptance/views";
+import type { AcceptanceView, ConfirmedAcceptance, Demands, Outcome } from "@plumbline/core/acceptance/views";
 import { answer } from "../answer.ts";
-import { type ApiClient, openApi } from "../api/client.ts";
+import { type ApiClient, openApi, ServiceError } from "../api/client.ts";
 import { parseWords } from "../api/parse-words.ts";
 import { RunFacts } from "../api/run-facts.ts";
 import { startOptions, toStartRun } from "../api/start-request.ts";
 import { waitForRun } from "../api/wait-for-run.ts";
-import { type Command, type Terminal, UsageError } from "../command.ts";
+import { type Command, NothingShown, type Terminal, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
 import { runIdOf } from "../words.ts";
 import { demandOptions, toDemands } from "./demands.ts";
-import { accept, hasBaseline, measureAgain, setBaseline } from "./measure.ts";
+import { accept, confirmRegression, hasBaseline, measureAgain, setBaseline } from "./measure.ts";
 
 const options = {
   ...startOptions,
@@ -50,13 +49,14 @@ export const gateCi: Command = {
     await waitForRun(api, runId, terminal);
     if (values.backfill) await backfill(api, runId, demands, terminal);
     const first = await accept(api, runId, demands);
-    const confirmation =
-      first.outcome === "regression" && !values["no-confirm"] ? await confirm(api, first, demands, terminal) : null;
-    const acceptance = confirmation ? confirmBy(first, confirmation) : first;
+    const acceptance =
+      first.outcome === "regression" && !values["no-confirm"]
+        ? await confirm(api, first, demands, terminal)
+        : { ...first, confirmation: null };
     if (acceptance.outcome === "passed" && values["set-baseline"])
       await setBaseline(api, values["set-baseline"], runId);
     await write(acceptance, { runUrl: `${api.baseUrl}/runs/${runId}`, ...values });
-    answer(terminal, { ...acceptance, confirmation }, describe(acceptance));
+    answer(terminal, acceptance, describe(acceptance));
     return codes[acceptance.outcome];
   },
 };
@@ -78,7 +78,11 @@ async function backfill(api: ApiClient, runId: string, demands: Demands, termina
   if (await hasBaseline(api, name)) return;
   terminal.complain(`There is no baseline "${name}" yet; it is measured now.`);
   const serverIds = baselineServerId === undefined ? undefined : [baselineServerId];
-  await setBaseline(api, name, await measureAgain(api, runId, { name: `Baseline ${name}`, serverIds }, terminal));
+  const measured = await measureAgain(api, runId, { name: `Baseline ${name}`, serverIds }, terminal);
+  await setBaseline(api, name, measured).catch((error: unknown) => {
+    if (!(error instanceof ServiceError && error.code === "BASELINE_REFUSED")) throw error;
+    throw new NothingShown(`The baseline "${name}" was measured, but nothing can be held against it: ${error.message}`);
+  });
 }
 
 /** Measures once more just what looks like a regression, before anybody is told. */
@@ -87,10 +91,10 @@ async function confirm(
   first: AcceptanceView,
   demands: Demands,
   terminal: Terminal,
-): Promise<AcceptanceView> {
+): Promise<ConfirmedAcceptance> {
   const suspects = first.findings.filter(({ outcome }) => outcome === "regression");
   terminal.complain(`${first.sentence} It is measured once more before it counts.`);
-  const runId = await measureAgain(
+  const againRunId = await measureAgain(
     api,
     first.runId,
     {
@@ -100,7 +104,7 @@ async function confirm(
     },
     terminal,
   );
-  return accept(api, runId, demands);
+  return confirmRegression(api, first.runId, { againRunId, demands });
 }
 
 /** A job's summary is added to, as GitHub wants it; a comment's file is written anew. */

@@ -1,4 +1,9 @@
-import { AcceptanceView, type Demands } from "@plumbline/core/acceptance/views";
+import {
+  AcceptanceView,
+  ConfirmedAcceptance,
+  type ConfirmRegression,
+  type Demands,
+} from "@plumbline/core/acceptance/views";
 import { BaselineView } from "@plumbline/core/baseline/baseline";
 import { type Repetition, repeatRun } from "@plumbline/core/run/repeat-run";
 import { RunSpec } from "@plumbline/core/run/views";
@@ -27,6 +32,15 @@ export async function measureAgain(
 /** Holds a run against the demands. @throws ServiceError */
 export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
   return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: demands });
+}
+
+/** What a run and the one that measured its regressions again come to; the service tells people of what stands. @throws ServiceError */
+export function confirmRegression(
+  api: ApiClient,
+  runId: string,
+  request: ConfirmRegression,
+): Promise<ConfirmedAcceptance> {
+  return api.post(`/runs/${encodeURIComponent(runId)}/confirmation`, ConfirmedAcceptance, { body: request });
 }
 
 /** What is read of a baseline. */

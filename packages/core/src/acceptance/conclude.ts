@@ -29,6 +29,13 @@ export function confirmBy(first: AcceptanceView, again: AcceptanceView): Accepta
   return { ...first, ...conclude([...again.findings, ...others]) };
 }
 
+/** Sides of the first run that were found to be a regression and that the second has not measured again: "server scenario". */
+export function findUnrepeated(first: AcceptanceView, again: AcceptanceView): string[] {
+  const repeated = new Set(again.findings.map(sideOf));
+  const regressed = first.findings.filter(({ outcome }) => outcome === "regression").map(sideOf);
+  return [...new Set(regressed)].filter((side) => !repeated.has(side));
+}
+
 function sideOf({ serverId, scenarioId }: AcceptanceFinding): string {
   return `${serverId} ${scenarioId}`;
 }

@@ -70,3 +70,11 @@ export const AcceptanceView = z.strictObject({
   findings: z.array(AcceptanceFinding),
 });
 export type AcceptanceView = z.infer<typeof AcceptanceView>;
+
+/** What is asked where a regression was measured once more: the run that did so, and the demands that the first was held against. */
+export const ConfirmRegression = z.strictObject({ againRunId: z.string().max(64), demands: Demands });
+export type ConfirmRegression = z.infer<typeof ConfirmRegression>;
+
+/** An acceptance of which the sides measured again have the second run's findings; and that run's own. */
+export const ConfirmedAcceptance = AcceptanceView.extend({ confirmation: AcceptanceView });
+export type ConfirmedAcceptance = z.infer<typeof ConfirmedAcceptance>;

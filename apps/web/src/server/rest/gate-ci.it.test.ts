@@ -25,6 +25,8 @@ let folder: string;
 let env: NodeJS.ProcessEnv;
 /** What each server's p99 is, in µs; a list is worked off run by run, its last figure stays. */
 let p99: Record<string, number[]> = {};
+/** The name of the run that the audit refuses. */
+let invalidRun = "";
 const over = new AbortController();
 const server = createServer(async (incoming, outgoing) => {
   const body = await buffer(incoming);
@@ -55,7 +57,10 @@ async function work(): Promise<void> {
       figures.set(serverId, figure);
       return figure;
     };
-    await measureQueued(t, run.runId, { values: (serverId, round) => ({ "latency.p99": figureOf(serverId) + round }) });
+    await measureQueued(t, run.runId, {
+      values: (serverId, round) => ({ "latency.p99": figureOf(serverId) + round }),
+      verdict: run.name === invalidRun ? "INVALID" : "VALID",
+    });
   }
 }
 
@@ -120,12 +125,16 @@ test("a regression is measured once more and then fails the job, with a comment 
     { outcome: "regression", confirmation: { outcome: "regression" } },
   ]);
   expect(await readFile(comment, "utf8")).toContain("❌ Regression");
+  expect(await t.backend.db.notice.findMany()).toMatchObject([
+    { type: "regression.confirmed", path: `/runs/${JSON.parse(ended.output).runId}` },
+  ]);
 });
 
 test("what only the first measurement showed is no regression", async () => {
   p99 = { "go-one": [1500, 1000] };
   const ended = await plumb("--server", "go-one", "--rounds", "6", "--scale", "0.5");
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([0, { outcome: "passed" }]);
+  expect(await t.backend.db.notice.count()).toBe(1);
 });
 
 test("too few rounds show nothing, another load does not compare, and both say so with the same exit code", async () => {
@@ -156,4 +165,11 @@ test("a threshold that one round cannot show is open, and a baseline that is not
     exitCode: 3,
     complaint: expect.stringContaining('There is no baseline "nobody".'),
   });
+});
+
+test("a baseline that was measured and that the audit refused shows nothing", async () => {
+  invalidRun = "Baseline night";
+  const ended = await plumb("--server", "go-one", "--rounds", "1", "--baseline", "night", "--backfill");
+  expect([ended.exitCode, ended.output], ended.complaint).toEqual([2, ""]);
+  expect(ended.complaint).toContain('The baseline "night" was measured, but nothing can be held against it:');
 });

@@ -33,6 +33,11 @@ export const routes: Record<string, RouteWall> = {
     body: () => ({ thresholds: ["latency.p99 < 5 ms"] }),
     stranger: "NOT_FOUND",
   },
+  "POST /runs/{runId}/confirmation": {
+    needs: "run",
+    body: ({ runId }) => ({ againRunId: runId, demands: { thresholds: ["latency.p99 < 5 ms"] } }),
+    stranger: "NOT_FOUND",
+  },
   "GET /runs/{runId}/bundle": { needs: "read", stranger: "NOT_FOUND" },
   "GET /shares": { needs: "read", stranger: "own" },
   "POST /shares": {

@@ -1,0 +1,30 @@
+import { digits, scaleOf } from "../acceptance/markdown.ts";
+import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import type { TrendChange } from "./views.ts";
+
+/** Runs on the new level that confirm a change of which nobody has said anything: one night, or two, may be slow by chance. */
+export const CONFIRMING_RUNS = 3;
+
+/** A change that began longer ago is no news: a first look at years of runs tells nobody of all of them. */
+const NEWS_MS = 30 * 86_400_000;
+
+/**
+ * Whether people are to be told of a change: it made something better or worse, it is no older than 30 days, and it is confirmed: by
+ * somebody, or by three runs that stayed where it led. Never where somebody dismissed it.
+ */
+export function isNews({ state, direction, at, after }: TrendChange, nowMs: number): boolean {
+  if (direction === "neither" || nowMs - at.getTime() > NEWS_MS) return false;
+  return state === "confirmed" || (state === "new" && after.runs >= CONFIRMING_RUNS);
+}
+
+/** What is said of a change: "Latency p99 went from 4.21 ms to 5.1 ms (+21 %), p = 0.002, and stayed there for 3 runs." */
+export function describeChange(metricId: SummaryMetricId, { before, after, ratio, p }: TrendChange): string {
+  const { label, unit } = summaryMetrics[metricId];
+  const inUnit = (value: number) => {
+    const [factor, name] = scaleOf(unit, value);
+    return `${digits(value / factor)}${name}`;
+  };
+  const percent = ratio === null ? "" : ` (${ratio >= 1 ? "+" : "−"}${digits(Math.abs(ratio - 1) * 100)} %)`;
+  const stayed = `stayed there for ${after.runs} ${after.runs === 1 ? "run" : "runs"}`;
+  return `${label} went from ${inUnit(before.mean)} to ${inUnit(after.mean)}${percent}, p = ${digits(p)}, and ${stayed}.`;
+}
