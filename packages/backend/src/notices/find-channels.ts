@@ -10,7 +10,7 @@ const SHOWN_DELIVERIES = 50;
 
 /** Where the organization is told, by name. @throws FORBIDDEN */
 export async function findChannels(scope: Scope): Promise<ChannelView[]> {
-  requirePermission(scope, "administer");
+  requirePermission(scope, "notify");
   const rows = await scope.backend.db.channel.findMany({
     where: { organizationId: scope.organizationId },
     orderBy: { name: "asc" },
@@ -21,7 +21,7 @@ export async function findChannels(scope: Scope): Promise<ChannelView[]> {
 
 /** @throws FORBIDDEN; NOT_FOUND also for other organizations' channels */
 export async function getChannel(scope: Scope, { channelId }: { channelId: string }): Promise<ChannelView> {
-  requirePermission(scope, "administer");
+  requirePermission(scope, "notify");
   const row = isUuid(channelId)
     ? await scope.backend.db.channel.findUnique({
         where: { channelId, organizationId: scope.organizationId },
@@ -34,7 +34,7 @@ export async function getChannel(scope: Scope, { channelId }: { channelId: strin
 
 /** The latest messages and what came of them, newest first. @throws FORBIDDEN */
 export async function findDeliveries(scope: Scope): Promise<DeliveryView[]> {
-  requirePermission(scope, "administer");
+  requirePermission(scope, "notify");
   const rows = await scope.backend.db.delivery.findMany({
     where: { organizationId: scope.organizationId },
     orderBy: { deliveryId: "desc" },

@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { ChannelView, SaveChannel } from "@plumbline/core/notice/channel";
+import type { ChangeChannel, ChannelView, SaveChannel } from "@plumbline/core/notice/channel";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import type { Courier } from "./courier.ts";
@@ -16,7 +16,7 @@ export type MadeChannel = { channel: ChannelView; secret: string | null };
 
 /** Lets the organization be told in another place. @throws FORBIDDEN, TARGET_REFUSED, MAIL_NOT_CONFIGURED */
 export async function createChannel(scope: Scope, courier: Courier, input: SaveChannel): Promise<MadeChannel> {
-  requirePermission(scope, "administer");
+  requirePermission(scope, "notify");
   await refuse(courier, input);
   const secret = input.kind === "webhook" ? newSigningSecret() : null;
   const row = await scope.backend.db.channel.create({
@@ -29,7 +29,7 @@ export async function createChannel(scope: Scope, courier: Courier, input: SaveC
 /** Changes what a channel is told of, or mutes and unmutes it. @throws FORBIDDEN, NOT_FOUND */
 export async function changeChannel(
   scope: Scope,
-  { channelId, types, muted }: { channelId: string } & Partial<Pick<SaveChannel, "types">> & { muted?: boolean },
+  { channelId, types, muted }: ChangeChannel & { channelId: string },
 ): Promise<ChannelView> {
   await getChannel(scope, { channelId });
   const row = await scope.backend.db.channel.update({

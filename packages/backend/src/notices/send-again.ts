@@ -34,7 +34,7 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
 
 /** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
 export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
-  requirePermission(scope, "administer");
+  requirePermission(scope, "notify");
   const { db, deliveries } = scope.backend;
   const key = { deliveryId, organizationId: scope.organizationId };
   const before = isUuid(deliveryId) ? await db.delivery.findUnique({ where: key }) : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What somebody may do in an organization; each includes nothing of the others. */
-export const Permission = z.enum(["read", "run", "manage", "administer", "own"]);
+export const Permission = z.enum(["read", "run", "manage", "notify", "administer", "own"]);
 export type Permission = z.infer<typeof Permission>;
 
 /** What each permission allows, in words: for the settings page and the API's documentation. */
@@ -9,6 +9,7 @@ export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
   manage: "Change schedules, baselines, servers and shared links; annotate trends and judge their changes.",
+  notify: "Change where people are told of what happens, and send messages again.",
   administer: "Change people, tokens and settings.",
   own: "Change owners and limits, and make further organizations.",
 } as const satisfies Record<Permission, string>;
@@ -19,8 +20,8 @@ export type Role = z.infer<typeof Role>;
 
 /** Roles as a table: what a member of each may do. */
 export const roles = {
-  owner: ["read", "run", "manage", "administer", "own"],
-  admin: ["read", "run", "manage", "administer"],
+  owner: ["read", "run", "manage", "notify", "administer", "own"],
+  admin: ["read", "run", "manage", "notify", "administer"],
   member: ["read", "run", "manage"],
   viewer: ["read"],
 } as const satisfies Record<Role, readonly Permission[]>;

@@ -20,6 +20,10 @@ export const SaveChannel = z.discriminatedUnion("kind", [
 ]);
 export type SaveChannel = z.infer<typeof SaveChannel>;
 
+/** What of a channel can be changed; what is absent stays. */
+export const ChangeChannel = z.strictObject({ types: common.types.optional(), muted: z.boolean().optional() });
+export type ChangeChannel = z.infer<typeof ChangeChannel>;
+
 export const ChannelView = z.strictObject({
   channelId: z.string(),
   kind: ChannelKind,

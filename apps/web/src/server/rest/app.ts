@@ -6,6 +6,7 @@ import { authenticate, type RestEnv } from "./authenticate.ts";
 import { badgeRoutes } from "./badges.ts";
 import { baselineRoutes } from "./baselines.ts";
 import { catalogueRoutes } from "./catalogue.ts";
+import { notificationRoutes } from "./notifications.ts";
 import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
 import { runRoutes } from "./runs.ts";
@@ -69,7 +70,8 @@ rest
   .route("/", trendRoutes)
   .route("/", baselineRoutes)
   .route("/", acceptanceRoutes)
-  .route("/", shareRoutes);
+  .route("/", shareRoutes)
+  .route("/", notificationRoutes);
 
 /** Whether a body was sent: Next.js hands on an empty stream where a request has none (RFC 9112, 6.3: neither length nor coding). */
 function hasBody({ body, headers }: Request): boolean {

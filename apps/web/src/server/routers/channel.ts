@@ -1,23 +1,20 @@
 import { findChannels, findDeliveries } from "@plumbline/backend/notices/find-channels";
 import { changeChannel, createChannel, deleteChannel, rotateSecret } from "@plumbline/backend/notices/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notices/send-again";
-import { SaveChannel } from "@plumbline/core/notice/channel";
-import { NoticeType } from "@plumbline/core/notice/notice";
+import { ChangeChannel, SaveChannel } from "@plumbline/core/notice/channel";
 import { z } from "zod";
 import { getCourier } from "../courier.ts";
 import { procedure, router } from "../trpc.ts";
 
 const ChannelKey = z.strictObject({ channelId: z.string().max(64) });
-const ChangeChannel = ChannelKey.extend({
-  types: z.array(NoticeType).max(NoticeType.options.length).optional(),
-  muted: z.boolean().optional(),
-});
 
 export const channelRouter = router({
   find: procedure.query(({ ctx }) => findChannels(ctx.scope)),
   canMail: procedure.query(() => getCourier().mail !== null),
   create: procedure.input(SaveChannel).mutation(({ ctx, input }) => createChannel(ctx.scope, getCourier(), input)),
-  change: procedure.input(ChangeChannel).mutation(({ ctx, input }) => changeChannel(ctx.scope, input)),
+  change: procedure
+    .input(ChangeChannel.extend(ChannelKey.shape))
+    .mutation(({ ctx, input }) => changeChannel(ctx.scope, input)),
   rotate: procedure.input(ChannelKey).mutation(({ ctx, input }) => rotateSecret(ctx.scope, input, new Date())),
   remove: procedure.input(ChannelKey).mutation(({ ctx, input }) => deleteChannel(ctx.scope, input)),
   test: procedure.input(ChannelKey).mutation(({ ctx, input }) => testChannel(ctx.scope, input)),
