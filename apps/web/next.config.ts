@@ -8,7 +8,7 @@ const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: repositoryRoot,
   turbopack: { root: repositoryRoot },
-  transpilePackages: ["@plumbline/core", "@plumbline/backend", "geist"],
+  transpilePackages: ["@plumbline/core", "@plumbline/backend", "@plumbline/catalogue", "geist"],
   serverExternalPackages: ["pg", "ioredis", "bullmq", "nodemailer", "ws"],
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type CatalogueManifest, FolderId } from "@plumbline/core/server/manifest";
-import { folderOf, variantId } from "@plumbline/core/server/variant";
+import { folderOf, withVariants } from "@plumbline/core/server/variant";
 import { z } from "zod";
 import { digestFolder } from "./digest-folder.ts";
 
@@ -57,7 +57,7 @@ export async function readFolder<Manifest extends CatalogueManifest>(
   dir: string,
   serverId: string,
 ): Promise<Folder<Manifest>> {
-  const all = withVariants(await readOne(kind, dir, folderOf(serverId)));
+  const all = await readFolderWithVariants(kind, dir, folderOf(serverId));
   const named = all.find((server) => server.serverId === serverId);
   if (named) return named;
   throw new AppError("SERVER_UNKNOWN", `${folderOf(serverId)} has no variant "${serverId}".`, {
@@ -65,17 +65,13 @@ export async function readFolder<Manifest extends CatalogueManifest>(
   });
 }
 
-/** The implementation itself and each of its variants. */
-function withVariants<Manifest extends CatalogueManifest>(folder: Folder<Manifest>): Folder<Manifest>[] {
-  const { serverId, manifest } = folder;
-  return [
-    folder,
-    ...manifest.variants.map((variant) => ({
-      ...folder,
-      serverId: variantId(serverId, variant),
-      manifest: { ...manifest, name: `${manifest.name}, ${variant.name}`, notes: variant.notes ?? manifest.notes },
-    })),
-  ];
+/** Reads one folder of a kind and each of its variants. @throws MANIFEST_INVALID with every key that is wrong */
+export async function readFolderWithVariants<Manifest extends CatalogueManifest>(
+  kind: FolderKind<Manifest>,
+  dir: string,
+  folderId: string,
+): Promise<Folder<Manifest>[]> {
+  return withVariants(await readOne(kind, dir, folderId));
 }
 
 async function readOne<Manifest>(

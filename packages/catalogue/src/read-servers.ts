@@ -1,6 +1,6 @@
 import { isClientId } from "@plumbline/core/client/client-id";
 import { ServerManifest } from "@plumbline/core/server/manifest";
-import { type Folder, type FolderKind, type ReadFolders, readFolder, readFolders } from "./read-folder.ts";
+import { type Folder, type FolderKind, type ReadFolders, readFolder, readFolders, readFolderWithVariants } from "./read-folder.ts";
 
 /** One folder of `servers/`, read and checked, or one of its variants under an id of its own. */
 export type ServerFolder = Folder<ServerManifest>;
@@ -24,4 +24,9 @@ export function readServers(serversDir: string): Promise<ReadFolders<ServerManif
  */
 export function readServer(serversDir: string, serverId: string): Promise<ServerFolder> {
   return readFolder(serverFolder, serversDir, serverId);
+}
+
+/** Reads one server's folder and each of its variants. @throws MANIFEST_INVALID with every key that is wrong and what would be right */
+export function readServerWithVariants(serversDir: string, folderId: string): Promise<ServerFolder[]> {
+  return readFolderWithVariants(serverFolder, serversDir, folderId);
 }

@@ -8,6 +8,7 @@ import { type Command, NothingShown, type Terminal, UsageError } from "./command
 import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
 import { gateCi } from "./gate-ci/gate-ci.ts";
+import { server } from "./server/server.ts";
 import { stats } from "./stats/stats.ts";
 import { watch } from "./watch/watch.ts";
 
@@ -23,6 +24,7 @@ const commands = {
   export: exportRun,
   replay,
   schedule,
+  server,
   stats,
 } as const satisfies Record<string, Command>;
 

@@ -66,12 +66,16 @@ function pathOf(route: string, { query }: RouteWall): string {
 /** Asks a route as a request with this token does. */
 async function ask(route: string, wall: RouteWall, token: string | null): Promise<Answer> {
   const [method = ""] = route.split(" ");
-  const body = wall.body ? JSON.stringify(wall.body(walls.treasure)) : undefined;
+  const archive = await wall.archive?.();
+  const body = archive ? Buffer.from(archive) : wall.body ? JSON.stringify(wall.body(walls.treasure)) : undefined;
   const response = await rest.fetch(
     new Request(`http://plumbline.test/api/v1${pathOf(route, wall)}`, {
       method,
       body,
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), "content-type": "application/json" },
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        "content-type": archive ? "application/gzip" : "application/json",
+      },
     }),
   );
   const text = await response.text();

@@ -19,9 +19,22 @@ export interface BuildJob {
   readonly target?: string;
   readonly tag: string;
   readonly labels: Labels;
+  /** Whether a stranger wrote it; only the classic builder takes such: it has no cache mounts, frontends or entitlements to share. */
+  readonly isForeign?: boolean;
   readonly report: Report;
   readonly signal?: AbortSignal;
 }
+
+/** What a stranger's build may use: steps of it can do anything that a program can. */
+const foreignLimits = {
+  // not the machine's own: databases listen on its loopback
+  networkmode: "default",
+  memory: 4 * 1024 ** 3,
+  memswap: 4 * 1024 ** 3,
+  cpuperiod: 100_000,
+  cpuquota: 200_000,
+} as const;
+const FOREIGN_BUILD_MS = 20 * 60_000;
 
 /** How a build ended; `log` is its last lines. */
 interface BuildResult {
@@ -113,17 +126,19 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       job.report(line);
     }
   };
+  const patience = job.isForeign ? [AbortSignal.timeout(FOREIGN_BUILD_MS)] : [];
+  const signal = AbortSignal.any([...(job.signal ? [job.signal] : []), ...patience]);
   try {
     const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
       t: job.tag,
       dockerfile: job.dockerfile,
       target: job.target,
       labels: { ...job.labels },
-      networkmode: "host",
-      buildargs: proxyVariables(),
+      // a proxy's address may carry a password, which is nobody else's business
+      ...(job.isForeign ? foreignLimits : { networkmode: "host", buildargs: proxyVariables() }),
       rm: true,
       forcerm: true,
-      abortSignal: job.signal,
+      abortSignal: signal,
     });
     await followProgress(engine, stream, (event) => say(event.stream ?? event.error ?? ""));
     return { succeeded: true, log: log.slice(-logLines) };

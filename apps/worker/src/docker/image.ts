@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
+import { digestOfImage } from "@plumbline/core/server/push-server";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
-import { type Builder, type BuildJob, chooseBuilder } from "./builder.ts";
+import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
 import type { Labels } from "./labels.ts";
@@ -18,8 +19,8 @@ export interface BuiltImage {
   /** The engine's id of the image, `sha256:…`. */
   readonly imageDigest: string;
   readonly imageBytes: number;
-  /** Size of what the Dockerfile adds to its last stage's base image. */
-  readonly artifactBytes: number;
+  /** Size of what the Dockerfile adds to its last stage's base image; null where there is no Dockerfile. */
+  readonly artifactBytes: number | null;
   /** How long the build took when it was made, its own layers' cache included. */
   readonly buildMs: number;
   /** Whether it was here already. */
@@ -35,6 +36,8 @@ export interface BuildOptions {
   /** The image's name, for a server its id. */
   readonly name: string;
   readonly labels?: Labels;
+  /** Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept. */
+  readonly isForeign?: boolean;
   /** Called with each line of the build's progress. */
   readonly report?: Report;
   readonly signal?: AbortSignal;
@@ -51,7 +54,7 @@ function imageTag(name: string, sourceDigest: string): string {
 
 /**
  * Builds the image of a folder with a Dockerfile, once per content: an image of the same content is returned at once.
- * The base images are seen to first. The build has the machine's network; the image runs without.
+ * The base images are seen to first. The build has the machine's network, unless it is foreign; the image runs without.
  *
  * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; DISK_FULL.
  */
@@ -63,9 +66,11 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
 
   const report = options.report ?? (() => {});
   const bases = findBases(await readDockerfile(folder));
+  if (options.isForeign) refuseOurs(bases);
   await ensureBases(engine, bases.all, report, options.signal);
-  const builder = await chooseBuilder(engine);
-  const job = { folder, files, tag, labels: options.labels ?? {}, report, signal: options.signal };
+  const { isForeign = false, labels = {}, signal } = options;
+  const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
+  const job = { folder, files, tag, labels, isForeign, report, signal };
   const startedAt = performance.now();
   await build(builder, job);
   const buildMs = Math.round(performance.now() - startedAt);
@@ -94,6 +99,34 @@ async function inspectImage(
       // Not the engine's date: an image out of the cache has that of its oldest build.
       builtAt: new Date(labels[builtAtLabel] ?? image.Created),
       entrypoint: [image.Config.Entrypoint ?? []].flat(),
+    };
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Images of other servers, of other organizations too, are none to start from. */
+function refuseOurs({ all }: DockerfileBases): void {
+  const ours = all.find((reference) => /^(docker\.io\/)?plumbline\//i.test(reference));
+  if (ours) throw new AppError("IMAGE_BUILD_FAILED", `A pushed server cannot be built of ${ours}.`);
+}
+
+/** An image that was pulled by its digest, as if it were built of that digest; undefined when it is not here. */
+export async function inspectPulled(engine: Engine, reference: string): Promise<Omit<BuiltImage, "cached"> | undefined> {
+  try {
+    const { Id, Size, Created, Config } = await engine.getImage(reference).inspect();
+    return {
+      tag: reference,
+      sourceDigest: digestOfImage(reference),
+      imageDigest: Id,
+      imageBytes: Size,
+      // nobody says which of its layers are the server's own
+      artifactBytes: null,
+      buildMs: 0,
+      bases: "public",
+      builtAt: new Date(Created),
+      entrypoint: [Config.Entrypoint ?? []].flat(),
     };
   } catch (error) {
     if (isGone(error)) return undefined;

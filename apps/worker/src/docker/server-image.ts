@@ -21,7 +21,11 @@ export async function buildServerImage(
 ): Promise<BuiltImage> {
   const name = folderOf(serverId);
   const folders = isClientId(serverId) ? env.PLUMBLINE_CLIENTS_DIR : env.PLUMBLINE_SERVERS_DIR;
-  const image = await buildImage(engine, join(folders, name), { name, ...options });
+  return refuseWithoutProgram(name, await buildImage(engine, join(folders, name), { name, ...options }));
+}
+
+/** @throws IMAGE_BUILD_FAILED */
+export function refuseWithoutProgram(name: string, image: BuiltImage): BuiltImage {
   if (image.entrypoint.length > 0) return image;
   throw new AppError("IMAGE_BUILD_FAILED", `The image of ${name} names no program to run.`, {
     nextStep: "Give its Dockerfile an ENTRYPOINT in the last stage.",

@@ -5,7 +5,7 @@ import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
 import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { buildServerImage } from "../docker/server-image.ts";
+import { makeServerImage } from "../docker/make-server-image.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import type { Place } from "../trial/place-server.ts";
@@ -44,7 +44,7 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
   const { backend, env, patience } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
-  const image = await buildServerImage(engine, env, serverId, { signal });
+  const image = await makeServerImage({ backend, engine, env }, proof, { signal });
   const { sourceDigest, imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await saveImage(backend, proof, serverId, sourceDigest, facts);

@@ -4,7 +4,7 @@ import { saveImage } from "@plumbline/backend/execution/save-image";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { BuiltImage } from "../docker/image.ts";
-import { buildServerImage } from "../docker/server-image.ts";
+import { makeServerImage } from "../docker/make-server-image.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { buildReference } from "./build-reference.ts";
@@ -23,8 +23,9 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   const report = (line: string) => void publishLog(backend, lease, trialId, "build", [line]);
   // no server of the catalogue: nothing of it is frozen, listed or compared
   if (isCalibrationServer(serverId)) return buildReference(engine, env, { report, signal });
-  const image = await buildServerImage(engine, env, serverId, { report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
+  const wanted = { organizationId: lease.organizationId, serverId, sourceDigest: frozen?.sourceDigest ?? "" };
+  const image = await makeServerImage({ backend, engine, env }, wanted, { report, signal });
   if (frozen && frozen.sourceDigest !== image.sourceDigest) {
     throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {
       nextStep: "Restart plumbline so that the catalogue is read again, then start a new run.",

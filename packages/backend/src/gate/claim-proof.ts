@@ -8,6 +8,7 @@ export type ClaimedProof = {
   attempt: number;
   organizationId: string;
   serverId: string;
+  sourceDigest: string;
   manifest: CatalogueManifest;
 };
 
@@ -19,19 +20,20 @@ export async function claimProof(
   const { rows } = await backend.sql.query<{
     organization_id: string;
     server_id: string;
+    source_digest: string;
     attempt: number;
     manifest: unknown;
   }>(
     `update proof set status = 'running', attempt = attempt + 1, worker_id = $2, started_at = now() from server
      where proof_id = $1 and status = 'queued' and server.organization_id = proof.organization_id
        and server.server_id = proof.server_id
-     returning proof.organization_id, proof.server_id, proof.attempt, server.manifest`,
+     returning proof.organization_id, proof.server_id, proof.attempt, server.source_digest, server.manifest`,
     [proofId, workerId],
   );
   const [row] = rows;
   if (!row) return null;
-  const { organization_id: organizationId, server_id: serverId, attempt, manifest } = row;
-  return { proofId, attempt, organizationId, serverId, manifest: CatalogueManifest.parse(manifest) };
+  const { organization_id: organizationId, server_id: serverId, source_digest: sourceDigest, attempt, manifest } = row;
+  return { proofId, attempt, organizationId, serverId, sourceDigest, manifest: CatalogueManifest.parse(manifest) };
 }
 
 /** Ends a proof that is still this attempt's; broken rules are results, not a failure. */

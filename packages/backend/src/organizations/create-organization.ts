@@ -5,7 +5,8 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 
 /**
- * Makes an organization of its own next to the present one, with the same catalogue of servers; who makes it owns it.
+ * Makes an organization of its own next to the present one, with the same catalogue of servers, but none that were pushed; who makes it
+ * owns it.
  * @throws FORBIDDEN to all but owners
  */
 export async function createOrganization(
@@ -20,7 +21,7 @@ export async function createOrganization(
     await tx.$executeRaw`
       insert into server (organization_id, server_id, manifest, source_digest, updated_at)
       select ${organizationId}::uuid, server_id, manifest, source_digest, now() from server
-      where organization_id = ${scope.organizationId}::uuid and removed_at is null`;
+      where organization_id = ${scope.organizationId}::uuid and removed_at is null and pushed_at is null`;
     await recordActivity({ ...scope, organizationId }, { action: "organization.made", subject: name }, tx);
     return { organizationId };
   });

@@ -16,6 +16,7 @@ const nextSteps: Record<Limit, string> = {
   storedMb: "An owner changes the limit under Settings, Limits.",
 };
 const OPEN_RUN_RETRY_S = 60;
+const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * Lets one more run pass or not. The organization's row stays locked to the end of the transaction, so that two that start at once
@@ -39,6 +40,36 @@ export async function enforceLimits(
     nextStep: nextSteps[exceeded],
     evidence: { limit: exceeded, allowed: limit, used: usage[exceeded], retryAfterS },
   });
+}
+
+/**
+ * Lets what was just stored in this transaction stay or not: pushed servers have a limit of their own beside the organization's limit of all
+ * that it stores.
+ * @param pushedBytesMost of all pushed servers together
+ * @throws QUOTA_EXCEEDED with the limit and what would be used
+ */
+export async function enforceStorage(
+  tx: Prisma.TransactionClient,
+  organizationId: string,
+  pushedBytesMost: number,
+): Promise<void> {
+  const [{ storedMb }, usage, pushed] = await Promise.all([
+    readLimits(tx, organizationId),
+    findUsage(tx, organizationId),
+    tx.pushedSource.aggregate({ where: { organizationId }, _sum: { bytes: true } }),
+  ]);
+  const pushedMb = (pushed._sum.bytes ?? 0) / BYTES_PER_MB;
+  const pushedMbMost = pushedBytesMost / BYTES_PER_MB;
+  if (pushedMb > pushedMbMost)
+    throw new AppError("QUOTA_EXCEEDED", `Pushed servers may take ${pushedMbMost} MiB in all.`, {
+      nextStep: "Remove some that are no longer needed: DELETE /servers/{serverId}.",
+      evidence: { limit: "pushedMb", allowed: pushedMbMost, used: pushedMb, retryAfterS: null },
+    });
+  if (storedMb !== null && usage.storedMb > storedMb)
+    throw new AppError("QUOTA_EXCEEDED", sentences.storedMb(storedMb, usage.storedMb, 0), {
+      nextStep: nextSteps.storedMb,
+      evidence: { limit: "storedMb", allowed: storedMb, used: usage.storedMb, retryAfterS: null },
+    });
 }
 
 function readLimits(tx: Prisma.TransactionClient, organizationId: string): Promise<Limits> {

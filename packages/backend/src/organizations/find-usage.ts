@@ -6,7 +6,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * What an organization uses: runs that have not ended; minutes of the day of UTC, of ended runs as they took and of others as
- * they are planned; what its ended trials keep.
+ * they are planned; what its ended trials and its pushed servers keep.
  */
 export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, organizationId: string): Promise<Usage> {
   const [row] = await db.$queryRaw<{ open_runs: bigint; seconds: number; stored_bytes: bigint }[]>`
@@ -16,7 +16,8 @@ export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, or
                                 else extract(epoch from finished_at - started_at) end), 0)::float8
        from run where organization_id = ${organizationId}::uuid
          and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as seconds,
-      (select coalesce(sum(stored_bytes), 0)::bigint from trial where organization_id = ${organizationId}::uuid) as stored_bytes`;
+      (select coalesce(sum(stored_bytes), 0)::bigint from trial where organization_id = ${organizationId}::uuid)
+        + (select coalesce(sum(bytes), 0)::bigint from pushed_source where organization_id = ${organizationId}::uuid) as stored_bytes`;
   return {
     openRuns: Number(row?.open_runs ?? 0),
     minutesPerDay: (row?.seconds ?? 0) / 60,

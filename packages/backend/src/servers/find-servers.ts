@@ -2,6 +2,8 @@ import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Summary } from "@plumbline/core/run/views";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
+import type { PushedView } from "@plumbline/core/server/push-server";
+import { folderOf } from "@plumbline/core/server/variant";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Scope } from "../backend.ts";
 import type { Image, Server } from "../generated/prisma/client.ts";
@@ -16,14 +18,19 @@ const RESULTS_SHOWN = 20;
 export async function findServers(scope: Scope): Promise<ServerView[]> {
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const [servers, images, results] = await Promise.all([
+  const [servers, images, results, pushed] = await Promise.all([
     db.server.findMany({ where: { organizationId, removedAt: null }, orderBy: { serverId: "asc" } }),
     db.image.findMany({ where: { organizationId }, orderBy: { builtAt: "desc" }, distinct: ["serverId"] }),
     findResults(scope),
+    findPushed(scope),
   ]);
   const imageOf = new Map(images.map((image) => [image.serverId, image]));
   return servers.map((server) =>
-    toServerView(server, imageOf.get(server.serverId), results.get(server.serverId) ?? []),
+    toServerView(server, {
+      image: imageOf.get(server.serverId),
+      results: results.get(server.serverId) ?? [],
+      pushed: server.pushedAt ? (pushed.get(`${folderOf(server.serverId)} ${server.sourceDigest}`) ?? null) : null,
+    }),
   );
 }
 
@@ -67,11 +74,31 @@ async function findResults(scope: Scope): Promise<Map<string, Result[]>> {
   return results;
 }
 
-function toServerView(server: Server, image: Image | undefined, results: Result[]): ServerView {
+/** Where pushed servers come from, by their id and source's digest; without the archives. */
+async function findPushed({ backend: { db }, organizationId }: Scope): Promise<Map<string, PushedView>> {
+  const rows = await db.pushedSource.findMany({
+    where: { organizationId },
+    select: {
+      ...{ serverId: true, sourceDigest: true, image: true, bytes: true, pushedAt: true },
+      pushedBy: { select: { name: true } },
+    },
+  });
+  return new Map(
+    rows.map(({ serverId, sourceDigest, image, bytes, pushedAt, pushedBy }) => [
+      `${serverId} ${sourceDigest}`,
+      { kind: image === null ? "archive" : "image", image, bytes, pushedAt, pushedBy: pushedBy?.name ?? null },
+    ]),
+  );
+}
+
+type Known = { image: Image | undefined; results: Result[]; pushed: PushedView | null };
+
+function toServerView(server: Server, { image, results, pushed }: Known): ServerView {
   return {
     serverId: server.serverId,
     manifest: CatalogueManifest.parse(server.manifest),
     sourceDigest: server.sourceDigest,
+    pushed,
     image: image ? toImageView(image) : null,
     results,
   };

@@ -10,22 +10,36 @@ export type CatalogueFolder = {
   commit?: string | null;
 };
 
-/** Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. */
+/**
+ * Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. Servers that were
+ * pushed are none of the folders' business, also where a folder has got the name of one since.
+ */
 export async function syncCatalogue(
   backend: Backend,
   organizationId: string,
   folders: readonly CatalogueFolder[],
 ): Promise<void> {
+  const pushed = await backend.db.server.findMany({
+    where: { organizationId, pushedAt: { not: null }, removedAt: null },
+    select: { serverId: true },
+  });
+  const kept = new Set(pushed.map(({ serverId }) => serverId));
+  const ours = folders.filter(({ serverId }) => !kept.has(serverId));
   await backend.db.$transaction([
-    ...folders.map(({ serverId, manifest, sourceDigest, commit = null }) =>
+    ...ours.map(({ serverId, manifest, sourceDigest, commit = null }) =>
       backend.db.server.upsert({
         where: { organizationId_serverId: { organizationId, serverId } },
         create: { organizationId, serverId, manifest, sourceDigest, commit },
-        update: { manifest, sourceDigest, commit, removedAt: null },
+        update: { manifest, sourceDigest, commit, removedAt: null, pushedAt: null },
       }),
     ),
     backend.db.server.updateMany({
-      where: { organizationId, removedAt: null, serverId: { notIn: folders.map(({ serverId }) => serverId) } },
+      where: {
+        organizationId,
+        removedAt: null,
+        pushedAt: null,
+        serverId: { notIn: ours.map(({ serverId }) => serverId) },
+      },
       data: { removedAt: new Date() },
     }),
   ]);

@@ -37,6 +37,8 @@ export interface ApiClient {
   /** @throws ServiceError */
   put<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
   /** @throws ServiceError */
+  upload<T>(path: string, schema: z.ZodType<T>, archive: Uint8Array): Promise<T>;
+  /** @throws ServiceError */
   delete(path: string): Promise<void>;
   /** The answer as it stands. @throws ServiceError */
   text(path: string): Promise<string>;
@@ -66,6 +68,10 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
     async put(path, schema, { body }) {
       const headers = { "content-type": "application/json" };
       return schema.parse(await (await ask(path, { method: "PUT", headers, body: JSON.stringify(body) })).json());
+    },
+    async upload(path, schema, archive) {
+      const headers = { "content-type": "application/gzip" };
+      return schema.parse(await (await ask(path, { method: "PUT", headers, body: new Uint8Array(archive) })).json());
     },
     async post(path, schema, { body, idempotencyKey } = {}) {
       const headers = {

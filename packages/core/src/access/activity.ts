@@ -27,6 +27,8 @@ export const activities = {
   "run.cancelled": "cancelled",
   "share.made": "made a shared link to",
   "share.revoked": "revoked the shared link to",
+  "server.pushed": "pushed the server",
+  "server.removed": "removed the server",
   "proof.asked": "asked for a proof of",
 } as const satisfies Record<`${string}.${string}`, string>;
 

@@ -9,7 +9,7 @@ export const Limits = z.strictObject({
   openRuns: atMost(10_000),
   /** Minutes of measuring that are asked for in one day, of UTC. */
   minutesPerDay: atMost(100_000),
-  /** What its ended trials keep, in MiB. */
+  /** What its ended trials and pushed servers keep, in MiB. */
   storedMb: atMost(10_000_000),
 });
 export type Limits = z.infer<typeof Limits>;

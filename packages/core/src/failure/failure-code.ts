@@ -174,6 +174,12 @@ export const failures = {
     title: "The manifest is not valid",
     nextStep: "Correct the keys that the message names; docs/adding-a-server.md lists them all.",
   },
+  ARCHIVE_REFUSED: {
+    status: 422,
+    title: "The archive is not taken",
+    nextStep:
+      "Pack the folder with plumb server push, or with tar -czf from inside it: server.json and Dockerfile at its top, plain files alone.",
+  },
   SERVER_EXITED: {
     status: 422,
     title: "The server ended by itself",

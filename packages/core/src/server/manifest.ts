@@ -30,7 +30,7 @@ export type DeliveryPolicy = z.infer<typeof DeliveryPolicy>;
 const Package = z.strictObject({
   name: z.string().min(1).max(100),
   version: z.string().min(1).max(50).describe("The exact version that is built."),
-  homepage: z.url(),
+  homepage: z.url({ protocol: /^https?$/, error: "A homepage begins with https:// or http://." }),
 });
 
 const Variant = z.strictObject({

@@ -28,3 +28,16 @@ export function variantOf(
 export function argsOf(serverId: string, manifest: Pick<CatalogueManifest, "variants">): readonly string[] {
   return variantOf(serverId, manifest)?.args ?? [];
 }
+
+/** An implementation itself and each of its variants, under ids of their own. */
+export function withVariants<Folder extends { serverId: string; manifest: CatalogueManifest }>(folder: Folder): Folder[] {
+  const { serverId, manifest } = folder;
+  return [
+    folder,
+    ...manifest.variants.map((variant) => ({
+      ...folder,
+      serverId: variantId(serverId, variant),
+      manifest: { ...manifest, name: `${manifest.name}, ${variant.name}`, notes: variant.notes ?? manifest.notes },
+    })),
+  ];
+}

@@ -2,12 +2,15 @@ import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { ImageView } from "../run/views.ts";
 import { CatalogueManifest } from "./manifest.ts";
+import { PushedView } from "./push-server.ts";
 
 /** A server of the catalogue with what is known of its builds and last results. */
 export const ServerView = z.strictObject({
   serverId: z.string(),
   manifest: CatalogueManifest,
   sourceDigest: z.string(),
+  /** Where it was pushed from; null: it is of the folders that every organization has. */
+  pushed: PushedView.nullable(),
   image: ImageView.nullable(),
   /** Latest trials of each scenario that the audit has not refused, newest first. */
   results: z.array(

@@ -16,7 +16,7 @@ function server(serverId: string, language: string, workloads: string[]): Server
     workloads,
     maintainers: ["someone"],
   });
-  return { serverId, manifest, sourceDigest: "sha256:0", image: null, results: [] };
+  return { serverId, manifest, sourceDigest: "sha256:0", pushed: null, image: null, results: [] };
 }
 
 const servers = [server("go-gorilla", "go", ["chat", "echo"]), server("node-ws", "node", ["chat"])];

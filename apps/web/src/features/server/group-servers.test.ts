@@ -15,7 +15,7 @@ function view(serverId: string, language: string, profile: string): ServerView {
     workloads: ["chat"],
     maintainers: ["someone"],
   });
-  return { serverId, manifest, sourceDigest: "sha256:0", image: null, results: [] };
+  return { serverId, manifest, sourceDigest: "sha256:0", pushed: null, image: null, results: [] };
 }
 
 it("groups by language in the order of their names, the minimal profile first", () => {

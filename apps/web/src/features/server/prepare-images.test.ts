@@ -23,7 +23,7 @@ function view(serverId: string, sizes: [image: number, program: number | null, b
     bases: "public" as const,
     builtAt: new Date(0),
   };
-  return { serverId, manifest, sourceDigest: "0", image, results: [] };
+  return { serverId, manifest, sourceDigest: "0", pushed: null, image, results: [] };
 }
 
 const servers = [

@@ -29,7 +29,7 @@ it("gives each scenario its figure to read first, oldest first, without results 
     result("chat-steady", "b", {}),
     result("chat-steady", "a", { "latency.p99": 1 }),
   ];
-  const grouped = resultsByScenario({ serverId: "go", manifest, sourceDigest: "", image: null, results });
+  const grouped = resultsByScenario({ serverId: "go", manifest, sourceDigest: "", pushed: null, image: null, results });
   expect(grouped.map(({ scenario, history, results: own }) => [scenario.id, history, own.length])).toEqual([
     ["chat-steady", [1, 3], 3],
     ["echo-closed", [9], 1],

@@ -7,8 +7,22 @@ import type { Fact } from "./facts.tsx";
 import { policyMeanings } from "./labels.ts";
 
 /** What a server or client is made of. */
-export function manifestFacts({ serverId, manifest }: ServerView): Fact[] {
+export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[] {
   return [
+    ...(pushed
+      ? [
+          {
+            label: "Pushed",
+            value: (
+              <Text inherit component="span">
+                <TimeAgo at={pushed.pushedAt} />
+                {pushed.pushedBy && ` by ${pushed.pushedBy}`}
+              </Text>
+            ),
+            hint: `${pushed.image ?? `A folder of ${formatBytes(pushed.bytes)}, packed`}. This organization's alone: nobody else sees or starts it.`,
+          },
+        ]
+      : []),
     { label: "Library", value: <PackageLink {...manifest.library} /> },
     ...(manifest.framework ? [{ label: "Framework", value: <PackageLink {...manifest.framework} /> }] : []),
     ...(isClientId(serverId)

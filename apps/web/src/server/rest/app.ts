@@ -11,6 +11,7 @@ import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
 import { runRoutes } from "./runs.ts";
 import { scheduleRoutes } from "./schedules.ts";
+import { archiveRoutes, serverRoutes } from "./servers.ts";
 import { shareRoutes } from "./shares.ts";
 import { suiteRoutes } from "./suites.ts";
 import { trendRoutes } from "./trends.ts";
@@ -44,9 +45,11 @@ rest.doc31("/openapi.json", { openapi: "3.1.0", info });
 // before the token is asked for: pictures in read-me files have none
 rest.route("/", badgeRoutes);
 
+rest.use("*", authenticate);
+// before everything else is held to small bodies of JSON
+rest.route("/", archiveRoutes);
 rest.use(
   "*",
-  authenticate,
   bodyLimit({
     maxSize: BODY_BYTES,
     onError: () => {
@@ -66,6 +69,7 @@ rest
   .route("/", suiteRoutes)
   .route("/", scheduleRoutes)
   .route("/", catalogueRoutes)
+  .route("/", serverRoutes)
   .route("/", trialRoutes)
   .route("/", trendRoutes)
   .route("/", baselineRoutes)

@@ -1,6 +1,10 @@
+import { fileURLToPath } from "node:url";
+import { packServer } from "@plumbline/catalogue/pack-server";
 import type { TokenScope } from "@plumbline/core/access/token";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { Treasure } from "./walls.ts";
+
+const SERVER_FOLDER = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 
 /** How a route must stand to who has no business with it. */
 export type RouteWall = {
@@ -8,12 +12,22 @@ export type RouteWall = {
   /** Query and body, where it takes any. */
   query?: (treasure: Treasure) => string;
   body?: (treasure: Treasure) => unknown;
+  /** Sent in a body's place. */
+  archive?: () => Promise<Uint8Array>;
   /** What a stranger's token is answered: a refusal, or what is its own. */
   stranger: FailureCode | "own";
 };
 
 const suiteOf = () => ({ name: "Mine too", request: { serverIds: ["go-one"], scenarioIds: ["chat-steady"] } });
 const scheduleOf = ({ suiteId }: Treasure) => ({ name: "Mine too", suiteId, cron: "0 3 * * *" });
+
+const imageOf = () => ({
+  image: `1.1.1.1/mine/server@sha256:${"0".repeat(64)}`,
+  manifest: {
+    ...{ schemaVersion: 1, name: "Mine", language: "go", profile: "minimal", deliveryPolicy: "drop-newest" },
+    ...{ library: { name: "none", version: "1", homepage: "https://example.org" }, workloads: ["echo"], maintainers: ["I"] },
+  },
+});
 
 /** Every route of the REST API, by the OpenAPI document's names. One without an entry here fails the build. */
 export const routes: Record<string, RouteWall> = {
@@ -80,6 +94,16 @@ export const routes: Record<string, RouteWall> = {
   "GET /schedules/{scheduleId}/slots": { needs: "read", stranger: "NOT_FOUND" },
   "GET /servers": { needs: "read", stranger: "own" },
   "GET /servers/{serverId}": { needs: "read", stranger: "NOT_FOUND" },
+  "DELETE /servers/{serverId}": { needs: "manage", stranger: "NOT_FOUND" },
+  "GET /servers/{serverId}/gate": { needs: "read", stranger: "NOT_FOUND" },
+  "POST /servers/{serverId}/proofs": { needs: "run", stranger: "SERVER_UNKNOWN" },
+  // last: from then on the stranger has a server of that id too
+  "PUT /servers/{serverId}/archive": {
+    needs: "manage",
+    archive: () => packServer(SERVER_FOLDER),
+    stranger: "own",
+  },
+  "PUT /servers/{serverId}/image": { needs: "manage", body: imageOf, stranger: "own" },
   "GET /scenarios": { needs: "read", stranger: "own" },
   "GET /scenarios/{scenarioId}": { needs: "read", stranger: "NOT_FOUND" },
   "GET /workers": { needs: "read", stranger: "own" },

@@ -1,0 +1,47 @@
+import type { PushedSource } from "@plumbline/backend/servers/find-source";
+import { openPushed } from "@plumbline/catalogue/read-pushed";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { folderOf } from "@plumbline/core/server/variant";
+import { pullImage } from "../bases/pull.ts";
+import type { Report } from "../bases/recipe.ts";
+import type { Engine } from "./engine.ts";
+import { type BuiltImage, buildImage, inspectPulled } from "./image.ts";
+import { refuseWithoutProgram } from "./server-image.ts";
+
+type Options = { readonly report?: Report; readonly signal?: AbortSignal };
+
+/**
+ * The image of a server that somebody has pushed: built apart from this machine, its networks and other owners' builds, under a name that
+ * nobody else can guess; or pulled by its digest.
+ * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point; BASE_UNAVAILABLE; DISK_FULL
+ */
+export async function makePushedImage(
+  engine: Engine,
+  { organizationId, serverId }: { organizationId: string; serverId: string },
+  source: PushedSource,
+  options: Options,
+): Promise<BuiltImage> {
+  const name = folderOf(serverId);
+  if (source.kind === "image") return refuseWithoutProgram(name, await pullPushed(engine, source.image, options));
+  await using pushed = await openPushed(name, source.archive);
+  const built = await buildImage(engine, pushed.folder, {
+    name: `${organizationId}/${name}`,
+    isForeign: true,
+    ...options,
+  });
+  return refuseWithoutProgram(name, built);
+}
+
+async function pullPushed(engine: Engine, reference: string, { signal }: Options): Promise<BuiltImage> {
+  const present = await inspectPulled(engine, reference);
+  if (present) return { ...present, cached: true };
+  const startedMs = performance.now();
+  const outcome = await pullImage(engine, reference, signal);
+  if (outcome.kind !== "pulled")
+    throw new AppError("BASE_UNAVAILABLE", `${reference} cannot be pulled: ${outcome.detail}`, {
+      nextStep: "Check that its registry answers this host and shows the image without signing in.",
+    });
+  const pulled = await inspectPulled(engine, reference);
+  if (!pulled) throw new Error(`the engine pulled ${reference}, but there is no such image`);
+  return { ...pulled, buildMs: Math.round(performance.now() - startedMs), cached: false };
+}

@@ -1,0 +1,24 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Scope } from "../backend.ts";
+import { forgetOldSources, hideOthers } from "./push-server.ts";
+
+/**
+ * Takes a pushed server and its variants out of the catalogue; what was measured stays, and runs that have not ended go on with it.
+ * @throws FORBIDDEN; NOT_FOUND, also for a server that was not pushed
+ */
+export async function removeServer(scope: Scope, { serverId }: { serverId: string }): Promise<void> {
+  requirePermission(scope, "manage");
+  const { backend, organizationId } = scope;
+  await backend.db.$transaction(async (tx) => {
+    // a variant goes with its server
+    const hidden = serverId.includes("@") ? 0 : await hideOthers(tx, { organizationId, serverId }, []);
+    if (hidden === 0)
+      throw new AppError("NOT_FOUND", `There is no pushed server "${serverId}".`, {
+        nextStep: "Servers of the catalogue are folders of the installation; only pushed ones can be removed.",
+      });
+    await forgetOldSources(tx, organizationId, serverId);
+    await recordActivity(scope, { action: "server.removed", subject: serverId }, tx);
+  });
+}

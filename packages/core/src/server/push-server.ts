@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { isClientId } from "../client/client-id.ts";
+import { FolderId, ServerManifest } from "./manifest.ts";
+
+const MIB = 1024 * 1024;
+
+/** What a pushed archive may be at the most. The largest server of the catalogue has a hundredth of it. */
+export const archiveLimits = {
+  packedBytes: 8 * MIB,
+  unpackedBytes: 32 * MIB,
+  files: 2000,
+  pathBytes: 200,
+} as const;
+
+/** Of all pushed servers of an organization together; its own limit of stored size may be lower. */
+export const PUSHED_BYTES_MOST = 256 * MIB;
+
+/** The id under which a server is pushed: any that a folder could have, but a client's. */
+export const PushedServerId = FolderId.refine((id) => !isClientId(id), "a server's name does not end in -client");
+
+/** An image that exists already, by its digest, and what it is. */
+export const PushImage = z.strictObject({
+  image: z
+    .string()
+    .max(300)
+    .regex(
+      /^[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)+@sha256:[0-9a-f]{64}$/,
+      "An image is named by its registry and digest: registry.example/team/server@sha256:….",
+    ),
+  manifest: ServerManifest,
+});
+export type PushImage = z.infer<typeof PushImage>;
+
+/** Where a pushed server comes from. */
+export const PushedView = z.strictObject({
+  kind: z.enum(["archive", "image"]),
+  /** Its image, where it was pushed as one. */
+  image: z.string().nullable(),
+  bytes: z.number().int(),
+  pushedAt: z.date(),
+  pushedBy: z.string().nullable(),
+});
+export type PushedView = z.infer<typeof PushedView>;
+
+/** The digest of an image's reference, which stands for its source: 64 hexadecimal digits. */
+export function digestOfImage(reference: string): string {
+  return reference.slice(reference.lastIndexOf(":") + 1);
+}
