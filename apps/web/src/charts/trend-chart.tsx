@@ -30,9 +30,9 @@ type TrendChartProps = {
   subtitle: string;
   data: TrendChartData;
   /** A stretch was drawn over with the pointer; Unix milliseconds. */
-  onZoom: (fromMs: number, toMs: number) => void;
+  onZoom?: (fromMs: number, toMs: number) => void;
   /** A single run's point was clicked. */
-  onOpen: (runId: string) => void;
+  onOpen?: (runId: string) => void;
 };
 
 const HEIGHT = 320;
@@ -43,10 +43,10 @@ const FEW_POINTS = 60;
 export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChartProps) {
   const { hidden, toggle } = useHidden();
   const { drawn, handlers } = useStretch({
-    onStretch: onZoom,
+    onStretch: (fromMs, toMs) => onZoom?.(fromMs, toMs),
     onClick: (x) => {
       const runId = runAt(data, x);
-      if (runId) onOpen(runId);
+      if (runId) onOpen?.(runId);
     },
   });
   const { series, rows, bands, marks, x, y, unit } = data;
@@ -71,7 +71,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
         margin={{ top: 22, right: 22, bottom: 0, left: 0 }}
         title={title}
         desc={subtitle}
-        {...handlers}
+        {...(onZoom || onOpen ? handlers : {})}
       >
         <CartesianGrid vertical={false} stroke="var(--plumb-line)" />
         {bands.map(({ key, fromX, toX, low, high }) => (

@@ -4,24 +4,31 @@ import { hashSecret } from "../accounts/secret.ts";
 import type { Backend } from "../backend.ts";
 import { readShared } from "./read-shared.ts";
 
+const ASK = "Ask whoever sent it for a new one.";
+
 /**
  * What a link shows to whoever has it. Looked up at each use, so that revoking takes effect at once. The organization's scope
  * does not leave this function: nothing but the link's own resource can be read through it.
- * @throws NOT_FOUND alike for a link that was revoked, has expired or never was
+ * @throws NOT_FOUND that says, to whoever has the secret, what became of it: revoked, expired, its result deleted, or never there
  */
 export async function openShare(backend: Backend, secret: string): Promise<SharedView> {
   const row = await backend.db.share.findUnique({
-    where: {
-      tokenHash: hashSecret(secret),
-      revokedAt: null,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
-    },
-    select: { organizationId: true, resource: true },
+    where: { tokenHash: hashSecret(secret) },
+    select: { organizationId: true, resource: true, revokedAt: true, expiresAt: true },
   });
   if (!row)
-    throw new AppError("NOT_FOUND", "This link shows nothing: it was revoked, has expired, or never was.", {
-      nextStep: "Ask whoever sent it for a new one.",
+    throw new AppError("NOT_FOUND", "There is no such link.", {
+      nextStep: "Its address may have been cut short: open the whole of it, or ask whoever sent it.",
     });
-  const scope = { backend, organizationId: row.organizationId, userId: null, permissions: ["read"] } as const;
-  return readShared(scope, SharedResource.parse(row.resource));
+  const { organizationId, revokedAt, expiresAt } = row;
+  if (revokedAt) throw new AppError("NOT_FOUND", `This link was revoked on ${dayOf(revokedAt)}.`, { nextStep: ASK });
+  if (expiresAt && expiresAt <= new Date())
+    throw new AppError("NOT_FOUND", `This link has expired on ${dayOf(expiresAt)}.`, { nextStep: ASK });
+  const scope = { backend, organizationId, userId: null, permissions: ["read"] } as const;
+  return readShared(scope, SharedResource.parse(row.resource)).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "NOT_FOUND")) throw error;
+    throw new AppError("NOT_FOUND", "What this link showed has been deleted.", { nextStep: ASK, cause: error });
+  });
 }
+
+const dayOf = (at: Date) => `${at.toISOString().slice(0, 10)} (UTC)`;

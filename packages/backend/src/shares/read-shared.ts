@@ -1,8 +1,11 @@
+import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureView } from "@plumbline/core/run/views";
 import type { SharedResource, SharedView } from "@plumbline/core/share/share";
 import type { Scope } from "../backend.ts";
 import { getComparison } from "../compare/get-comparison.ts";
 import { getRun } from "../runs/get-run.ts";
+import { findChanges } from "../trends/find-changes.ts";
+import { GetTrend, getTrend } from "../trends/get-trend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getBadge } from "./get-badge.ts";
 
@@ -20,9 +23,36 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
       const { kind, ...wanted } = resource;
       return { kind, comparison: await getComparison(scope, wanted) };
     }
+    case "trend":
+      return readTrend(scope, resource);
     case "badge":
       return { kind: "badge", badge: await getBadge(scope, resource) };
   }
+}
+
+/** A trend as it stands now, without who said what about it. */
+async function readTrend(
+  scope: Scope,
+  { scenarioId, metricId, serverIds, settingId, from, to }: Extract<SharedResource, { kind: "trend" }>,
+): Promise<SharedView> {
+  const stretch = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const trend = await getTrend(scope, GetTrend.parse({ scenarioId, metricId, serverIds, settingId, ...stretch }));
+  if (trend.series.length === 0) throw new AppError("NOT_FOUND", "There is no such trend (any more).");
+  const lines = await Promise.all(trend.series.map(({ seriesId }) => findChanges(scope, { seriesId, metricId })));
+  return {
+    kind: "trend",
+    trend: {
+      ...trend,
+      settings: trend.settings.filter((setting) => setting.settingId === settingId),
+      annotations: trend.annotations.map((annotation) => ({ ...annotation, createdBy: null })),
+    },
+    changes: lines.map((line) => ({
+      ...line,
+      changes: line.changes
+        .filter(({ state }) => state !== "dismissed")
+        .map((change) => ({ ...change, judgedBy: null, note: "" })),
+    })),
+  };
 }
 
 /** Without what was seen when something failed: log lines and events may name machines and people. */

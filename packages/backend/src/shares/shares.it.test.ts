@@ -1,8 +1,12 @@
 import { CreateShare, type SharedResource } from "@plumbline/core/share/share";
+import { Annotate } from "@plumbline/core/trend/wishes";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { annotate } from "../trends/annotate.ts";
+import { GetTrend, getTrend } from "../trends/get-trend.ts";
+import { saveTrends } from "../trends/save-trends.ts";
 import { createShare } from "./create-share.ts";
 import { findShares } from "./find-shares.ts";
 import { openShare } from "./open-share.ts";
@@ -25,19 +29,54 @@ test("a link shows its run without what happened around it, and its secret is st
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test("a revoked, an expired and an unknown link show nothing, alike", async () => {
+test("a link that shows nothing says why: revoked, expired, its run deleted, or never there", async () => {
   await using t = await createTestBackend();
   const { runId } = await measureRun(t, one, { values: atP99(1000) });
   const revoked = await share(t, { kind: "run", runId });
   const expired = await share(t, { kind: "run", runId });
+  const deleted = await share(t, { kind: "run", runId });
   await revokeShare(t.scope, revoked);
   await revokeShare(t.scope, revoked);
   await t.backend.db.share.update({ where: { shareId: expired.shareId }, data: { expiresAt: new Date(0) } });
-  const said = await Promise.all(
-    [revoked.secret, expired.secret, "made-up"].map((secret) => openShare(t.backend, secret).catch(String)),
-  );
-  expect(new Set(said).size).toBe(1);
-  expect(said[0]).toContain("This link shows nothing");
+  await t.backend.db.run.delete({ where: { runId } });
+  const refused = (secret: string, message: RegExp) =>
+    expect(openShare(t.backend, secret)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+      message: expect.stringMatching(message),
+      nextStep: expect.stringContaining("whoever sent it"),
+    });
+  await refused(revoked.secret, /^This link was revoked on \d{4}-\d\d-\d\d \(UTC\)\.$/);
+  await refused(expired.secret, /^This link has expired on 1970-01-01 \(UTC\)\.$/);
+  await refused(deleted.secret, /^What this link showed has been deleted\.$/);
+  await refused("made-up", /^There is no such link\.$/);
+});
+
+test("a shared trend is what its page shows, without who said what about it, and of its own setting alone", async () => {
+  await using t = await createTestBackend();
+  await measureRun(t, one, { values: atP99(1000) });
+  await measureRun(t, one, { values: atP99(1100) });
+  await measureRun(t, one, { values: atP99(5000), hostId: "other" });
+  await saveTrends(t.backend);
+  const at = new Date();
+  await annotate(t.scope, Annotate.parse({ at, text: "new kernel" }));
+  const { settings } = await getTrend(t.scope, GetTrend.parse({ scenarioId: "chat-steady" }));
+  const settingId = settings.find(({ environment }) => environment.environmentId === "host")?.settingId ?? "";
+  const resource = {
+    ...{ kind: "trend" as const, scenarioId: "chat-steady", metricId: "latency.p99" as const, settingId },
+    ...{ serverIds: ["go-one"], from: null, to: null },
+  };
+  const { secret } = await share(t, resource);
+  expect(await openShare(t.backend, secret)).toMatchObject({
+    kind: "trend",
+    trend: {
+      settings: [{ settingId }],
+      series: [{ server: { serverId: "go-one" }, points: [{ median: 1003.5 }, { median: 1103.5 }] }],
+      annotations: [{ text: "new kernel", createdBy: null }],
+    },
+    changes: [{ changes: [] }],
+  });
+  const foreign = await createForeignScope(t.backend);
+  await expect(createShare(foreign, CreateShare.parse({ resource }))).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("nobody shares what is somebody else's, sees or ends others' links, or shares without the permission", async () => {

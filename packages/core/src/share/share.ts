@@ -5,8 +5,10 @@ import { ComparisonView, Estimate } from "../compare/views.ts";
 import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
 import { EnvironmentView, RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
+import { TrendChanges, TrendView } from "../trend/views.ts";
 
-const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
+/** A figure of summaries. */
+export const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
 
 /** What a badge shows: the newest result of one server under one scenario, and whether it is no worse than a baseline. */
 const BadgeResource = z.strictObject({
@@ -26,6 +28,17 @@ export const SharedResource = z.discriminatedUnion("kind", [
     sides: z.array(SideKey).min(1).max(12),
     /** As on the page: unlike sides are compared only where that was asked for. */
     compareUnlike: z.boolean().default(false),
+  }),
+  z.strictObject({
+    kind: z.literal("trend"),
+    scenarioId: z.string().max(64),
+    metricId: MetricId,
+    /** Named, so that a server measured later does not join by itself. */
+    serverIds: z.array(ServerId).min(1).max(8),
+    settingId: z.string().regex(/^[0-9a-f]{16}$/, "A setting is named by 16 hexadecimal digits."),
+    /** Open ends move on with time. */
+    from: z.iso.datetime().nullable().default(null),
+    to: z.iso.datetime().nullable().default(null),
   }),
   BadgeResource,
 ]);
@@ -73,6 +86,7 @@ export type BadgeView = z.infer<typeof BadgeView>;
 export const SharedView = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("run"), run: RunView, environment: EnvironmentView.nullable() }),
   z.strictObject({ kind: z.literal("comparison"), comparison: ComparisonView }),
+  z.strictObject({ kind: z.literal("trend"), trend: TrendView, changes: z.array(TrendChanges) }),
   z.strictObject({ kind: z.literal("badge"), badge: BadgeView.nullable() }),
 ]);
 export type SharedView = z.infer<typeof SharedView>;

@@ -66,6 +66,8 @@ function describe(resource: SharedResource): string {
       return `Run ${resource.runId.slice(0, 8)}`;
     case "comparison":
       return `Comparison of ${resource.sides.map(nameSide).join(", ")}`;
+    case "trend":
+      return `Trend: ${summaryMetrics[resource.metricId].label} of ${resource.serverIds.join(", ")} under ${resource.scenarioId}`;
     case "badge":
       return `Badge: ${summaryMetrics[resource.metricId].label} of ${resource.serverId} under ${resource.scenarioId}`;
   }

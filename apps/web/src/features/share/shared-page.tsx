@@ -18,12 +18,15 @@ import { prepareResults } from "../run/results.ts";
 import { ScenarioAnswer } from "../run/scenario-result-view.tsx";
 import { ScenarioSettings } from "../run/scenario-settings.tsx";
 import { ScenarioRankings } from "./shared-charts.tsx";
+import { SharedTrend } from "./shared-trend.tsx";
 
 /** One result, for whoever has its link: nothing on this page leads further into the organization. */
-export function SharedPage({ shared }: { shared: Extract<SharedView, { kind: "run" | "comparison" }> }) {
+export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "badge" }> }) {
   return (
     <Container component="main" size="xl" py="xl">
-      {shared.kind === "run" ? <SharedRun {...shared} /> : <SharedComparison view={shared.comparison} />}
+      {shared.kind === "run" && <SharedRun {...shared} />}
+      {shared.kind === "comparison" && <SharedComparison view={shared.comparison} />}
+      {shared.kind === "trend" && <SharedTrend {...shared} />}
     </Container>
   );
 }

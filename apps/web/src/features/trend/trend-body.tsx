@@ -1,21 +1,17 @@
 "use client";
 
 import { Stack, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { identify } from "#charts/prepare/server-color.ts";
-import { prepareTrendChart } from "#charts/prepare/trend-chart.ts";
-import { TrendChart } from "#charts/trend-chart.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { Glossary } from "../glossary/glossary.tsx";
 import { Annotations } from "./annotations.tsx";
 import { ChangeList } from "./change-list.tsx";
-import { settingLabel } from "./setting-label.ts";
+import { metricOf } from "./metric-of.ts";
+import { TrendFigure } from "./trend-figure.tsx";
 import { trendNotes } from "./trend-notes.ts";
 import type { TrendParams } from "./trend-params.ts";
 import { Versions } from "./versions.tsx";
@@ -30,32 +26,13 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
   });
   const changes = found.flatMap(({ data }): TrendChanges[] => (data ? [data] : []));
   const failed = found.find(({ error }) => error);
-  const identities = identify(view.series.map(({ server }) => server));
-  const metric = Object.entries(summaryMetrics).find(([id]) => id === metricId)?.[1] ?? summaryMetrics["latency.p99"];
-  const lines = view.series.map(({ seriesId, server, points, versions }) => ({
-    seriesId,
-    label: server.serverId,
-    color: identities.get(server.serverId)?.color ?? "currentColor",
-    dash: identities.get(server.serverId)?.dash ?? "",
-    points,
-    versions,
-  }));
-  const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
-  const direction = metric.better === "neither" ? "describes the load" : `${metric.better} is better`;
+  const unit = metricOf(view).unit;
   return (
     <Stack gap="xl">
       <Stack gap="xs">
-        <TrendChart
-          title={`${metric.label}, ${getScenario(view.scenarioId).name}`}
-          subtitle={`medians of runs · whiskers: 95 % intervals, from 6 rounds on · ${direction}${setting ? ` · ${settingLabel(setting)}` : ""} · UTC`}
-          data={prepareTrendChart({
-            lines,
-            changes,
-            floor: view.floor,
-            annotations: view.annotations,
-            baselines: view.baselines,
-            unit: metric.unit,
-          })}
+        <TrendFigure
+          view={view}
+          changes={changes}
           onZoom={(fromMs, toMs) => onChange({ from: new Date(fromMs), to: new Date(toMs) })}
           onOpen={(runId) => router.push(`/runs/${runId}`)}
         />
@@ -71,7 +48,7 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
         ))}
       </Stack>
       {failed && <ErrorPanel failure={toFailure(failed.error)} onRetry={() => void failed.refetch()} />}
-      <ChangeList view={view} changes={changes} pending={found.some(({ isPending }) => isPending)} unit={metric.unit} />
+      <ChangeList view={view} changes={changes} pending={found.some(({ isPending }) => isPending)} unit={unit} />
       <Versions series={view.series} />
       <Annotations view={view} />
       <Glossary of={["median", "interval", "percentile", "change", "p", "floor", "setting", "audit"]} />

@@ -2,6 +2,7 @@
 
 import { Button, Stack, Text } from "@mantine/core";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { MetricId } from "@plumbline/core/share/share";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -12,6 +13,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { ShareButton } from "../share/share-button.tsx";
 import { TrendBody } from "./trend-body.tsx";
 import { TrendControls } from "./trend-controls.tsx";
 import { type TrendParams, toGetTrend, trendParams } from "./trend-params.ts";
@@ -27,7 +29,7 @@ export function TrendPage() {
   );
   return (
     <>
-      <PageHeader title="Trends">
+      <PageHeader title="Trends" actions={<ShareTrend view={query.data} params={params} />}>
         A figure over runs: the median of each run with its interval, and where it moved. Runs of another scenario
         version, load or environment never stand on the same line.
       </PageHeader>
@@ -55,6 +57,22 @@ export function TrendPage() {
       )}
     </>
   );
+}
+
+/** A link to just these lines; open ends of the time move on. */
+function ShareTrend({ view, params: { from, to } }: { view: TrendView | undefined; params: TrendParams }) {
+  const metric = MetricId.safeParse(view?.metricId);
+  if (!view?.settingId || view.series.length === 0 || !metric.success) return null;
+  const resource = {
+    kind: "trend" as const,
+    scenarioId: view.scenarioId,
+    metricId: metric.data,
+    serverIds: view.series.map(({ server }) => server.serverId),
+    settingId: view.settingId,
+    from: from?.toISOString() ?? null,
+    to: to?.toISOString() ?? null,
+  };
+  return <ShareButton resource={resource} what="this trend" />;
 }
 
 type NothingProps = { view: TrendView; params: TrendParams; onChange: (changed: Partial<TrendParams>) => void };

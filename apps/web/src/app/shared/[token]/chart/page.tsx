@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SharedCharts } from "#features/share/shared-charts.tsx";
+import { TrendFigure } from "#features/trend/trend-figure.tsx";
 import { findShared } from "#server/shared.ts";
 
 export const metadata: Metadata = {
@@ -12,10 +13,14 @@ export const metadata: Metadata = {
 export default async function SharedChartRoute({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   const shared = await findShared(token);
-  if (shared?.kind !== "run") notFound();
+  if (shared?.kind !== "run" && shared?.kind !== "trend") notFound();
   return (
     <main>
-      <SharedCharts run={shared.run} />
+      {shared.kind === "run" ? (
+        <SharedCharts run={shared.run} />
+      ) : (
+        <TrendFigure view={shared.trend} changes={shared.changes} />
+      )}
     </main>
   );
 }

@@ -1,0 +1,47 @@
+"use client";
+
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
+import { identify } from "#charts/prepare/server-color.ts";
+import { prepareTrendChart } from "#charts/prepare/trend-chart.ts";
+import { TrendChart } from "#charts/trend-chart.tsx";
+import { metricOf } from "./metric-of.ts";
+import { settingLabel } from "./setting-label.ts";
+
+type Props = {
+  view: TrendView;
+  changes: readonly TrendChanges[];
+  onZoom?: (fromMs: number, toMs: number) => void;
+  onOpen?: (runId: string) => void;
+};
+
+/** The chart of a trend: its lines, and the marks of what happened. */
+export function TrendFigure({ view, changes, ...handlers }: Props) {
+  const identities = identify(view.series.map(({ server }) => server));
+  const metric = metricOf(view);
+  const lines = view.series.map(({ seriesId, server, points, versions }) => ({
+    seriesId,
+    label: server.serverId,
+    color: identities.get(server.serverId)?.color ?? "currentColor",
+    dash: identities.get(server.serverId)?.dash ?? "",
+    points,
+    versions,
+  }));
+  const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
+  const direction = metric.better === "neither" ? "describes the load" : `${metric.better} is better`;
+  return (
+    <TrendChart
+      title={`${metric.label}, ${getScenario(view.scenarioId).name}`}
+      subtitle={`medians of runs · whiskers: 95 % intervals, from 6 rounds on · ${direction}${setting ? ` · ${settingLabel(setting)}` : ""} · UTC`}
+      data={prepareTrendChart({
+        lines,
+        changes,
+        floor: view.floor,
+        annotations: view.annotations,
+        baselines: view.baselines,
+        unit: metric.unit,
+      })}
+      {...handlers}
+    />
+  );
+}
