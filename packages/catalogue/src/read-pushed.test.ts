@@ -36,7 +36,7 @@ describe("what plumb packs", () => {
   test("is the server that the folder is, whatever its times, and without what .dockerignore leaves out", async () => {
     const local = join(folder, "mine");
     await cp(join(real, "go-gorilla"), local, { recursive: true });
-    await writeFile(join(local, ".dockerignore"), "secret\n");
+    await writeFile(join(local, ".dockerignore"), "secret\nserver.json\n");
     const before = await packServer(local);
     await writeFile(join(local, "secret"), "x");
     expect(await packServer(local)).toEqual(before);
@@ -52,6 +52,7 @@ describe("what plumb packs", () => {
   test("keeps which files are programs, and refuses links", async () => {
     const local = join(folder, "mine");
     await cp(join(real, "go-gorilla"), local, { recursive: true });
+    await rm(join(local, ".dockerignore"));
     await writeFile(join(local, "run.sh"), "");
     await chmod(join(local, "run.sh"), 0o755);
     const unpacked = join(folder, "unpacked");
@@ -77,7 +78,14 @@ test.each<[string, Entry[], string]>([
   ["a pipe", [{ name: "pipe", type: "fifo" }], "fifo"],
   ["a file twice", [{ name: "./Dockerfile", text: "FROM evil" }], "twice"],
   ["a file under a file", [{ name: "Dockerfile/x", text: "x" }], "a file and a folder"],
-  ["a folder that becomes a file", [{ name: "a/b", text: "x" }, { name: "a", text: "x" }], "a file and a folder"],
+  [
+    "a folder that becomes a file",
+    [
+      { name: "a/b", text: "x" },
+      { name: "a", text: "x" },
+    ],
+    "a file and a folder",
+  ],
   ["a name without end", [{ name: `a/${"x".repeat(archiveLimits.pathBytes)}`, text: "x" }], "longer than"],
   [
     "too many files",
@@ -134,6 +142,8 @@ test("a Dockerfile's cache mounts are taken out, whatever their order, and nothi
     "RUN --mount=type=bind,source=a,target=b cat b",
   ].join("\n");
   expect(withoutCacheMounts(text)).toBe(
-    ["FROM golang AS build", "RUN go build --mount-like=no .", "RUN --mount=type=bind,source=a,target=b cat b"].join("\n"),
+    ["FROM golang AS build", "RUN go build --mount-like=no .", "RUN --mount=type=bind,source=a,target=b cat b"].join(
+      "\n",
+    ),
   );
 });

@@ -1,6 +1,13 @@
 import { isClientId } from "@plumbline/core/client/client-id";
 import { ServerManifest } from "@plumbline/core/server/manifest";
-import { type Folder, type FolderKind, type ReadFolders, readFolder, readFolders, readFolderWithVariants } from "./read-folder.ts";
+import {
+  type Folder,
+  type FolderKind,
+  type ReadFolders,
+  readFolder,
+  readFolders,
+  readFolderWithVariants,
+} from "./read-folder.ts";
 
 /** One folder of `servers/`, read and checked, or one of its variants under an id of its own. */
 export type ServerFolder = Folder<ServerManifest>;

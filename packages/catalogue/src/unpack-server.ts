@@ -77,7 +77,8 @@ function checkPath(name: string): string {
   if (path.startsWith("/") || /^[a-z]:/i.test(path)) throw refused(`${shown} is an absolute path.`);
   if (path.split("/").some((part) => part === ".." || part === "." || part === ""))
     throw refused(`${shown} leads through "..", "." or an empty name.`);
-  if (/[\p{Cc}\p{Cf}\p{Cs}\u{fffd}\\]/u.test(path)) throw refused(`${shown} has characters that no file's name has here.`);
+  if (/[\p{Cc}\p{Cf}\p{Cs}\u{fffd}\\]/u.test(path))
+    throw refused(`${shown} has characters that no file's name has here.`);
   if (Buffer.byteLength(path) > archiveLimits.pathBytes)
     throw refused(`${shown} is longer than ${archiveLimits.pathBytes} bytes.`);
   return path;

@@ -19,3 +19,22 @@ test("./plumb ends with 3 and one sentence on what it cannot read", () => {
   expect(ended).toMatchObject({ status: 3, stdout: "" });
   expect(ended.stderr).toBe("plumb: The input is not JSON: it ends in the middle.\n");
 });
+
+test("plumb server validate looks for what would be refused, without an installation", () => {
+  const validate = (...words: string[]) =>
+    spawnSync("packages/cli/bin/plumb.mjs", ["server", "validate", ...words], { cwd: repository, encoding: "utf8" });
+  const good = validate("servers/go-gorilla", "--id", "my-own");
+  expect([good.status, JSON.parse(good.stdout)], good.stderr).toMatchObject([
+    0,
+    { serverId: "my-own", servers: ["my-own"] },
+  ]);
+  expect(validate("servers/go-gorilla", "--id", "../up")).toMatchObject({ status: 3, stdout: "" });
+  expect(validate("docs")).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining("There is no server.json in docs."),
+  });
+  expect(validate("nowhere")).toMatchObject({
+    status: 3,
+    stderr: expect.stringContaining("There is no folder nowhere."),
+  });
+});

@@ -53,6 +53,13 @@ export const personProcedure = openProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { person: visitor.person } });
 });
 
+/** For a person whose browser gets another session: use-cases take `ctx.asked` for better-auth. */
+export const personBrowserProcedure = personProcedure.use(async ({ ctx, next }) => {
+  const { browser } = ctx;
+  if (!browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");
+  return next({ ctx: { browser, asked: { auth: await browser.auth(), headers: browser.headers } } });
+});
+
 /** For a member of an organization, as nearly all: use-cases take `ctx.scope` and do the rest. */
 export const procedure = openProcedure.use(async ({ ctx, next }) => {
   const visitor = await ctx.visitor();

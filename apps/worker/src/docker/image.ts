@@ -113,7 +113,10 @@ function refuseOurs({ all }: DockerfileBases): void {
 }
 
 /** An image that was pulled by its digest, as if it were built of that digest; undefined when it is not here. */
-export async function inspectPulled(engine: Engine, reference: string): Promise<Omit<BuiltImage, "cached"> | undefined> {
+export async function inspectPulled(
+  engine: Engine,
+  reference: string,
+): Promise<Omit<BuiltImage, "cached"> | undefined> {
   try {
     const { Id, Size, Created, Config } = await engine.getImage(reference).inspect();
     return {

@@ -21,7 +21,10 @@ beforeEach(async () => {
   engine = await connectEngine();
   await ensureBases(engine, ["debian:bookworm-slim"], () => {});
   folder = await mkdtemp(join(tmpdir(), "plumbline-pushed-image-"));
-  await cp(fileURLToPath(new URL("../../../../servers/go-gorilla/server.json", import.meta.url)), join(folder, "server.json"));
+  await cp(
+    fileURLToPath(new URL("../../../../servers/go-gorilla/server.json", import.meta.url)),
+    join(folder, "server.json"),
+  );
   key = { organizationId: randomUUID(), serverId: "mine" };
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -60,7 +63,10 @@ test("a step of it does not reach what listens on this machine's loopback", asyn
 });
 
 test.each([
-  ["another owner's mounts", "FROM debian:bookworm-slim\nRUN --mount=type=bind,from=debian:bookworm-slim,target=/x true\n"],
+  [
+    "another owner's mounts",
+    "FROM debian:bookworm-slim\nRUN --mount=type=bind,from=debian:bookworm-slim,target=/x true\n",
+  ],
   ["images of other servers", "FROM plumbline/node-ws:latest\n"],
   ["no program", "FROM debian:bookworm-slim\nENTRYPOINT []\nCMD []\n"],
 ])("%s: there is no image", async (_, dockerfile) => {

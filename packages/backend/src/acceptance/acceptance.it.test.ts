@@ -63,7 +63,10 @@ test("a regression that a second run shows too is told of once; one that it does
   ];
   const confirm = (runId: string, againRunId: string, scope = t.scope) =>
     confirmRegression(scope, runId, { againRunId, demands: noWorse });
-  expect(await confirm(slow.runId, fast.runId)).toMatchObject({ outcome: "passed", confirmation: { outcome: "passed" } });
+  expect(await confirm(slow.runId, fast.runId)).toMatchObject({
+    outcome: "passed",
+    confirmation: { outcome: "passed" },
+  });
   expect(await t.backend.db.notice.count()).toBe(0);
   for (let asked = 0; asked < 2; asked++)
     expect(await confirm(slow.runId, slowAgain.runId)).toMatchObject({ runId: slow.runId, outcome: "regression" });
@@ -84,9 +87,7 @@ test("what is no regression, and what was not measured again, cannot be confirme
   const refused = (code: string, message: string) => ({ code, message: expect.stringContaining(message) });
   await expect(confirm(fast.runId, slow.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "nothing to confirm"));
   await expect(confirm(slow.runId, slow.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "confirm itself"));
-  await expect(confirm(slow.runId, other.runId)).rejects.toMatchObject(
-    refused("INVALID_INPUT", "go-one chat-steady"),
-  );
+  await expect(confirm(slow.runId, other.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "go-one chat-steady"));
   const reader = { ...t.scope, permissions: ["read"] as const };
   await expect(confirm(slow.runId, fast.runId, reader)).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect(await t.backend.db.notice.count()).toBe(0);

@@ -1,3 +1,5 @@
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { createAuth } from "./auth.ts";
@@ -8,9 +10,11 @@ import { ensureSecret } from "./ensure-secret.ts";
 import { findSessions } from "./find-sessions.ts";
 import { findVisitor, type Person } from "./find-visitor.ts";
 import { openOwnerLink } from "./open-owner-link.ts";
+import { confirmSecondFactor, endSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
+import { signInByCode } from "./sign-in-by-code.ts";
 import { signOut } from "./sign-out.ts";
 
 const baseUrl = "http://127.0.0.1:3000";
@@ -79,7 +83,7 @@ test("a password set by who came by link signs in; a wrong one and an unknown ad
   await using t = await createTestBackend();
   const auth = await connect(t);
   await setPassword(await mustOpen(t), { newPassword: password });
-  const cookies = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
   expect(await personOf(t, cookies)).toMatchObject({ email: owner, openedBy: "password" });
   const refusals = await Promise.all(
     [
@@ -94,7 +98,7 @@ test("a password set by who came by link signs in; a wrong one and an unknown ad
 test("what is stored opens nothing: neither a session's secret nor a password is in the database", async () => {
   await using t = await createTestBackend();
   await setPassword(await mustOpen(t), { newPassword: password });
-  const cookies = await signIn(t.backend, await connect(t), { email: owner, password }, nobody);
+  const { cookies } = await signIn(t.backend, await connect(t), { email: owner, password }, nobody);
   const token = readSessionToken(cookieOf(cookies)) ?? "";
   expect(token).toHaveLength(32);
   const { rows } = await t.backend.sql.query("select session::text, account::text from session, account");
@@ -110,7 +114,7 @@ test("another password asks for the present one and ends every other session", a
   const linked = await personOf(t, byLink);
   if (!linked) throw new Error("the link signed nobody in");
   await setPassword(linked, { newPassword: password });
-  const here = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const { cookies: here } = await signIn(t.backend, auth, { email: owner, password }, nobody);
   const person = await personOf(t, here);
   if (!person) throw new Error("the password signed nobody in");
   const wrong = setPassword(person, { currentPassword: "no such thing", newPassword: "another long one" });
@@ -161,4 +165,65 @@ test("the owner who takes an address of their own stays the one whom the link si
   expect(await mustOpen(t)).toMatchObject({ userId: person.userId, name: "Ada", email: "ada@example.org" });
   expect(await personOf(t, await openByLink(t, "Ada@example.org"))).toMatchObject({ userId: person.userId });
   await expect(createOwnerLink(t.backend, { baseUrl, email: owner })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("with a second factor a password alone does not sign in; a code of the app does, and a recovery code does once", async () => {
+  await using t = await createTestBackend();
+  const auth = await connect(t);
+  await setPassword(await mustOpen(t), { newPassword: password });
+  const first = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const person = await personOf(t, first.cookies);
+  if (!person) throw new Error("the password signed nobody in");
+  const asked = { auth, headers: new Headers({ cookie: cookieOf(first.cookies) }) };
+
+  await expect(startSecondFactor(person, asked, { password: "another one" })).rejects.toMatchObject({
+    code: "PASSWORD_WRONG",
+  });
+  const { secret, uri, recoveryCodes } = await startSecondFactor(person, asked, { password });
+  expect(uri).toContain("otpauth://totp/Plumbline");
+  // not on before the first code was given
+  expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
+  const wrong = confirmSecondFactor(person, asked, { code: "000000" });
+  await expect(wrong).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
+  const code = () => createOTP(Buffer.from(base32.decode(secret)).toString()).totp();
+  const confirmed = await confirmSecondFactor(person, asked, { code: await code() });
+  expect(await personOf(t, confirmed)).toMatchObject({ email: owner, hasSecondFactor: true });
+
+  const half = async () => {
+    const step = await signIn(t.backend, auth, { email: owner, password }, nobody);
+    expect([step.needsCode, await personOf(t, step.cookies)]).toEqual([true, undefined]);
+    return new Headers({ cookie: cookieOf(step.cookies) });
+  };
+  const byCode = async (typed: string, headers: Headers) =>
+    personOf(t, await signInByCode(t.backend, auth, { code: typed }, headers));
+  await expect(byCode("000000", await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
+  await expect(byCode(await code(), nobody)).rejects.toMatchObject({ code: "SIGN_IN_REFUSED" });
+  expect(await byCode(await code(), await half())).toMatchObject({ email: owner, openedBy: "password" });
+  const [recovery = ""] = recoveryCodes;
+  expect(await byCode(recovery, await half())).toMatchObject({ email: owner });
+  await expect(byCode(recovery, await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
+  // the way back in without phone and codes
+  expect(await personOf(t, await openByLink(t))).toMatchObject({ hasSecondFactor: true });
+});
+
+test("a second factor is switched off by the password, and then the password is enough again", async () => {
+  await using t = await createTestBackend();
+  const auth = await connect(t);
+  await setPassword(await mustOpen(t), { newPassword: password });
+  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const person = await personOf(t, cookies);
+  if (!person) throw new Error("the password signed nobody in");
+  const asked = { auth, headers: new Headers({ cookie: cookieOf(cookies) }) };
+  const { secret } = await startSecondFactor(person, asked, { password });
+  const code = await createOTP(Buffer.from(base32.decode(secret)).toString()).totp();
+  const now = await confirmSecondFactor(person, asked, { code });
+  const headers = new Headers({ cookie: cookieOf(now) });
+  const same = await personOf(t, now);
+  if (!same) throw new Error("the session has ended");
+  await expect(endSecondFactor(same, { auth, headers }, { password: "another one" })).rejects.toMatchObject({
+    code: "PASSWORD_WRONG",
+  });
+  await endSecondFactor(same, { auth, headers }, { password });
+  expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
+  expect(await t.backend.db.twoFactor.count()).toBe(0);
 });

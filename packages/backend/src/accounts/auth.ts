@@ -1,5 +1,6 @@
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Backend } from "../backend.ts";
 import { keepTokensHashed } from "./keep-tokens-hashed.ts";
 import { openSessionPlugin } from "./open-session-plugin.ts";
@@ -43,6 +44,6 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
       useSecureCookies: false, // its prefix is __Secure-; __Host- is stricter
       defaultCookieAttributes: { secure: isHttps },
     },
-    plugins: [openSessionPlugin],
+    plugins: [openSessionPlugin, twoFactor()],
   });
 }

@@ -10,6 +10,7 @@ export type Person = {
   name: string;
   email: string;
   openedBy: "password" | "link";
+  hasSecondFactor: boolean;
   /** The one that this session looks at; null where there is none. */
   organizationId: string | null;
 };
@@ -42,6 +43,7 @@ export async function findVisitor(backend: Backend, sessionToken: string): Promi
     name: user.name,
     email: user.email,
     openedBy: session.openedBy === "link" ? "link" : "password",
+    hasSecondFactor: user.twoFactorEnabled,
     organizationId: member?.organizationId ?? null,
   };
   if (!member) return { person, signedIn: null };

@@ -47,7 +47,8 @@ test("whoever is invited makes an account once, is a member with the role, and s
   expect(await visitorOf(t, cookies)).toMatchObject({
     signedIn: { organizationId, role: "viewer", permissions: ["read"] },
   });
-  expect(await visitorOf(t, await signIn(t.backend, auth, { email, password }, nobody))).toMatchObject({
+  const { cookies: again } = await signIn(t.backend, auth, { email, password }, nobody);
+  expect(await visitorOf(t, again)).toMatchObject({
     person: { name: "Ada" },
   });
   await expect(join()).rejects.toMatchObject({ code: "INVITATION_OVER" });

@@ -40,7 +40,9 @@ test("a line that moved to the worse is told of once, when enough runs have stay
       data: { runId: first, serverId: "go-one", confirmedBy: "further runs" },
     },
   ]);
-  expect(told[0]?.path).toMatch(/^\/trends\?scenario=chat-steady&servers=go-one&metric=latency\.p99&setting=[0-9a-f]{16}$/);
+  expect(told[0]?.path).toMatch(
+    /^\/trends\?scenario=chat-steady&servers=go-one&metric=latency\.p99&setting=[0-9a-f]{16}$/,
+  );
 });
 
 test("a line that moved to the better is an improvement; one that did not move is nothing", async () => {

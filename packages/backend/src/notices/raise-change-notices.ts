@@ -85,15 +85,7 @@ async function wasTold(scope: Scope, { seriesId, metricId, at }: TrendChange, ty
          and $6 >= (select count(*) from trend_figure as beside
            where beside.series_id = $3 and beside.metric_id = $4
              and beside.at between least(told.at, $7::timestamptz) and greatest(told.at, $7::timestamptz))) as told`,
-    [
-      scope.organizationId,
-      type,
-      seriesId,
-      metricId,
-      subjectOf({ seriesId, metricId, runId: "" }),
-      SAME_WITHIN,
-      at,
-    ],
+    [scope.organizationId, type, seriesId, metricId, subjectOf({ seriesId, metricId, runId: "" }), SAME_WITHIN, at],
   );
   return rows[0]?.told ?? false;
 }

@@ -49,7 +49,8 @@ const actions = {
         ? await api.upload(`${path}/archive`, ServerFacts, (await pack(folder, serverId)).bytes)
         : await api.put(`${path}/image`, ServerFacts, { body: await toPushImage(folder, image) });
     terminal.complain(`${api.baseUrl}/servers/${serverId}`);
-    if (!wait) return answer(terminal, pushed, [`${serverId}: pushed; it is built and proved as soon as no run has the host`]);
+    if (!wait)
+      return answer(terminal, pushed, [`${serverId}: pushed; it is built and proved as soon as no run has the host`]);
     const gate = await waitForProof(api, serverId, terminal);
     answer(terminal, { ...pushed, gate }, describeGate(serverId, gate));
     return isProved(gate) ? exitCodes.ok : exitCodes.inconclusive;
@@ -79,7 +80,9 @@ function readWords(words: readonly string[]) {
   if (!folder || more.length > 0) throw new UsageError("This takes one folder, with server.json and Dockerfile in it.");
   const serverId = PushedServerId.safeParse(values.id ?? basename(resolve(folder)));
   if (!serverId.success)
-    throw new UsageError(`The server's id, its folder's name unless --id gives one: ${serverId.error.issues[0]?.message}.`);
+    throw new UsageError(
+      `The server's id, its folder's name unless --id gives one: ${serverId.error.issues[0]?.message}.`,
+    );
   return { folder, serverId: serverId.data, image: values.image, wait: values.wait };
 }
 
@@ -87,7 +90,9 @@ function readWords(words: readonly string[]) {
 async function pack(folder: string, serverId: string): Promise<{ bytes: Uint8Array; ids: string[] }> {
   const bytes = await readFolderOrRefuse(folder, () => packServer(folder));
   if (bytes.length > archiveLimits.packedBytes)
-    throw new UsageError(`Packed it has more than ${archiveLimits.packedBytes / 1024 / 1024} MiB; name in .dockerignore what is not needed.`);
+    throw new UsageError(
+      `Packed it has more than ${archiveLimits.packedBytes / 1024 / 1024} MiB; name in .dockerignore what is not needed.`,
+    );
   const servers = await readPushed(serverId, bytes);
   return { bytes, ids: servers.map((one) => one.serverId) };
 }

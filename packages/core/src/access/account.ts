@@ -36,6 +36,8 @@ export const AccountView = z.strictObject({
   hasPassword: z.boolean(),
   /** Whether a new password must come with the present one. */
   needsCurrentPassword: z.boolean(),
+  /** Whether signing in by password takes a code as well. */
+  hasSecondFactor: z.boolean(),
 });
 export type AccountView = z.infer<typeof AccountView>;
 

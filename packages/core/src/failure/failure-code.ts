@@ -20,6 +20,12 @@ export const failures = {
     title: "E-mail and password do not fit",
     nextStep: "Check both. For a lost password, ./plumb link with the e-mail address prints a one-time link.",
   },
+  SECOND_FACTOR_REFUSED: {
+    status: 422,
+    title: "The code is not right",
+    nextStep:
+      "Type what your app shows now, and check that this device's clock is right; without the app, use a recovery code, or ./plumb link with your e-mail address.",
+  },
   PASSWORD_WRONG: {
     status: 422,
     title: "The password is not right",

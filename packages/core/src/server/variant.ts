@@ -30,7 +30,9 @@ export function argsOf(serverId: string, manifest: Pick<CatalogueManifest, "vari
 }
 
 /** An implementation itself and each of its variants, under ids of their own. */
-export function withVariants<Folder extends { serverId: string; manifest: CatalogueManifest }>(folder: Folder): Folder[] {
+export function withVariants<Folder extends { serverId: string; manifest: CatalogueManifest }>(
+  folder: Folder,
+): Folder[] {
   const { serverId, manifest } = folder;
   return [
     folder,

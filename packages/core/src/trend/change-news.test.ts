@@ -10,7 +10,8 @@ const change: TrendChange = {
   after: { mean: 5100, runs: CONFIRMING_RUNS },
   ...{ ratio: 5100 / 4210, p: 0.002, direction: "worse", state: "new", judgedBy: null, judgedAt: null, note: "" },
 };
-const news = (changed: Partial<TrendChange>, laterMs = DAY_MS) => isNews({ ...change, ...changed }, at.getTime() + laterMs);
+const news = (changed: Partial<TrendChange>, laterMs = DAY_MS) =>
+  isNews({ ...change, ...changed }, at.getTime() + laterMs);
 
 test("a change is news once three runs have stayed where it led, or as soon as somebody confirms it", () => {
   const early = { after: { mean: 5100, runs: CONFIRMING_RUNS - 1 } };

@@ -10,6 +10,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { CreateOrganizationForm } from "./create-organization-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SecondFactor } from "./second-factor.tsx";
 import { SessionTable } from "./session-table.tsx";
 
 /** A person's own account: who they are, how they sign in, where they are signed in. */
@@ -38,6 +39,11 @@ export function AccountPage() {
                 )}
                 <PasswordForm account={known} />
               </Section>
+              {known.hasPassword && (
+                <Section id="second-factor" title="Second factor">
+                  <SecondFactor account={known} />
+                </Section>
+              )}
             </>
           )}
         </QueryState>

@@ -8,19 +8,31 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { toIssues } from "#ui/to-issues.ts";
+import { CodeForm } from "./code-form.tsx";
 
 /** E-mail and password. Stands on the very page that was asked for and loads it again: there is no address to be led to. */
 export function SignInForm({ email = "" }: { email?: string }) {
   const api = useTRPC();
   const [values, setValues] = useState({ email, password: "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const signIn = useMutation(api.account.signIn.mutationOptions({ onSuccess: () => location.reload() }));
+  const signIn = useMutation(
+    api.account.signIn.mutationOptions({ onSuccess: ({ needsCode }) => needsCode || location.reload() }),
+  );
+  const byCode = useMutation(api.account.signInByCode.mutationOptions({ onSuccess: () => location.reload() }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     const input = SignIn.safeParse(values);
     setErrors(toIssues(input.error));
     if (input.success) signIn.mutate(input.data);
   };
+  if (signIn.data?.needsCode)
+    return (
+      <CodeForm
+        step={byCode}
+        description="Six digits that your app shows now, or one of your recovery codes."
+        action="Sign in"
+      />
+    );
   return (
     <form onSubmit={send} noValidate>
       <Stack>

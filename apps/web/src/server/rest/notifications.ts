@@ -14,10 +14,9 @@ const params = z.strictObject({ channelId: idOf("channelId") });
 
 const MadeChannel = z.strictObject({
   channel: ChannelView,
-  secret: z
-    .string()
-    .nullable()
-    .openapi({ description: "Signs the messages, as Standard Webhooks says; shown this once. Null: they are not signed." }),
+  secret: z.string().nullable().openapi({
+    description: "Signs the messages, as Standard Webhooks says; shown this once. Null: they are not signed.",
+  }),
 });
 
 const find = createRoute({
@@ -162,9 +161,7 @@ export const notificationRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuse
   .openapi(tryOut, async (context) =>
     context.json(await testChannel(context.get("scope"), context.req.valid("param")), 202),
   )
-  .openapi(deliveries, async (context) =>
-    context.json({ deliveries: await findDeliveries(context.get("scope")) }, 200),
-  )
+  .openapi(deliveries, async (context) => context.json({ deliveries: await findDeliveries(context.get("scope")) }, 200))
   .openapi(sendAgain, async (context) => {
     await redeliver(context.get("scope"), context.req.valid("param"));
     return context.body(null, 202);

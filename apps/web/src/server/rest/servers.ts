@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { requirePermission } from "@plumbline/backend/access/require-permission";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { refuseUnsafeTarget } from "@plumbline/backend/notices/refuse-unsafe-target";
@@ -67,7 +68,11 @@ const pushImage = createRoute({
               name: "Our chat",
               language: "go",
               profile: "minimal",
-              library: { name: "gorilla/websocket", version: "1.5.3", homepage: "https://github.com/gorilla/websocket" },
+              library: {
+                name: "gorilla/websocket",
+                version: "1.5.3",
+                homepage: "https://github.com/gorilla/websocket",
+              },
               deliveryPolicy: "drop-newest",
               workloads: ["echo", "chat"],
               maintainers: ["Our team"],
@@ -140,6 +145,8 @@ archiveRoutes.use(
 );
 archiveRoutes.openapi(pushArchive, async (context) => {
   const { serverId } = context.req.valid("param");
+  // before anything of a stranger's is unpacked
+  requirePermission(context.get("scope"), "manage");
   const archive = new Uint8Array(await context.req.arrayBuffer());
   const servers = await readPushed(serverId, archive);
   const [{ sourceDigest = "" } = {}] = servers;

@@ -3,19 +3,27 @@ import { endSession } from "@plumbline/backend/accounts/end-session";
 import { findOrganizations } from "@plumbline/backend/accounts/find-organizations";
 import { findSessions } from "@plumbline/backend/accounts/find-sessions";
 import { getAccount } from "@plumbline/backend/accounts/get-account";
+import { confirmSecondFactor, endSecondFactor, startSecondFactor } from "@plumbline/backend/accounts/second-factor";
 import { setPassword } from "@plumbline/backend/accounts/set-password";
 import { signIn } from "@plumbline/backend/accounts/sign-in";
+import { signInByCode } from "@plumbline/backend/accounts/sign-in-by-code";
 import { signOut } from "@plumbline/backend/accounts/sign-out";
 import { switchOrganization } from "@plumbline/backend/accounts/switch-organization";
 import { ChangeProfile, SetPassword, SignIn } from "@plumbline/core/access/account";
+import { ProvePassword, SignInCode } from "@plumbline/core/access/second-factor";
 import { z } from "zod";
 import { getBackend } from "../backend.ts";
-import { browserProcedure, personProcedure, router } from "../trpc.ts";
+import { browserProcedure, personBrowserProcedure, personProcedure, router } from "../trpc.ts";
 
 /** A person and their browser; nothing here is an organization's. */
 export const accountRouter = router({
   signIn: browserProcedure.input(SignIn).mutation(async ({ ctx: { browser }, input }) => {
-    browser.setCookies(await signIn(await getBackend(), await browser.auth(), input, browser.headers));
+    const { cookies, needsCode } = await signIn(await getBackend(), await browser.auth(), input, browser.headers);
+    browser.setCookies(cookies);
+    return { needsCode };
+  }),
+  signInByCode: browserProcedure.input(SignInCode).mutation(async ({ ctx: { browser }, input }) => {
+    browser.setCookies(await signInByCode(await getBackend(), await browser.auth(), input, browser.headers));
   }),
   signOut: browserProcedure.mutation(async ({ ctx: { browser } }) => {
     browser.setCookies(await signOut(await getBackend(), await browser.auth(), browser.headers));
@@ -23,6 +31,15 @@ export const accountRouter = router({
   get: personProcedure.query(({ ctx }) => getAccount(ctx.person)),
   change: personProcedure.input(ChangeProfile).mutation(({ ctx, input }) => changeProfile(ctx.person, input)),
   setPassword: personProcedure.input(SetPassword).mutation(({ ctx, input }) => setPassword(ctx.person, input)),
+  startSecondFactor: personBrowserProcedure
+    .input(ProvePassword)
+    .mutation(({ ctx, input }) => startSecondFactor(ctx.person, ctx.asked, input)),
+  confirmSecondFactor: personBrowserProcedure.input(SignInCode).mutation(async ({ ctx, input }) => {
+    ctx.browser.setCookies(await confirmSecondFactor(ctx.person, ctx.asked, input));
+  }),
+  endSecondFactor: personBrowserProcedure.input(ProvePassword).mutation(async ({ ctx, input }) => {
+    ctx.browser.setCookies(await endSecondFactor(ctx.person, ctx.asked, input));
+  }),
   findSessions: personProcedure.query(({ ctx }) => findSessions(ctx.person)),
   endSession: personProcedure
     .input(z.strictObject({ sessionId: z.string().max(64) }))

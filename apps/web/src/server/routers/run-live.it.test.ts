@@ -34,7 +34,16 @@ function visitorOf(scope: Scope): Visitor {
   const { backend, organizationId } = scope;
   const names = { userName: "Owner", organizationName: "Local" };
   return {
-    person: { backend, userId, organizationId, sessionId: "", name: "Owner", email: "", openedBy: "link" },
+    person: {
+      backend,
+      userId,
+      organizationId,
+      sessionId: "",
+      name: "Owner",
+      email: "",
+      openedBy: "link",
+      hasSecondFactor: false,
+    },
     signedIn: { ...scope, ...names, userId, role: "owner" },
   };
 }

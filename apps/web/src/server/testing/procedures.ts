@@ -31,6 +31,24 @@ export const procedures: Record<string, Wall> = {
     stranger: "SIGN_IN_REFUSED",
     anybody: "SIGN_IN_REFUSED",
   },
+  "account.signInByCode": {
+    needs: "nothing",
+    input: () => ({ code: "123456" }),
+    // whoever is signed in already confirms what they have not begun
+    stranger: "SIGN_IN_REFUSED",
+    anybody: "SIGN_IN_REFUSED",
+  },
+  "account.startSecondFactor": {
+    needs: "a person",
+    input: () => ({ password: "a guess" }),
+    stranger: "PASSWORD_WRONG",
+  },
+  "account.confirmSecondFactor": {
+    needs: "a person",
+    input: () => ({ code: "123456" }),
+    stranger: "SECOND_FACTOR_REFUSED",
+  },
+  "account.endSecondFactor": { needs: "a person", input: () => ({ password: "a guess" }), stranger: "PASSWORD_WRONG" },
   "account.signOut": { needs: "nothing", stranger: "own", anybody: "fine" },
   "account.get": { needs: "a person", stranger: "own" },
   "account.change": {

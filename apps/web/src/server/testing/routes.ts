@@ -25,7 +25,11 @@ const imageOf = () => ({
   image: `1.1.1.1/mine/server@sha256:${"0".repeat(64)}`,
   manifest: {
     ...{ schemaVersion: 1, name: "Mine", language: "go", profile: "minimal", deliveryPolicy: "drop-newest" },
-    ...{ library: { name: "none", version: "1", homepage: "https://example.org" }, workloads: ["echo"], maintainers: ["I"] },
+    ...{
+      library: { name: "none", version: "1", homepage: "https://example.org" },
+      workloads: ["echo"],
+      maintainers: ["I"],
+    },
   },
 });
 

@@ -97,7 +97,9 @@ export async function buildWalls(): Promise<Walls> {
   const tokens = {
     reader: reader.token,
     runner: runner.token,
-    stranger: (await createToken(foreign, CreateToken.parse({ name: "x", scopes: ["read", "run", "manage", "notify"] }))).token,
+    stranger: (
+      await createToken(foreign, CreateToken.parse({ name: "x", scopes: ["read", "run", "manage", "notify"] }))
+    ).token,
     revoked: revoked.token,
   };
   const people = {

@@ -1,0 +1,94 @@
+"use client";
+
+import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import type { AccountView } from "@plumbline/core/access/account";
+import { ProvePassword, type SecondFactorSetup } from "@plumbline/core/access/second-factor";
+import { useMutation } from "@tanstack/react-query";
+import { QRCodeSVG } from "qrcode.react";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { OnceShown } from "#ui/once-shown.tsx";
+import { toIssues } from "#ui/to-issues.ts";
+import { CodeForm } from "./code-form.tsx";
+
+const QR_PX = 176;
+
+/** A code of an app beside the password: set up, or switched off. */
+export function SecondFactor({ account }: { account: AccountView }) {
+  const api = useTRPC();
+  // its session is another one afterwards
+  const again = { onSuccess: () => location.reload() };
+  const start = useMutation(api.account.startSecondFactor.mutationOptions());
+  const end = useMutation(api.account.endSecondFactor.mutationOptions(again));
+  if (account.hasSecondFactor)
+    return (
+      <Stack maw={440}>
+        <Text size="sm">It is on: signing in by password takes a code of your app as well.</Text>
+        <ProvePasswordForm step={end} action="Switch it off" />
+      </Stack>
+    );
+  return (
+    <Stack maw={560}>
+      <Text size="sm" c="dimmed">
+        With it, signing in by password takes a code as well, which an app on your phone shows. Nobody needs it who
+        signs in by one-time links.
+      </Text>
+      {start.data ? <Setup setup={start.data} /> : <ProvePasswordForm step={start} action="Set it up" />}
+    </Stack>
+  );
+}
+
+function Setup({ setup: { uri, secret, recoveryCodes } }: { setup: SecondFactorSetup }) {
+  const api = useTRPC();
+  const confirm = useMutation(api.account.confirmSecondFactor.mutationOptions({ onSuccess: () => location.reload() }));
+  return (
+    <Stack>
+      <Text size="sm">1. Let your app's camera see this, or type the secret into it.</Text>
+      <Group align="flex-start">
+        <QRCodeSVG value={uri} size={QR_PX} marginSize={3} title="For your app's camera" />
+      </Group>
+      <OnceShown text={secret} explanation="The secret, for apps without a camera." />
+      <Text size="sm">2. Keep the recovery codes where you find them without your phone.</Text>
+      <OnceShown
+        text={recoveryCodes.join(" ")}
+        explanation="Each signs in once in a code's place. They are shown this once."
+      />
+      <Text size="sm">3. Type the code that the app shows now.</Text>
+      <CodeForm step={confirm} description="Six digits." action="Switch it on" />
+    </Stack>
+  );
+}
+
+type Step = { mutate(input: ProvePassword): void; isPending: boolean; error: unknown };
+
+function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
+  const [password, setPassword] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const input = ProvePassword.safeParse({ password });
+    setErrors(toIssues(input.error));
+    if (input.success) step.mutate(input.data);
+  };
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack maw={440}>
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errors.password}
+        />
+        {step.error !== null && <ErrorPanel failure={toFailure(step.error)} />}
+        <Group>
+          <Button type="submit" variant="default" loading={step.isPending}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
