@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 const repository = new URL("../../../", import.meta.url);
+const cli = "packages/cli/bin/plumb.mjs";
 const series = JSON.stringify({ values: [...new Array(10).fill(1), ...new Array(10).fill(2)] });
 
 test.each([
   ["./plumb", ["stats", "changepoints"]],
-  ["packages/cli/bin/plumb.mjs", ["stats", "changepoints"]],
+  [cli, ["stats", "changepoints"]],
 ])("%s reads standard input and prints JSON alone", (program, words) => {
   const ended = spawnSync(program, words, { cwd: repository, input: series, encoding: "utf8" });
   expect(ended.stderr).toBe("");
@@ -22,7 +23,7 @@ test("./plumb ends with 3 and one sentence on what it cannot read", () => {
 
 test("plumb server validate looks for what would be refused, without an installation", () => {
   const validate = (...words: string[]) =>
-    spawnSync("packages/cli/bin/plumb.mjs", ["server", "validate", ...words], { cwd: repository, encoding: "utf8" });
+    spawnSync(cli, ["server", "validate", ...words], { cwd: repository, encoding: "utf8" });
   const good = validate("servers/go-gorilla", "--id", "my-own");
   expect([good.status, JSON.parse(good.stdout)], good.stderr).toMatchObject([
     0,
