@@ -52,8 +52,14 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "limits no chat": ["chat", "chat.oversized"],
   "reads short chats only": ["chat", "chat.largest"],
   "takes every connection for a member": ["chat", "chat.membership-at-join"],
-  "echoes text as binary": ["echo", "rfc6455.echo-text", "rfc6455.fragmentation"],
-  "alters what it echoes": ["echo", "rfc6455.echo-text", "rfc6455.echo-binary", "rfc6455.fragmentation"],
+  "echoes text as binary": ["echo", "rfc6455.echo-text", "rfc6455.fragmentation", "rfc6455.split-character"],
+  "alters what it echoes": [
+    "echo",
+    "rfc6455.echo-text",
+    "rfc6455.echo-binary",
+    "rfc6455.fragmentation",
+    "rfc6455.split-character",
+  ],
   "answers once and hangs up": ["echo", "rfc6455.lengths", "echo.order"],
   "answers in no particular order": ["echo", "echo.order"],
   "limits no echo": ["echo", "echo.oversized"],
@@ -70,12 +76,21 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
 
 const REFUSED_LENIENT: Record<LenientName, Refused> = {
   "accepts frames without a mask": ["echo", "rfc6455.unmasked"],
-  "overlooks reserved bits": ["echo", "rfc6455.reserved-bits"],
-  "overlooks reserved opcodes": ["echo", "rfc6455.reserved-opcodes"],
-  "accepts text that is not UTF-8": ["echo", "rfc6455.invalid-utf8"],
-  "answers no ping": ["echo", "rfc6455.ping-pong", "rfc6455.reset-survived", "rfc6455.fragmentation", "echo.order"],
+  "overlooks reserved bits": ["echo", "rfc6455.reserved-bits", "rfc6455.failure-codes"],
+  "overlooks reserved opcodes": ["echo", "rfc6455.reserved-opcodes", "rfc6455.failure-codes"],
+  "accepts text that is not UTF-8": ["echo", "rfc6455.invalid-utf8", "rfc6455.failure-codes"],
+  "answers no ping": [
+    "echo",
+    "rfc6455.ping-pong",
+    "rfc6455.reset-survived",
+    "rfc6455.fragmentation",
+    "rfc6455.split-character",
+    "echo.order",
+  ],
   "closes with a code of its own": ["echo", "rfc6455.close-echo"],
-  "overlooks fragments": ["echo", "rfc6455.fragmentation"],
+  "overlooks fragments": ["echo", "rfc6455.fragmentation", "rfc6455.split-character"],
+  "reads each fragment as a text of its own": ["echo", "rfc6455.split-character"],
+  "closes with one code whatever the fault": ["echo", "rfc6455.failure-codes"],
 };
 
 describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {

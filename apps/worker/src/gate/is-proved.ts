@@ -1,3 +1,4 @@
+import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { checksOf } from "./checks-of.ts";
@@ -17,8 +18,8 @@ export function requiredChecks(workload: Workload, tls: boolean): readonly strin
   return [...checks.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
 }
 
-/** Whether what is known of an image spares it another proof: every required check has passed. */
+/** Whether what is known of an image spares it another proof: every required check has passed, or failed as declared. */
 export function isProved(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
-  const passed = new Set(known.filter((check) => check.passed).map(({ checkId }) => checkId));
-  return requiredChecks(workload, tls).every((checkId) => passed.has(checkId));
+  const inOrder = new Set(known.filter(isInOrder).map(({ checkId }) => checkId));
+  return requiredChecks(workload, tls).every((checkId) => inOrder.has(checkId));
 }

@@ -3,6 +3,7 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer } from "@plumbline/catalogue/create-server";
+import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
@@ -59,6 +60,17 @@ test("a server that breaks the contract is refused check by check", async () => 
   const { passed, checks } = await prove("delivers-nothing");
   expect(passed).toBe(false);
   expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ passed: false, received: 0 });
+});
+
+test("a server that keeps a rule which its manifest declares broken is refused for that alone", async () => {
+  const deviations = [{ check: "rfc6455.unmasked", why: "so it was once" }];
+  await changeManifest("honest", (manifest) => ({ ...manifest, deviations }));
+  const { passed, checks } = await prove("honest");
+  expect(passed).toBe(false);
+  expect(checks.filter((check) => !isInOrder(check))).toMatchObject([
+    { checkId: "rfc6455.unmasked", passed: true, declared: "so it was once" },
+  ]);
+  await changeManifest("honest", (manifest) => ({ ...manifest, deviations: [] }));
 });
 
 test("a workload that the manifest does not name is refused by name", async () => {

@@ -3,6 +3,7 @@ import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
 import type { Folder } from "@plumbline/catalogue/read-folder";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
@@ -86,16 +87,16 @@ async function proveWorkload(
   const startedMs = performance.now();
   const end = (checks: readonly GateCheck[], failure: WorkloadProof["failure"]): WorkloadProof => ({
     workload,
-    passed: failure === null && checks.every(({ passed }) => passed),
+    passed: failure === null && checks.every(isInOrder),
     durationMs: Math.round(performance.now() - startedMs),
     checks,
     failure,
   });
   try {
-    const { deliveryPolicy, containers: companions } = manifest;
+    const { deliveryPolicy, deviations, containers: companions } = manifest;
     const tls = manifest.tls && workload === ENCRYPTED;
     const place = await toPlace(workshop, { args: argsOf(serverId, manifest), companions });
-    const wanted = { workload, deliveryPolicy, slow, tls, stopMs: PATIENCE.stopMs };
+    const wanted = { workload, deliveryPolicy, slow, tls, deviations, stopMs: PATIENCE.stopMs };
     return end(await prove(place, workshop.env, image, wanted), null);
   } catch (error) {
     workshop.signal.throwIfAborted();

@@ -70,8 +70,8 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
       signal,
       onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
     };
-    const { deliveryPolicy, tls } = manifest;
-    const wanted = { workload, deliveryPolicy, slow: true, tls, stopMs: patience.stopMs };
+    const { deliveryPolicy, tls, deviations } = manifest;
+    const wanted = { workload, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
     const checks = await prove(place, env, image, wanted);
     await saveGate(backend, { organizationId, serverId, imageDigest, workload }, checks);
   }

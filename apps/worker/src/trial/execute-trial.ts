@@ -1,6 +1,7 @@
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/run/summarize";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
@@ -90,16 +91,26 @@ function withOwnEnd(gate: readonly GateCheck[], ending: readonly GateCheck[]): G
   return [...gate.filter(({ checkId }) => !ending.some((check) => check.checkId === checkId)), ...ending];
 }
 
-/** No proof, no number: a server that fails a check of the gate is not measured. */
+/**
+ * No proof, no number: a server that fails a check of the gate is not measured, unless its manifest declares just that; and
+ * neither is one that passes a check of which its manifest says otherwise.
+ */
 function refuseBroken(gate: readonly GateCheck[]): void {
-  const failed = gate.filter((check) => !check.passed);
-  const [first] = failed;
+  const broken = gate.filter((check) => !isInOrder(check));
+  const [first] = broken;
   if (!first) return;
   throw new AppError(
     "GATE_FAILED",
-    `The check ${first.checkId} failed: expected ${first.expected}, seen ${first.seen}.`,
+    first.passed
+      ? `The check ${first.checkId} passed, but the manifest declares that it fails: expected ${first.expected}, seen ${first.seen}.`
+      : `The check ${first.checkId} failed: expected ${first.expected}, seen ${first.seen}.`,
     {
-      evidence: { failed: failed.map((check) => `${check.checkId}: expected ${check.expected}; seen ${check.seen}`) },
+      evidence: {
+        failed: broken.map(
+          ({ checkId, expected, seen, passed }) =>
+            `${checkId}: expected ${expected}; seen ${seen}${passed ? "; declared to fail" : ""}`,
+        ),
+      },
     },
   );
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Deviation, withDeviations } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
 import type { BuiltImage } from "../docker/image.ts";
@@ -17,6 +18,8 @@ export interface Proof extends Omit<Target, "url" | "ca"> {
   readonly slow: boolean;
   /** Also that it serves wss, in a second container. */
   readonly tls: boolean;
+  /** Which of its checks the manifest declares to fail. */
+  readonly deviations: readonly Deviation[];
   /** From SIGTERM to the server's end, then it is killed. */
   readonly stopMs: number;
 }
@@ -30,7 +33,7 @@ export interface Proof extends Omit<Target, "url" | "ca"> {
 export async function proveImage(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
-  { slow, stopMs, tls, ...declared }: Proof,
+  { slow, stopMs, tls, deviations, ...declared }: Proof,
 ): Promise<GateCheck[]> {
   const encrypted = tls ? await proveEncrypted(place, image, declared) : [];
   await using started = await placeServer({ ...place, tls: false }, image);
@@ -41,7 +44,7 @@ export async function proveImage(
     place.signal,
   );
   const ending = await checkStop(target, () => started.container.stop(stopMs), place.signal);
-  return toStorable([...living, ...encrypted, ...ending]);
+  return toStorable(withDeviations([...living, ...encrypted, ...ending], deviations));
 }
 
 /** The checks of wss, on a server that was started with a certificate. */

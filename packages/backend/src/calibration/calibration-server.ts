@@ -23,6 +23,7 @@ const manifest: Omit<CatalogueManifest, "name"> = {
   containers: [],
   tls: true,
   threadsPerConnection: 0,
+  deviations: [],
   maintainers: ["Plumbline"],
   notes: "One epoll loop that checks nothing: what a generator reaches against it is the generator's own ceiling.",
 };

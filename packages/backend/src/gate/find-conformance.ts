@@ -16,7 +16,15 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
   const results = await db.gateResult.findMany({
     where: { organizationId, imageDigest: { in: images.map(({ imageDigest }) => imageDigest) } },
     orderBy: { position: "asc" },
-    select: { serverId: true, imageDigest: true, workload: true, checkId: true, passed: true, gateVersion: true },
+    select: {
+      serverId: true,
+      imageDigest: true,
+      workload: true,
+      checkId: true,
+      passed: true,
+      declared: true,
+      gateVersion: true,
+    },
   });
   return servers.map((server) => {
     const image = images.find(({ serverId }) => serverId === server.serverId);
@@ -28,7 +36,13 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
       isCurrent: image?.sourceDigest === server.sourceDigest,
       checks: results
         .filter(({ serverId, imageDigest }) => serverId === server.serverId && imageDigest === image?.imageDigest)
-        .map(({ workload, checkId, passed, gateVersion }) => ({ workload, checkId, passed, gateVersion })),
+        .map(({ workload, checkId, passed, declared, gateVersion }) => ({
+          workload,
+          checkId,
+          passed,
+          declared: declared ?? undefined,
+          gateVersion,
+        })),
       proof: proof ? toProofView(proof) : null,
     });
   });

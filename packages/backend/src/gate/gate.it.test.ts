@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION, GateCheck } from "@plumbline/core/gate/gate-check";
 import { expect, test } from "vitest";
 import { findLiveAttempts } from "../execution/find-live-attempts.ts";
@@ -44,6 +45,17 @@ test("what the gate saw is found again in its order, and seen anew it is replace
   await saveGate(t.backend, keyOf(t), [check("b", false)]);
   expect(await findGate(t.backend, keyOf(t))).toEqual(expect.arrayContaining([check("a"), check("b", false)]));
   expect(await findGate(t.backend, { ...keyOf(t), workload: "chat" })).toEqual([]);
+});
+
+test("a declared deviation is kept beside its check, for the worker and for the pages", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  const declared = { ...check("rfc6455.unmasked", false), declared: "the library does not look" };
+  await saveGate(t.backend, keyOf(t), [declared, check("a")]);
+  expect(await findGate(t.backend, keyOf(t))).toEqual([declared, check("a")]);
+  const [row] = await findConformance(t.scope);
+  expect(row?.checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
+  expect((await getServerGate(t.scope, { serverId })).checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
 });
 
 test("what an older gate saw proves nothing, and is still shown", async () => {

@@ -5,8 +5,9 @@ import type { GateResult, Proof } from "../generated/prisma/client.ts";
 
 /** A stored check as the gate made it. */
 export function toGateCheck(row: GateResult): GateCheck {
-  const { checkId, passed, expected, seen, durationMs, sent, received, frames } = row;
-  return GateCheck.parse({ checkId, passed, expected, seen, durationMs, sent, received, frames });
+  const { checkId, passed, declared, expected, seen, durationMs, sent, received, frames } = row;
+  const counts = { durationMs, sent, received };
+  return GateCheck.parse({ checkId, passed, declared: declared ?? undefined, expected, seen, ...counts, frames });
 }
 
 /** A stored check as pages show it. */

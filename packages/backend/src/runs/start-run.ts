@@ -126,6 +126,7 @@ function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer):
     args: [...argsOf(serverId, manifest)],
     containers: manifest.containers,
     threadsPerConnection: manifest.threadsPerConnection,
+    deviations: manifest.deviations,
   };
 }
 

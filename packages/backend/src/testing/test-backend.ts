@@ -63,6 +63,7 @@ export function testServer(serverId: string, language: ServerManifest["language"
     containers: [],
     tls: false,
     threadsPerConnection: 0,
+    deviations: [],
     maintainers: ["Plumbline"],
     notes: "",
   };

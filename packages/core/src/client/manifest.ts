@@ -30,5 +30,6 @@ export function toCatalogueManifest(client: ClientManifest): CatalogueManifest {
     workloads: ["round-trips"],
     containers: [],
     tls: false,
+    deviations: [],
   };
 }

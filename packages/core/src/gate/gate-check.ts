@@ -4,13 +4,15 @@ import { z } from "zod";
  * Version of the gate's checks. It goes up whenever one is added, removed or judges differently: what an older version
  * proved proves nothing any more.
  */
-export const GATE_VERSION = 3;
+export const GATE_VERSION = 4;
 
 /** One rule of the contract as it was tried on a server. */
 export const GateCheck = z.strictObject({
   /** Stable. */
   checkId: z.string(),
   passed: z.boolean(),
+  /** Why the server's manifest declares that it does not keep this rule; absent where it does not. */
+  declared: z.string().optional(),
   /** What an honest server does, and what this one did, in plain words. */
   expected: z.string(),
   seen: z.string(),

@@ -40,6 +40,6 @@ export type ServerGate = z.infer<typeof ServerGate>;
 /** One row of the conformance matrix: which checks passed, without what was seen. */
 export const ConformanceRow = ServerGate.omit({ checks: true }).extend({
   manifest: CatalogueManifest,
-  checks: z.array(CheckResult.pick({ workload: true, checkId: true, passed: true, gateVersion: true })),
+  checks: z.array(CheckResult.pick({ workload: true, checkId: true, passed: true, declared: true, gateVersion: true })),
 });
 export type ConformanceRow = z.infer<typeof ConformanceRow>;

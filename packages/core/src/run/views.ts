@@ -3,6 +3,7 @@ import { AuditVerdict } from "../audit/verdict.ts";
 import { Audit, AuditNote } from "../audit/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
+import { Deviation } from "../gate/deviation.ts";
 import { GateCheck } from "../gate/gate-check.ts";
 import { Allotment } from "../scenario/allot-resources.ts";
 import { LoadPlan, Phase } from "../scenario/load-plan.ts";
@@ -39,6 +40,7 @@ export const ServerSnapshot = z.strictObject({
   args: z.array(z.string()).default([]),
   containers: z.array(Companion).default([]),
   threadsPerConnection: z.number().int().default(0),
+  deviations: z.array(Deviation).default([]),
 });
 export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Deviation } from "../gate/deviation.ts";
 import { ServedWorkload, Workload } from "../workload/workload.ts";
 import { Language } from "./language.ts";
 
@@ -80,6 +81,12 @@ export const ServerManifest = z.strictObject({
     .max(8)
     .default(0)
     .describe("Threads that it starts for each connection; its container may have as many more. 0: it does not."),
+  deviations: z
+    .array(Deviation)
+    .max(10)
+    .refine((all) => new Set(all.map(({ check }) => check)).size === all.length, "each check once")
+    .default([])
+    .describe("Rules that its library breaks and that change no figure: it is measured, with a mark. Checked."),
   maintainers: z.array(z.string().min(1).max(100)).min(1),
   notes: z.string().max(2000).default("").describe("What a reader of the results should know."),
 });

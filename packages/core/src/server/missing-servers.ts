@@ -45,23 +45,23 @@ export const missingServers: readonly MissingServer[] = [
   {
     name: "uWebSockets",
     language: "cpp",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "On a protocol error, on text that is not UTF-8 and on a message that is too long it closes the socket without a close frame (WebSocketContext::forceClose), and it takes the mask for granted. The contract asks for 1002, 1007 and 1009 and for the end of an unmasked frame's connection. It would pass only with changes to the library, and then the figures would not be the library's.",
+      "The crate libuwebsockets-sys 0.0.9 carries its source. It takes the mask for granted and ends a faulty connection without a close frame (WebSocketContext::forceClose): a manifest may declare both, and the limit of a message can be looked at by the server.",
   },
   {
     name: "fastwebsockets",
     language: "rust",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "It does not look whether a client's frame is masked, and its collector does not limit a message of many fragments; both would have to be checked in front of it.",
+      "It does not look whether a client's frame is masked, which a manifest may declare; its collector does not limit a message of many fragments, which the server would have to do.",
   },
   {
     name: "http4s on ember, and tapir on it",
     language: "scala",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "Seen with http4s 0.23.23 on Cats Effect 3.5.1: frames without a mask and with a reserved bit are answered, text that is not UTF-8 comes back changed, a message has no size limit, a close code of 4321 is answered with 1000. Its frames cannot be reached from outside, so a server cannot make up for it.",
+      "Seen with http4s 0.23.23 on Cats Effect 3.5.1: frames without a mask and with a reserved bit are answered, a close code of 4321 is answered with 1000. A manifest may declare these; UTF-8, fragments and the limit of a message would have to be looked at by the server.",
   },
   {
     name: "tapir on blaze",
@@ -73,44 +73,44 @@ export const missingServers: readonly MissingServer[] = [
   {
     name: "Deno",
     language: "deno",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "Seen with Deno 2.9.6: version 12 is accepted, frames without a mask are answered, what is not UTF-8 or uses a reserved bit or opcode ends the connection without a close frame, a message has no size limit.",
+      "Seen with Deno 2.9.6: version 12 is accepted, frames without a mask are answered, and a faulty connection ends without a close frame. A manifest may declare these; a message has no size limit, which the server would have to look at.",
   },
   {
     name: "http4s on blaze",
     language: "scala",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "Its WebSocketDecoder (http4s-blaze-server 0.23.17) is the FrameTranscoder of http4s-core, as ember's: it looks at neither the reserved bits nor whether a client's frame is masked, and has no limit of its own. Its stages are private to http4s, so a server cannot put a check before them.",
+      "Its WebSocketDecoder (http4s-blaze-server 0.23.17) is the FrameTranscoder of http4s-core, as ember's: it looks at neither the reserved bits nor whether a client's frame is masked, which a manifest may declare, and has no limit of its own.",
   },
   {
     name: "Ktor",
     language: "kotlin",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "Its frame parser takes a client's frame without a mask and hands on no word of it. A server would have to parse every frame before Ktor does, and then the figures would not be Ktor's.",
+      "Its frame parser takes a client's frame without a mask and hands on no word of it; a manifest may declare that.",
   },
   {
     name: "libwebsockets",
     language: "c",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "Debian's 4.1.6 takes a client's frame without a mask, and the application hears nothing of the mask. Later versions end such a connection; they are in no package registry of Debian 12.",
+      "Debian's 4.1.6 takes a client's frame without a mask, and the application hears nothing of the mask; a manifest may declare that. Later versions end such a connection; they are in no package registry of Debian 12.",
   },
   {
     name: "zio-http",
     language: "scala",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "3.8.1 hands on each fragment of a text as a string of its own (WebSocketFrame.Text) and puts no aggregator before it: a character that a fragment's end cuts in two comes back changed, and no server can make it whole again.",
+      "3.8.1 hands on each fragment of a text as a string of its own (WebSocketFrame.Text) and puts no aggregator before it: a character that a fragment's end cuts in two comes back changed, which a manifest may declare.",
   },
   {
     name: "tapir on Netty",
     language: "scala",
-    cause: "breaks-contract",
+    cause: "unwritten",
     reason:
-      "tapir-netty-server 1.11.15 reads a fragment of a text as a string (WebSocketFrameConverters), as zio-http does: a character that a fragment's end cuts in two is lost.",
+      "tapir-netty-server 1.11.15 reads a fragment of a text as a string (WebSocketFrameConverters), as zio-http does: a character that a fragment's end cuts in two is lost, which a manifest may declare.",
   },
   ...unwritten("java", ["Babl"]),
   ...unwritten("cpp", ["Boost.Beast"]),

@@ -13,6 +13,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { DeviationNote } from "../gate/deviation-mark.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
 import { listOf } from "../run/answer-sentence.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -65,6 +66,7 @@ export function ComparePage() {
       </PageHeader>
       <Stack gap="lg">
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
+        <DeviationNote servers={known.flatMap(({ servers }) => servers)} />
         <MoreSides keys={keys} onAdd={(key) => setKeys([...keys, key])} />
         {keys.length === 0 ? (
           <EmptyState title="Nothing to compare yet">

@@ -6,6 +6,7 @@ import type { ComparedSide } from "@plumbline/core/compare/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { IconArrowBarToLeft, IconX } from "@tabler/icons-react";
 import { ServerMark } from "#charts/server-mark.tsx";
+import { DeviationMark } from "../gate/deviation-mark.tsx";
 import classes from "./compare.module.css";
 import { sideLetter, sideLines } from "./side-lines.ts";
 
@@ -29,7 +30,9 @@ export function SideChips({ keys, sides, onChange }: SideChipsProps) {
             <span className={classes.letter}>{sideLetter(index)}</span>
             <ServerMark identity={lines[known]?.identity} />
             <span className={classes.chipText}>
-              {nameSide(key)} · {scenarioName(key)} · {describeRuns(key, sides[known])}
+              {nameSide(key)}{" "}
+              <DeviationMark deviations={sides[known]?.servers.flatMap(({ deviations }) => deviations) ?? []} /> ·{" "}
+              {scenarioName(key)} · {describeRuns(key, sides[known])}
             </span>
             <span className={classes.chipActions}>
               {index > 0 && (

@@ -1,7 +1,18 @@
 import { Table, Text } from "@mantine/core";
+import { type CheckOutcome, isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { formatDuration } from "#ui/format.ts";
 import classes from "./gate.module.css";
+
+/** How each outcome is said, those first that somebody has to look at. */
+const outcomes = {
+  failed: "✗ failed",
+  needless: "✗ passed, declared to fail",
+  deviates: "△ deviates, declared",
+  passed: "✓ passed",
+} as const satisfies Record<CheckOutcome, string>;
+
+const rankOf = (check: GateCheck) => Object.keys(outcomes).indexOf(outcomeOf(check));
 
 /** Checks with expected beside seen, failed ones first; under each what was exchanged. */
 export function CheckTable({
@@ -17,7 +28,7 @@ export function CheckTable({
   /** The address that was asked for: its row is marked and open. */
   named?: string;
 }) {
-  const sorted = [...checks].sort((a, b) => Number(a.passed) - Number(b.passed));
+  const sorted = [...checks].sort((a, b) => rankOf(a) - rankOf(b));
   return (
     <Table.ScrollContainer minWidth={640}>
       <Table fz="xs" verticalSpacing={3} aria-label={label}>
@@ -38,15 +49,16 @@ export function CheckTable({
               <Table.Tr
                 key={check.checkId}
                 id={anchor}
-                fw={check.passed ? undefined : 600}
+                fw={isInOrder(check) ? undefined : 600}
                 className={isNamed ? classes.named : undefined}
                 style={{ verticalAlign: "top" }}
               >
                 <Table.Td>{check.checkId}</Table.Td>
-                <Table.Td style={{ whiteSpace: "nowrap" }}>{check.passed ? "✓ passed" : "✗ failed"}</Table.Td>
+                <Table.Td style={{ whiteSpace: "nowrap" }}>{outcomes[outcomeOf(check)]}</Table.Td>
                 <Table.Td>{check.expected}</Table.Td>
                 <Table.Td style={{ overflowWrap: "anywhere" }}>
                   {check.seen}
+                  {check.declared && <Declared why={check.declared} />}
                   <Frames check={check} open={isNamed} />
                 </Table.Td>
                 <Table.Td ta="right" className="figure" style={{ whiteSpace: "nowrap" }}>
@@ -61,12 +73,20 @@ export function CheckTable({
   );
 }
 
+function Declared({ why }: { why: string }) {
+  return (
+    <Text size="xs" c="dimmed" fw={400}>
+      Declared in its manifest: {why}
+    </Text>
+  );
+}
+
 function Frames({ check, open }: { check: GateCheck; open: boolean }) {
   const { sent, received, frames } = check;
   if (frames.length === 0) return null;
   const more = sent + received - frames.length;
   return (
-    <details open={open || !check.passed}>
+    <details open={open || !isInOrder(check)}>
       <summary>
         <Text span size="xs" c="dimmed" fw={400}>
           {sent} frames sent, {received} received

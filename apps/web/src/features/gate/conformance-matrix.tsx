@@ -61,11 +61,14 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
           </Anchor>
         </Group>
       </th>
-      <td className={`figure ${classes.figure}`}>{untried ? "not tried" : `${row.passed} of ${served}`}</td>
+      <td className={`figure ${classes.figure}`}>
+        {untried ? "not tried" : `${row.passed} of ${served}`}
+        {row.deviates > 0 && `, ${row.deviates} declared`}
+      </td>
       {row.cells.map(({ workload, checkId, state }) => {
         const { mark, label } = cellStates[state];
         const first = firsts.has(`${workload}/${checkId}`) ? classes.first : "";
-        const look = state === "passed" || state === "failed" ? "" : classes.faint;
+        const look = state === "outdated" || state === "untried" ? classes.faint : "";
         return (
           <td key={`${workload}/${checkId}`} className={`${first} ${look}`} data-state={state}>
             {state === "unserved" ? null : (

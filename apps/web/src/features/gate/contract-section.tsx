@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useHash } from "@mantine/hooks";
+import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ServerGate } from "@plumbline/core/gate/views";
 import { isTerminal } from "@plumbline/core/run/status";
@@ -76,12 +77,13 @@ function Loaded({ gate }: { gate: ServerGate }) {
         const checks = gate.checks.filter((check) => check.workload === workload);
         if (checks.length === 0) return null;
         const passed = checks.filter((check) => check.passed).length;
+        const deviates = checks.filter((check) => outcomeOf(check) === "deviates").length;
         return (
-          <details key={workload} open={passed < checks.length || named.startsWith(`${workload}.`)}>
+          <details key={workload} open={!checks.every(isInOrder) || named.startsWith(`${workload}.`)}>
             <summary>
               <b>{workload}</b>{" "}
               <Text span size="sm" c="dimmed">
-                {passed} of {checks.length} checks passed
+                {passed} of {checks.length} checks passed{deviates > 0 && `, ${deviates} failed as declared`}
               </Text>
             </summary>
             <CheckTable

@@ -69,3 +69,17 @@ it("takes nothing for proved that an older gate or an older source has passed, n
   expect(statesOf(changed)).toEqual(["outdated", "outdated", "outdated"]);
   expect(statesOf(echoAlone)).toEqual(["passed", "passed", "unserved"]);
 });
+
+it("tells a failure that is declared from one that is not, and takes a needless declaration for a failure", () => {
+  const declared = "the library does not look";
+  const server = row("deviating", []);
+  const check = { workload: "echo" as const, gateVersion: GATE_VERSION };
+  const checks = [
+    { ...check, checkId: "unmasked", passed: false, declared },
+    { ...check, checkId: "close-echo", passed: true, declared },
+    { ...check, checkId: "order", passed: false },
+  ];
+  const [line] = matrixRows([{ ...server, checks }], matrixColumns([{ ...server, checks }], null));
+  expect(line?.cells.map(({ state }) => state)).toEqual(["deviates", "failed", "failed"]);
+  expect(line).toMatchObject({ passed: 0, failed: 2, deviates: 1 });
+});

@@ -1,9 +1,13 @@
+import { outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ConformanceRow } from "@plumbline/core/gate/views";
 import { Workload } from "@plumbline/core/workload/workload";
 
-/** What is known of one check on one server. `outdated`: an older gate or source passed it; `unserved`: not its workload. */
-export type CellState = "passed" | "failed" | "outdated" | "untried" | "unserved";
+/**
+ * What is known of one check on one server. `deviates`: it failed, as the manifest declares; `outdated`: an older gate or
+ * source passed it; `unserved`: not its workload.
+ */
+export type CellState = "passed" | "failed" | "deviates" | "outdated" | "untried" | "unserved";
 
 export type MatrixColumns = readonly { readonly workload: Workload; readonly checkIds: readonly string[] }[];
 
@@ -13,6 +17,7 @@ export type MatrixRow = {
   readonly cells: readonly { readonly workload: Workload; readonly checkId: string; readonly state: CellState }[];
   readonly passed: number;
   readonly failed: number;
+  readonly deviates: number;
 };
 
 /** Every check that any server was tried with, by workload in the contract's order, checks in the gate's. */
@@ -39,7 +44,7 @@ export function matrixRows(servers: readonly ConformanceRow[], columns: MatrixCo
       checkIds.map((checkId) => ({ workload, checkId, state: stateOf(server, workload, checkId) })),
     );
     const count = (state: CellState) => cells.filter((cell) => cell.state === state).length;
-    return { server, cells, passed: count("passed"), failed: count("failed") };
+    return { server, cells, passed: count("passed"), failed: count("failed"), deviates: count("deviates") };
   });
   return rows.sort((a, b) => Number(b.failed > 0) - Number(a.failed > 0));
 }
@@ -49,7 +54,8 @@ function stateOf(server: ConformanceRow, workload: Workload, checkId: string): C
   const check = server.checks.find((candidate) => candidate.workload === workload && candidate.checkId === checkId);
   if (!check) return "untried";
   if (!server.isCurrent || check.gateVersion !== GATE_VERSION) return "outdated";
-  return check.passed ? "passed" : "failed";
+  const outcome = outcomeOf(check);
+  return outcome === "needless" ? "failed" : outcome;
 }
 
 /** The server that knows most checks first: its order is the gate's whole order. */

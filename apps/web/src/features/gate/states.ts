@@ -4,6 +4,7 @@ import type { CellState } from "./prepare-matrix.ts";
 export const cellStates = {
   passed: { mark: "✓", label: "passed" },
   failed: { mark: "✗", label: "failed" },
+  deviates: { mark: "△", label: "deviates, as its manifest declares: changes no figure" },
   outdated: { mark: "○", label: "passed or failed before the source or the gate changed" },
   untried: { mark: "·", label: "not tried yet" },
   unserved: { mark: "", label: "not served" },

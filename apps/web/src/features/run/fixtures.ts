@@ -53,6 +53,7 @@ export function runView(over: Partial<RunView> = {}): RunView {
     args: [],
     containers: [],
     threadsPerConnection: 0,
+    deviations: [],
   };
   return {
     runId: "r0",

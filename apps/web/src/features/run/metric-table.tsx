@@ -7,6 +7,7 @@ import { Fragment } from "react";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
+import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { absenceReason, metricGroupsFor } from "./metric-groups.ts";
 import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
@@ -41,7 +42,8 @@ export function MetricTable({
               <Table.Th scope="col">Figure</Table.Th>
               {results.map(({ server, trials, suspect }) => (
                 <Table.Th key={server.serverId} scope="col" ta="right">
-                  <ServerName serverId={server.serverId} identities={identities} />
+                  <ServerName serverId={server.serverId} identities={identities} />{" "}
+                  <DeviationMark deviations={server.deviations} />
                   <Text size="xs" c="dimmed" fw={400}>
                     {trials.length} round{trials.length === 1 ? "" : "s"}
                   </Text>

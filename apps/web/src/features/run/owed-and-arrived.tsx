@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatMetric } from "#ui/format.ts";
+import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { owedFormula } from "./owed.ts";
 import type { ScenarioResult } from "./results.ts";
 import classes from "./run.module.css";
@@ -54,7 +55,8 @@ export function OwedAndArrived({
             {lines.map(({ server, estimates }) => (
               <tr key={server.serverId}>
                 <th scope="row">
-                  <ServerName serverId={server.serverId} identities={identities} />
+                  <ServerName serverId={server.serverId} identities={identities} />{" "}
+                  <DeviationMark deviations={server.deviations} />
                 </th>
                 <td className={`figure ${classes.number}`}>
                   {formatMetric(estimates["throughput.owed"]?.median, "1/s")}

@@ -14,6 +14,7 @@ import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatPercent } from "#ui/format.ts";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
 import { SoakSummary } from "../audit/soak-summary.tsx";
+import { DEVIATION_SIGN, DeviationNote } from "../gate/deviation-mark.tsx";
 import { trendHref } from "../trend/trend-href.ts";
 import { answerSentence } from "./answer-sentence.ts";
 import { CompareLinks } from "./compare-links.tsx";
@@ -96,7 +97,9 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
   const names = new Map(
     result.results.map(({ server, suspect }) => [
       server.serverId,
-      suspect ? `${server.serverId} (SUSPECT)` : server.serverId,
+      [server.serverId, server.deviations.length > 0 && DEVIATION_SIGN, suspect && "(SUSPECT)"]
+        .filter(Boolean)
+        .join(" "),
     ]),
   );
   const measured = result.results.flatMap(({ server, estimates }) => {
@@ -142,6 +145,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
         </Alert>
       )}
       {measured.length === 0 && <Text size="sm">No trial that may be used has this figure.</Text>}
+      <DeviationNote servers={result.results.map(({ server }) => server)} />
       <div className={classes.panels}>
         {rankings.map(({ policy, ranking }) => (
           <DotWhisker

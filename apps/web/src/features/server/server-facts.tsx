@@ -1,8 +1,10 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { isClientId } from "@plumbline/core/client/client-id";
+import { deviationMeanings } from "@plumbline/core/gate/deviation";
 import type { ServerView } from "@plumbline/core/server/views";
 import { formatBytes, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { DEVIATION_SIGN } from "../gate/deviation-mark.tsx";
 import type { Fact } from "./facts.tsx";
 import { policyMeanings } from "./labels.ts";
 
@@ -35,12 +37,28 @@ export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[
           },
         ]),
     { label: "Workloads", value: manifest.workloads.join(", ") },
+    ...(manifest.deviations.length > 0
+      ? [{ label: "Deviates", value: <Deviations deviations={manifest.deviations} /> }]
+      : []),
     {
       label: "wss",
       value: manifest.tls ? "served" : "not served",
       hint: "Whether it ends TLS itself. A server that does not is refused where a scenario is to run encrypted.",
     },
   ];
+}
+
+/** Each rule that it breaks as declared, with the reason. */
+function Deviations({ deviations }: Pick<ServerView["manifest"], "deviations">) {
+  return (
+    <Stack gap={4}>
+      {deviations.map(({ check, why }) => (
+        <Text key={check} inherit>
+          {DEVIATION_SIGN} {deviationMeanings[check]}: {why}
+        </Text>
+      ))}
+    </Stack>
+  );
 }
 
 /** What its newest image is; one line where none was built yet. */

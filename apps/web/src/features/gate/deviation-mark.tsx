@@ -1,0 +1,37 @@
+import { Text, Tooltip } from "@mantine/core";
+import { type Deviation, describeDeviations } from "@plumbline/core/gate/deviation";
+import { cellStates } from "./states.ts";
+
+/** Stands beside the name of a server with declared deviations, in charts too. */
+export const DEVIATION_SIGN = cellStates.deviates.mark;
+
+type Deviating = { readonly serverId: string; readonly deviations: readonly Deviation[] };
+
+/** The sign beside a server's name, with what it says on hover and focus; nothing for a server that keeps every rule. */
+export function DeviationMark({ deviations }: Pick<Deviating, "deviations">) {
+  if (deviations.length === 0) return null;
+  const label = `Deviates from RFC 6455, as its manifest declares: ${describeDeviations(deviations)}. That changes no figure.`;
+  return (
+    <Tooltip label={label} multiline maw={360}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it says must be readable by keyboard */}
+      <span role="img" aria-label={label} tabIndex={0}>
+        {DEVIATION_SIGN}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What the sign beside names stands for, server by server; nothing where none has it. */
+export function DeviationNote({ servers }: { servers: readonly Deviating[] }) {
+  const deviating = [...new Map(servers.map((server) => [server.serverId, server])).values()].filter(
+    ({ deviations }) => deviations.length > 0,
+  );
+  if (deviating.length === 0) return null;
+  const each = deviating.map(({ serverId, deviations }) => `${serverId} ${describeDeviations(deviations)}`);
+  return (
+    <Text size="xs" c="dimmed" maw={860}>
+      {DEVIATION_SIGN} deviates from RFC 6455, as its manifest declares, in what the load never does, so that no figure
+      is another for it: {each.join("; ")}.
+    </Text>
+  );
+}

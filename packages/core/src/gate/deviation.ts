@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { GateCheck } from "./gate-check.ts";
+
+/**
+ * The rules of the contract that a server may declare not to keep, in words that say what it does instead. Breaking one
+ * changes no figure: the load generator sends lawful, whole, masked frames alone, so that it never meets any of them. What a
+ * message is, how many arrive, in which order, how long one may be and what becomes of a slow reader is not among them.
+ */
+export const deviationMeanings = {
+  "rfc6455.wrong-version": "takes handshakes of another protocol version",
+  "rfc6455.unmasked": "takes frames without a mask",
+  "rfc6455.reserved-bits": "takes frames with a reserved bit",
+  "rfc6455.reserved-opcodes": "takes frames with a reserved opcode",
+  "rfc6455.failure-codes": "ends a connection that broke the protocol without a close frame, or with another code",
+  "rfc6455.close-echo": "answers a close frame with another code, or with none",
+  "rfc6455.split-character": "changes a text whose fragments cut a character in two",
+} as const;
+
+const DeclarableCheck = z.enum(Object.keys(deviationMeanings) as [DeclarableCheckId, ...DeclarableCheckId[]]);
+type DeclarableCheckId = keyof typeof deviationMeanings;
+
+/** A rule that a server's library breaks, declared in its manifest, so that it is measured with a mark. */
+export const Deviation = z.strictObject({
+  check: DeclarableCheck.describe("The check of the gate that it fails."),
+  why: z.string().min(1).max(500).describe("What the library does, and why the server cannot make up for it."),
+});
+export type Deviation = z.infer<typeof Deviation>;
+
+/** Writes beside each check what the manifest declares of it. */
+export function withDeviations(checks: readonly GateCheck[], deviations: readonly Deviation[]): GateCheck[] {
+  return checks.map((check) => {
+    const declared = deviations.find(({ check: checkId }) => checkId === check.checkId);
+    return declared ? { ...check, declared: declared.why } : check;
+  });
+}
+
+/**
+ * What a check says of a server. `deviates`: it failed, as the manifest declares. `needless`: the manifest declares that it
+ * fails, and it passed, so that the manifest is to be mended.
+ */
+export type CheckOutcome = "passed" | "failed" | "deviates" | "needless";
+
+/** Judges one check. */
+export function outcomeOf({ passed, declared }: Pick<GateCheck, "passed" | "declared">): CheckOutcome {
+  if (declared === undefined) return passed ? "passed" : "failed";
+  return passed ? "needless" : "deviates";
+}
+
+/** Whether the server may be measured as far as this check goes: it keeps the rule, or is declared not to and does not. */
+export function isInOrder(check: Pick<GateCheck, "passed" | "declared">): boolean {
+  const outcome = outcomeOf(check);
+  return outcome === "passed" || outcome === "deviates";
+}
+
+/** What the server does instead of what its contract says, in a sentence's middle: "takes frames without a mask and …". */
+export function describeDeviations(deviations: readonly Pick<Deviation, "check">[]): string {
+  const meanings = deviations.map(({ check }) => deviationMeanings[check]);
+  const last = meanings.at(-1) ?? "";
+  return meanings.length < 2 ? last : `${meanings.slice(0, -1).join(", ")} and ${last}`;
+}

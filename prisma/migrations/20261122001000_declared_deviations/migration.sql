@@ -1,0 +1,1 @@
+ALTER TABLE "gate_result" ADD COLUMN "declared" TEXT;
