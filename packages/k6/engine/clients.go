@@ -90,6 +90,7 @@ func (e *engine) joinedNow(k int32) {
 	c := &e.clients[k]
 	c.standing = joined
 	c.joinedAt, c.tries = e.now, 0
+	e.question = question{}
 	if e.plan.Workload == plan.Chat {
 		if !e.write(c.conn, e.template.join(e.share.ID(k))) {
 			return

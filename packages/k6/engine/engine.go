@@ -78,6 +78,7 @@ type engine struct {
 	trackBits  int
 	listeners  []listener // of the workload ticks
 	swept      int32      // the client that was looked at last
+	question   question   // of the workload push
 	measured   measured
 	template   template
 	pool       wire.Pool

@@ -6,15 +6,16 @@ import "plumbline/k6/ledger"
 // many answers as a message has release the next one.
 func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 	e.countReceived(size)
-	h, i, ok := e.readAnswer(prefix, size)
-	if !ok || !e.own(k, h) {
+	i, ok := e.readAnswer(k, prefix, size)
+	if !ok || !e.question.own {
 		e.unexpected()
 		return nil
 	}
 	count := e.plan.Push.Count
 	c := &e.clients[k]
+	h := e.question.header
 	verdict := c.track.See(uint64(h.Seq-1)*uint64(count)+uint64(i), e.trackBits)
-	if !e.enter(k, verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {
+	if !e.enter(k, verdict, h.Micros, e.question.counts) {
 		return nil
 	}
 	if c.answers++; int(c.answers) < count {
@@ -24,18 +25,41 @@ func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 	return e.reply(k)
 }
 
-// readAnswer finds the header and the index in an answer of exactly the plan's size.
-func (e *engine) readAnswer(prefix []byte, size uint64) (h ledger.Header, i int, ok bool) {
+// readAnswer finds the index in an answer of exactly the plan's size, and what it answers.
+func (e *engine) readAnswer(k int32, prefix []byte, size uint64) (i int64, ok bool) {
 	at := int(e.template.bytes)
 	if size != uint64(e.plan.Push.Bytes) || len(prefix) <= at || prefix[at] != ':' {
-		return h, 0, false
+		return 0, false
 	}
-	n, rest, ok := number(prefix[at+1:])
-	if !ok || n >= int64(e.plan.Push.Count) || len(rest) == 0 || rest[0] != ':' {
-		return h, 0, false
+	i, rest, ok := number(prefix[at+1:])
+	if !ok || i >= int64(e.plan.Push.Count) || len(rest) == 0 || rest[0] != ':' {
+		return 0, false
 	}
-	h, ok = ledger.Read(prefix)
-	return h, int(n), ok
+	return i, e.recall(k, [ledger.HeaderBytes]byte(prefix))
+}
+
+// question is the message that was answered last. Most answers to a message come one after another, so what is known of it
+// is looked up once; forget it when a client's stay or the plan changes.
+type question struct {
+	bytes  [ledger.HeaderBytes]byte
+	client int32
+	header ledger.Header
+	own    bool // client has sent it
+	counts bool // its answers belong to the ledger
+}
+
+// recall makes the message that bytes name the present question; false where they name none.
+func (e *engine) recall(k int32, bytes [ledger.HeaderBytes]byte) bool {
+	q := &e.question
+	if bytes == q.bytes && k == q.client {
+		return true
+	}
+	h, ok := ledger.Read(bytes[:])
+	if !ok {
+		return false
+	}
+	*q = question{bytes, k, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
+	return true
 }
 
 // number reads the decimal number at the start of b, at most 18 digits long.

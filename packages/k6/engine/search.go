@@ -83,6 +83,7 @@ func (e *engine) cutPlan(at int64) {
 	e.shape = e.shape.Cut(since)
 	e.end = e.start + int64(e.shape.End())
 	e.measured.cut(micros(at))
+	e.question = question{}
 	e.windows.shape = e.shape
 	e.openWindow()
 	for k := range e.clients {

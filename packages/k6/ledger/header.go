@@ -42,15 +42,16 @@ var pairsOf = func() (table [squared]uint16) {
 }()
 
 // Put writes the header over the first HeaderBytes of dst. The sender must be under 36^4, the sequence number under 36^6.
-// Every message is stamped, so its places are known to the compiler, and eight digits are written at a time.
+// Every message is stamped, so it is written as three numbers, the first byte in the lowest place.
 func (h Header) Put(dst []byte) {
 	d := (*[HeaderBytes]byte)(dst)
-	d[0], d[endAt] = opening, closing
-	binary.LittleEndian.PutUint32(d[senderAt:], uint32(fourDigits(uint64(h.Sender))))
-	seq, micros := uint64(h.Seq), uint64(h.Micros)
-	binary.LittleEndian.PutUint16(d[seqAt:], pairsOf[seq/(squared*squared)%squared])
-	binary.LittleEndian.PutUint32(d[seqAt+2:], uint32(fourDigits(seq)))
-	binary.LittleEndian.PutUint64(d[microsAt:], fourDigits(micros/(squared*squared))|fourDigits(micros)<<32)
+	n := uint64(h.Seq)
+	sender, micros := fourDigits(uint64(h.Sender)), uint64(h.Micros)
+	seq := uint64(pairsOf[n/(squared*squared)%squared]) | fourDigits(n)<<16
+	time := fourDigits(micros/(squared*squared)) | fourDigits(micros)<<32
+	binary.LittleEndian.PutUint64(d[0:], opening|sender<<(8*senderAt)|seq<<(8*seqAt))
+	binary.LittleEndian.PutUint64(d[8:], seq>>(8*(8-seqAt))|time<<(8*(microsAt-8)))
+	binary.LittleEndian.PutUint32(d[16:], uint32(time>>(8*(16-microsAt)))|closing<<(8*(endAt-16)))
 }
 
 // fourDigits returns the last four digits of n, the first of them in the lowest byte.

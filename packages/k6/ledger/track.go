@@ -33,7 +33,9 @@ func (t *Track) See(n uint64, bits int) Verdict {
 	bit := n & (size - 1)
 	verdict := New
 	switch {
-	case n >= t.next:
+	case n == t.next: // its bit is set below, whatever it was
+		t.next++
+	case n > t.next:
 		t.forget(n, size)
 		t.next = n + 1
 	case t.next-n > size || t.has(bit):

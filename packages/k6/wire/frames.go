@@ -4,6 +4,7 @@ package wire
 import (
 	"crypto/rand"
 	"encoding/binary"
+	"math/bits"
 )
 
 // Opcodes.
@@ -40,10 +41,19 @@ func NewMask() (m Mask) {
 	return m
 }
 
-// Apply masks b, which lies at an offset of the payload.
+// Apply masks b, which lies at an offset of the payload. Every message's header is masked anew, so it takes eight bytes at a
+// time.
 func (m Mask) Apply(b []byte, offset int) {
+	key := bits.RotateLeft32(binary.LittleEndian.Uint32(m[:]), -8*(offset&3))
+	for twice := uint64(key)<<32 | uint64(key); len(b) >= 8; b = b[8:] {
+		binary.LittleEndian.PutUint64(b, binary.LittleEndian.Uint64(b)^twice)
+	}
+	if len(b) >= 4 {
+		binary.LittleEndian.PutUint32(b, binary.LittleEndian.Uint32(b)^key)
+		b = b[4:]
+	}
 	for i := range b {
-		b[i] ^= m[(offset+i)&3]
+		b[i] ^= byte(key >> (8 * (i & 3)))
 	}
 }
 
