@@ -14,17 +14,19 @@ export interface Figure {
   readonly goal?: Goal;
 }
 
-/** A figure as one JSON line: `goal` and `met` are null where nothing is to be reached. */
-export function toJson(figure: Figure): string {
+/** A figure as it is printed and saved: `goal` and `met` are null where nothing is to be reached. */
+export interface SavedFigure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly against: string;
+  readonly goal: string | null;
+  readonly met: boolean | null;
+}
+
+export function toSaved(figure: Figure): SavedFigure {
   const { name, unit, against, goal } = figure;
-  return JSON.stringify({
-    name,
-    value: round(figure.value),
-    unit,
-    against,
-    goal: describeGoal(goal),
-    met: isMet(figure),
-  });
+  return { name, value: round(figure.value), unit, against, goal: describeGoal(goal), met: isMet(figure) };
 }
 
 /** Figures as a table for people. */

@@ -5,6 +5,7 @@ import { findOnPath } from "@plumbline/launcher/process/find-on-path";
 import type { Bench } from "./bench.ts";
 import type { Figure } from "./figure.ts";
 import { startBenchServer } from "./loadgen/bench-server.ts";
+import { framePart, ledgerPart } from "./loadgen/cost-parts.ts";
 import { generatorsOf } from "./loadgen/generators.ts";
 import type { LoadgenPart } from "./loadgen/part-names.ts";
 import { connectPart, memoryPart, messagesPart, type Part } from "./loadgen/parts.ts";
@@ -12,21 +13,29 @@ import { providePrograms } from "./loadgen/programs.ts";
 import { ratePart } from "./loadgen/rate-parts.ts";
 
 const CLIENTS = 100;
+/** What the ledger may cost of a message. */
+const MOST_OF_LEDGER = 0.1;
+
+const echo = { kind: "echo", clients: CLIENTS, depth: 1 } as const;
+const pipelined = { kind: "echo", clients: CLIENTS, depth: 16 } as const;
+const small = { kind: "push", clients: CLIENTS, count: 100, bytes: 128 } as const;
 
 const parts: Record<LoadgenPart, Part> = {
-  echo: messagesPart("echo", { kind: "echo", clients: CLIENTS, depth: 1 }, [
+  echo: messagesPart("echo", echo, [
     { against: "load-test", atLeast: 0.95 },
     { against: "k6", atLeast: 6 },
   ]),
-  pipelined: messagesPart("pipelined", { kind: "echo", clients: CLIENTS, depth: 16 }, [{ against: "k6", atLeast: 40 }]),
-  "receive-128": messagesPart("receive-128", { kind: "push", clients: CLIENTS, count: 100, bytes: 128 }, [
-    { against: "k6", atLeast: 60 },
-  ]),
+  pipelined: messagesPart("pipelined", pipelined, [{ against: "k6", atLeast: 40 }]),
+  "receive-128": messagesPart("receive-128", small, [{ against: "k6", atLeast: 60 }]),
   "receive-10k": messagesPart("receive-10k", { kind: "push", clients: CLIENTS, count: 10, bytes: 10_000 }, [
     { against: "k6", atLeast: 15 },
   ]),
   connect: connectPart("connect", { kind: "idle", clients: 8_000 }, [{ against: "k6", atLeast: 4 }]),
   memory: memoryPart("memory", 1_000, 5_000, 2_048),
+  "ledger-echo": ledgerPart("ledger.echo", echo, "BenchmarkTheLedgerOfARoundTrip", MOST_OF_LEDGER),
+  "ledger-pipelined": ledgerPart("ledger.pipelined", pipelined, "BenchmarkTheLedgerOfARoundTrip", MOST_OF_LEDGER),
+  "ledger-receive": ledgerPart("ledger.receive-128", small, "BenchmarkTheLedgerOfAPushAnswer", MOST_OF_LEDGER),
+  "frame-output": framePart("frame-output", 150),
   gateway: ratePart(
     "gateway",
     { ...heldFor(10_000), workload: "echo", sending: open(1_411) },
@@ -41,6 +50,18 @@ const parts: Record<LoadgenPart, Part> = {
     "ticks",
     { ...heldFor(19_000), workload: "ticks", sending: { kind: "none" }, ticks: { everyMs: 500 } },
     { carriedAtLeast: 0.999, latencyP99AtMostUs: 2_000 },
+  ),
+  "ticks-two": ratePart(
+    "ticks-two",
+    { ...heldFor(25_000), workload: "ticks", sending: { kind: "none" }, ticks: { everyMs: 500 } },
+    { carriedAtLeast: 0.999, latencyP99AtMostUs: 2_000 },
+    2,
+  ),
+  "sends-two": ratePart(
+    "sends-two",
+    { ...heldFor(25_000), workload: "echo", sending: { ...open(20), perClientPerS: 2 } },
+    { carriedAtLeast: 0.999, lagP99AtMostUs: 2_000 },
+    2,
   ),
 };
 
@@ -60,8 +81,8 @@ function heldFor(clients: number): Pick<LoadPlan, "v" | "stages" | "sessionS"> {
 }
 
 /** One message per second and client. */
-function open(payloadBytes: number): LoadPlan["sending"] {
-  return { kind: "open", perClientPerS: 1, payloadBytes };
+function open(payloadBytes: number) {
+  return { kind: "open" as const, perClientPerS: 1, payloadBytes };
 }
 
 /**

@@ -3,8 +3,9 @@ import { generateClient } from "@plumbline/launcher/build/build";
 import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench } from "./bench.ts";
-import { toJson, toTable } from "./figure.ts";
+import { toSaved, toTable } from "./figure.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
+import { saveRun } from "./saved.ts";
 
 type Entry = { readonly measures: string; readonly parts?: readonly string[]; load(): Promise<Bench> };
 
@@ -63,7 +64,7 @@ const benches: Record<string, Entry> = {
 };
 
 const usage = [
-  "npm run bench -- <name> [part…] [--json]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE]",
   "",
   ...Object.entries(benches).flatMap(([name, { measures, parts }]) => [
     `  ${name.padEnd(15)} ${measures}`,
@@ -71,16 +72,17 @@ const usage = [
   ]),
 ].join("\n");
 
-/** The chosen bench, its parts and whether JSON is wanted; a sentence where the command line is wrong. */
-function readCommandLine(): { entry: Entry; parts: string[]; json: boolean } | string {
+/** The chosen bench, its parts, whether JSON is wanted, and the file to save the figures in; a sentence where the command line is wrong. */
+function readCommandLine(): { entry: Entry; parts: string[]; json: boolean; save: string | undefined } | string {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: "boolean" } } });
+    const options = { json: { type: "boolean" }, save: { type: "string" } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
     const entry = Object.hasOwn(benches, name) ? benches[name] : undefined;
     if (!entry) return name ? `There is no bench "${name}".` : "Name a bench.";
     const unknown = parts.find((part) => !entry.parts?.includes(part));
     if (unknown !== undefined) return `The bench ${name} has no part "${unknown}".`;
-    return { entry, parts, json: values.json === true };
+    return { entry, parts, json: values.json === true, save: values.save };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -97,7 +99,8 @@ async function main(): Promise<number> {
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
   const figures = await bench({ signal, say, parts: chosen.parts });
-  console.log(chosen.json ? figures.map(toJson).join("\n") : toTable(figures));
+  if (chosen.save !== undefined) await saveRun(chosen.save, figures, new Date());
+  console.log(chosen.json ? figures.map((figure) => JSON.stringify(toSaved(figure))).join("\n") : toTable(figures));
   return 0;
 }
 

@@ -6,9 +6,15 @@ export const loadgenParts = [
   "receive-10k",
   "connect",
   "memory",
+  "ledger-echo",
+  "ledger-pipelined",
+  "ledger-receive",
+  "frame-output",
   "gateway",
   "push",
   "ticks",
+  "ticks-two",
+  "sends-two",
 ] as const;
 
 export type LoadgenPart = (typeof loadgenParts)[number];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { mergeHistograms } from "@plumbline/core/metric/histogram";
 import {
   type LoadPlan,
@@ -12,11 +13,12 @@ import {
 import { StartError } from "@plumbline/launcher/failure";
 import { startChild } from "@plumbline/launcher/process/child";
 import type { Figure } from "../figure.ts";
-import { GENERATOR_CPU } from "./bench-server.ts";
+import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
 import { nextAddress } from "./observe.ts";
 import type { Part } from "./parts.ts";
 import { type ProcessorTime, readProcessorTime } from "./process-usage.ts";
+import type { Programs } from "./programs.ts";
 
 /** Time beyond a plan for starting, closing and writing the last frame. */
 const GRACE_MS = 30_000;
@@ -30,41 +32,66 @@ interface RateGoals {
   readonly lagP99AtMostUs?: number;
 }
 
-/** Our generator alone with a plan whose rate is fixed: whether it carries it, how punctually and at which cost. */
-export function ratePart(name: string, plan: LoadPlan, goals: RateGoals): Part {
+/**
+ * Our generator alone with a plan whose rate is fixed: whether it carries it, how punctually and at which cost.
+ * @param processes generators that share the clients, each with a server and an address of its own; all servers have one
+ *   processor, and all generators the other one
+ */
+export function ratePart(name: string, plan: LoadPlan, goals: RateGoals, processes = 1): Part {
   return async ({ programs, bed, say }) => {
-    const file = join(programs.folder, `${name}.ndjson`);
-    const command = plumblineCommand(programs, plan, { ip: nextAddress(), port: bed.server.port }, file);
-    await using child = await startChild({
-      name: "generator",
-      program: "taskset",
-      args: ["-c", String(GENERATOR_CPU), command.program, ...command.args],
-      env: { ...process.env, ...command.env },
-      logFile: join(programs.folder, `${name}.log`),
-      stopSignal: "TERM",
-      stopTimeoutMs: 500,
-    });
-    let time: ProcessorTime = { usedS: 0, waitedS: 0 };
-    const watch = setInterval(() => {
-      void readProcessorTime(child.pid).then(
-        (value) => {
-          time = value;
-        },
-        () => undefined, // it has ended
-      );
-    }, 200);
-    const late = AbortSignal.timeout(1_000 * planSeconds(plan) + GRACE_MS);
-    const stopped = new Promise<never>((_, reject) => {
-      for (const signal of [late, bed.signal])
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    });
-    const exit = await Promise.race([child.exited, stopped]).finally(() => clearInterval(watch));
-    if (exit.code !== 0)
-      throw new StartError("The generator failed.", "read its lines above.", { log: await child.tail() });
-    const figures = figuresOf(name, plan, await readFrames(file), time, goals);
+    await using opened = new Disposables();
+    const servers = [bed.server];
+    while (servers.length < processes) servers.push(opened.use(await startBenchServer(programs, bed.signal)));
+    const runs = servers.map((server, index) =>
+      runPlan(programs, shareOf(plan, processes), `${name}-${index + 1}`, server.port, bed.signal),
+    );
+    const ended = await Promise.all(runs);
+    const frames = ended.flatMap((run) => run.frames);
+    const time = {
+      usedS: ended.reduce((sum, run) => sum + run.time.usedS, 0),
+      waitedS: ended.reduce((sum, run) => sum + run.time.waitedS, 0),
+    };
+    const figures = figuresOf(name, plan, frames, time, goals);
     for (const { name: id, value, unit } of figures) say(`${id} ${value.toPrecision(4)} ${unit}`);
     return figures;
   };
+}
+
+/** An equal part of a plan's clients. */
+function shareOf(plan: LoadPlan, parts: number): LoadPlan {
+  return { ...plan, stages: plan.stages.map((stage) => ({ ...stage, clients: stage.clients / parts })) };
+}
+
+/** Runs one generator to its plan's end. */
+async function runPlan(programs: Programs, plan: LoadPlan, name: string, port: number, signal: AbortSignal) {
+  const file = join(programs.folder, `${name}.ndjson`);
+  const command = plumblineCommand(programs, plan, { ip: nextAddress(), port }, file);
+  await using child = await startChild({
+    name: "generator",
+    program: "taskset",
+    args: ["-c", String(GENERATOR_CPU), command.program, ...command.args],
+    env: { ...process.env, ...command.env },
+    logFile: join(programs.folder, `${name}.log`),
+    stopSignal: "TERM",
+    stopTimeoutMs: 500,
+  });
+  let time: ProcessorTime = { usedS: 0, waitedS: 0 };
+  const watch = setInterval(() => {
+    void readProcessorTime(child.pid).then(
+      (value) => {
+        time = value;
+      },
+      () => undefined, // it has ended
+    );
+  }, 200);
+  const late = AbortSignal.timeout(1_000 * planSeconds(plan) + GRACE_MS);
+  const stopped = new Promise<never>((_, reject) => {
+    for (const end of [late, signal]) end.addEventListener("abort", () => reject(end.reason), { once: true });
+  });
+  const exit = await Promise.race([child.exited, stopped]).finally(() => clearInterval(watch));
+  if (exit.code !== 0)
+    throw new StartError("The generator failed.", "read its lines above.", { log: await child.tail() });
+  return { frames: await readFrames(file), time };
 }
 
 async function readFrames(file: string): Promise<Frame[]> {

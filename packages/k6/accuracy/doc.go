@@ -7,4 +7,5 @@
 //
 //	go test -v ./accuracy          under a minute, also beside other work
 //	go test -v ./accuracy -full    more clients, longer, one case at a time, and plain k6 beside it: for a quiet machine
+//	go test ./accuracy -save FILE  keeps the tables for docs/generator.md
 package accuracy

@@ -27,7 +27,14 @@ func TestMain(m *testing.M) {
 		cmd.Execute()
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	if *save != "" {
+		if err := results.write(*save); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+	}
+	os.Exit(code)
 }
 
 // generator is one run of the generator.

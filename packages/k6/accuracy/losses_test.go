@@ -96,7 +96,7 @@ func (c lossCase) judge(t *testing.T, s *server, r report, found *table) {
 	case plan.Push:
 		receivers = answersOfPush
 	}
-	cells := []any{}
+	var cells []string
 	for _, figure := range []struct {
 		what              string
 		ledger, serverSay int64

@@ -3,7 +3,11 @@ package engine
 import (
 	"runtime"
 	"testing"
+	"time"
 
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 	"plumbline/k6/wire"
@@ -96,5 +100,54 @@ func TestAnIdleConnectionTakesLessThanTwoKilobytes(t *testing.T) {
 	}
 	for i := range e.conns {
 		e.conns[i].state = idle // there is no socket to close
+	}
+}
+
+// reportCPU adds the CPU time of a turn, which other programs on the machine do not lengthen as they do its duration.
+func reportCPU(b *testing.B, since time.Duration) {
+	b.ReportMetric(float64(cpuTime()-since)/float64(b.N), "cpu-ns/op")
+}
+
+func cpuTime() time.Duration {
+	var used unix.Rusage
+	_ = unix.Getrusage(unix.RUSAGE_SELF, &used) // cannot fail
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
+}
+
+// All that the ledger does for one message of an echo and its answer: a generator without one would do nothing of it.
+func BenchmarkTheLedgerOfARoundTrip(b *testing.B) {
+	e := connected(b, echo(plan.Sending{Kind: plan.Closed, Depth: 16, PayloadBytes: 20}))
+	at := e.measured.from[0]
+	answer := append([]byte(nil), e.message(0, at)[e.template.plain.at:]...)
+	e.mask.Apply(answer, 0)
+	defer reportCPU(b, cpuTime())
+	for i := range b.N {
+		_ = e.message(0, at)
+		e.countSent(0, at)
+		h, ok := e.template.read(answer, 20)
+		if !ok || !e.own(0, h) {
+			b.Fatal("the answer is not read")
+		}
+		verdict := e.clients[0].track.See(uint64(i), e.trackBits)
+		if verdict == ledger.New && e.measured.includes(h.Micros) && e.owed(0, h.Micros) {
+			e.window.Counts[frame.LedgerDelivered]++
+		}
+	}
+}
+
+// The same for one of the many answers to a push message.
+func BenchmarkTheLedgerOfAPushAnswer(b *testing.B) {
+	e := connected(b, push(100, 128, plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 20}))
+	answer := pushed(e, 1)
+	answer = answer[len(answer)-128:]
+	defer reportCPU(b, cpuTime())
+	for i := range b.N {
+		_, ok := e.readAnswer(0, answer, 128)
+		if !ok || !e.question.own {
+			b.Fatal("the answer is not read")
+		}
+		if e.clients[0].track.See(uint64(i), e.trackBits) == ledger.New && e.question.counts {
+			e.window.Counts[frame.LedgerDelivered]++
+		}
 	}
 }
