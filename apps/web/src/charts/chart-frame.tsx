@@ -22,6 +22,8 @@ type ChartFrameProps = {
   legendView?: ReactNode;
   /** False where the chart is no drawing but already a table. */
   drawn?: boolean;
+  /** 2 where the chart stands right under the page's title. */
+  headingOrder?: 2 | 3;
   children: ReactNode;
 };
 
@@ -34,6 +36,7 @@ export function ChartFrame({
   formatCell,
   legendView,
   drawn = true,
+  headingOrder = 3,
   children,
 }: ChartFrameProps) {
   const drawing = useRef<HTMLDivElement>(null);
@@ -52,7 +55,9 @@ export function ChartFrame({
     <Stack component="figure" gap={6} m={0} miw={0} aria-label={title}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <div style={{ minWidth: 0 }}>
-          <Title order={3}>{title}</Title>
+          <Title order={headingOrder} size="h3">
+            {title}
+          </Title>
           <Text size="xs" c="dimmed">
             {subtitle}
           </Text>

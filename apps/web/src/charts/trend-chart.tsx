@@ -61,6 +61,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
       legend={shown}
       table={toTrendTable(data)}
       formatCell={format}
+      headingOrder={2}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}
     >
       <LineChart

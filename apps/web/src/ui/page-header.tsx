@@ -13,7 +13,7 @@ export function PageHeader({
 }) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-      <Stack gap={4} maw={760} miw={0}>
+      <Stack gap={4} maw={760} miw={0} flex="1 1 340px">
         <Title order={1}>{title}</Title>
         {children && <Text c="dimmed">{children}</Text>}
       </Stack>

@@ -59,6 +59,8 @@ export const theme = createTheme({
       },
     },
     Button: { defaultProps: { size: "sm" } },
+    // a scrollbar must not lie on the last row
+    ScrollArea: { defaultProps: { offsetScrollbars: "present" } },
     Anchor: { defaultProps: { underline: "hover" } },
     Card: { defaultProps: { withBorder: true, shadow: "none" } },
     Paper: { defaultProps: { withBorder: true, shadow: "none" } },

@@ -25,7 +25,7 @@ export function AnswerCards({ view }: { view: ComparisonView }) {
           </Group>
           <dl className={classes.answerFacts}>
             <Fact term="Judged by" text={what} />
-            <Fact term="By how much" text={howMuch} />
+            <Fact term={verdict === "better" || verdict === "worse" ? "By how much" : "What was seen"} text={howMuch} />
             <Fact term={verdict === "not compared" ? "Why" : "How sure"} text={howSure} />
             <Fact term="Beyond that" text={others} />
           </dl>

@@ -44,6 +44,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
       }}
       formatCell={String}
       drawn={false}
+      headingOrder={2}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section tabIndex={0} aria-label="Languages by scenario, table" style={{ overflowX: "auto" }}>

@@ -30,6 +30,14 @@ describe("the answer of a comparison", () => {
     );
   });
 
+  it("says that an interval around 1× may as well be no difference", () => {
+    const found = answer([side("go-gorilla", six(100)), side("rust-axum", six(101))]);
+    expect(found?.verdict).toBe("inconclusive");
+    expect(found?.howMuch).toMatch(
+      /with 95 % confidence it lies between 0.* and 1.*×, which includes 1×: no difference\.$/,
+    );
+  });
+
   it("says whether rounds are paired", () => {
     const sides = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100), {}, "run")];
     expect(answer(sides)?.howSure).toContain("Rounds are paired: both sides were measured in the same 6 blocks.");

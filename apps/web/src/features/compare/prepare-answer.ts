@@ -122,7 +122,7 @@ function howMuchOf(a: ComparedSide, b: ComparedSide, comparison: MetricCompariso
   const interval =
     ratioLow === null || ratioHigh === null
       ? ""
-      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}`;
+      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×: no difference" : ""}`;
   return `${medians}: a ratio of ${formatRatio(ratio)}${interval}.`;
 }
 

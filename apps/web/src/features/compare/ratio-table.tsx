@@ -34,7 +34,7 @@ export function RatioTable({ view }: { view: ComparisonView }) {
         for its reason
       </Text>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Figures of all sides" }}>
-        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={220 + others.length * 400}>
+        <Table fz="xs" verticalSpacing={3} className="sticky-column" miw={220 + others.length * 400}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Figure</Table.Th>

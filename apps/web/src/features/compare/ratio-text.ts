@@ -9,9 +9,11 @@ export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): str
 
 /** What stands beside a verdict: the corrected p of a claim; of anything else what the rounds would have shown. */
 export function certaintyText({ verdict, p, detectable, floor }: MetricComparison): string {
-  const aa = floor === null ? "" : ` · A/A ±${formatNumber(floor * 100)} %`;
+  const aa = floor === null ? "" : ` · A/A ±${Number((floor * 100).toPrecision(2))}\u00a0%`;
   if (verdict === "better" || verdict === "worse") return p === null ? "" : `p ${pText(p)}${aa}`;
-  return detectable === null ? aa.slice(3) : `sees ≥ ${formatNumber((detectable - 1) * 100)} %${aa}`;
+  return detectable === null
+    ? aa.slice(3)
+    : `would show ≥ ${Number(((detectable - 1) * 100).toPrecision(2))}\u00a0%${aa}`;
 }
 
 function pText(p: number): string {

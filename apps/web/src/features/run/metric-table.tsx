@@ -36,7 +36,7 @@ export function MetricTable({
         medians over the rounds that may be used · hover a figure for its spread
       </Text>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": title }}>
-        <Table fz="xs" verticalSpacing={3} highlightOnHover miw={320 + results.length * 110}>
+        <Table fz="xs" verticalSpacing={3} className="sticky-column" miw={180 + results.length * 110}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Figure</Table.Th>

@@ -26,7 +26,7 @@ export function ChangeList({ view, changes, pending, unit }: Props) {
     <Stack component="section" gap="sm" aria-label="Changes">
       <Title order={2}>Changes</Title>
       <Text size="sm" c="dimmed" maw={860}>
-        {describeSearch(changes)}
+        {changes.length === 0 ? "Changes are looked for …" : describeSearch(changes)}
       </Text>
       {shown.length === 0 && !pending && <Text size="sm">No line has moved.</Text>}
       {shown.map((change) => {
