@@ -20,7 +20,7 @@ export const benchApi: Bench = async (context) => {
   const { scope } = stores;
   const { runId } = await createFinishedRun(scope, request);
   context.say(`storing ${STORED_RUNS} runs`);
-  await storeManyRuns(scope, runId, STORED_RUNS);
+  await storeManyRuns(stores, runId, STORED_RUNS);
 
   const ask = async (path: string, body?: unknown): Promise<number[]> => {
     const input = CreateToken.parse({ name: path, scopes: ["read", "run"] });

@@ -1,7 +1,8 @@
-import type { Scope } from "@plumbline/backend/backend";
 import { getTrend } from "@plumbline/backend/trends/get-trend";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { createFinishedRun } from "./finished-run.ts";
+import { withSeedingClient } from "./seeding-client.ts";
+import type { BenchStores } from "./stores.ts";
 
 /** One server's line under a steady chat. */
 export interface SampleTrend {
@@ -24,18 +25,15 @@ const SERVER_ID = "go-gorilla";
  * A line of `count` runs over the last thousand days: one run is executed on paper and enters the trend as every run does, the
  * others are copies of it, with a few per cent of noise and a step of 10 % after each two hundred days.
  */
-export async function createSampleTrend(scope: Scope, count: number): Promise<SampleTrend> {
-  const { sql } = scope.backend;
+export async function createSampleTrend(stores: BenchStores, count: number): Promise<SampleTrend> {
+  const { scope } = stores;
   await createFinishedRun(scope, { serverIds: [SERVER_ID], scenarioIds: [SCENARIO_ID], rounds: 6 });
   await saveTrends(scope.backend);
   const { metricId, series } = await getTrend(scope, { scenarioId: SCENARIO_ID });
   const seriesId = series[0]?.seriesId ?? "";
   const to = new Date();
   const from = new Date(to.getTime() - DAYS * 24 * 3600 * 1000);
-  const client = await sql.connect();
-  try {
-    // seeding takes longer than any request may
-    await client.query("set statement_timeout = 0");
+  await withSeedingClient(stores, async (client) => {
     await client.query(
       `insert into run (run_id, organization_id, name, trigger, status, spec, planned_s, started_at, finished_at, trended_at)
        select gen_random_uuid(), organization_id, 'Sample', 'ci', status, spec, planned_s,
@@ -54,8 +52,6 @@ export async function createSampleTrend(scope: Scope, count: number): Promise<Sa
       [from, seriesId, metricId],
     );
     await client.query("vacuum analyze trend_figure");
-  } finally {
-    client.release(true);
-  }
+  });
   return { scenarioId: SCENARIO_ID, serverId: SERVER_ID, seriesId, metricId, from, to };
 }

@@ -1,10 +1,9 @@
-import type { Scope } from "@plumbline/backend/backend";
+import { withSeedingClient } from "./seeding-client.ts";
+import type { BenchStores } from "./stores.ts";
 
 /** Copies a finished run and its trials, ids in the order of time, as years of nights would have left them. */
-export async function storeManyRuns({ backend: { sql } }: Scope, runId: string, number: number): Promise<void> {
-  const client = await sql.connect();
-  try {
-    await client.query("set statement_timeout = 0");
+export function storeManyRuns(stores: BenchStores, runId: string, number: number): Promise<void> {
+  return withSeedingClient(stores, async (client) => {
     await client.query(
       `insert into run (run_id, organization_id, started_by_id, name, trigger, status, spec, planned_s, created_at, started_at, finished_at)
        select (lpad(to_hex((extract(epoch from created_at) * 1000)::bigint - n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid,
@@ -22,7 +21,5 @@ export async function storeManyRuns({ backend: { sql } }: Scope, runId: string, 
       [runId],
     );
     await client.query("analyze");
-  } finally {
-    client.release(true);
-  }
+  });
 }

@@ -24,7 +24,7 @@ export const benchTrend: Bench = async (context) => {
   const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
   await using stores = await startStores();
   say(`${RUNS} runs are made up`);
-  const trend = await createSampleTrend(stores.scope, RUNS);
+  const trend = await createSampleTrend(stores, RUNS);
   const { scenarioId, seriesId, metricId, to } = trend;
   const from = new Date(to.getTime() - (to.getTime() - trend.from.getTime()) * (ZOOMED_RUNS / RUNS));
   const query = { metricId, scenarioId };

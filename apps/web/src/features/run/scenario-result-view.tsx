@@ -62,7 +62,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
           <SearchTable results={result.results} identities={identities} />
           <OwedAndArrived result={result} identities={identities} />
           <Rankings result={result} identities={identities} />
-          <div className={classes.panels}>
+          <div className={`${classes.panels} ${classes.level}`}>
             <ServerOverlay result={result} identities={identities} />
             <ServerPercentiles result={result} identities={identities} />
           </div>
