@@ -3,12 +3,14 @@ import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner
 import { connectBackend } from "@plumbline/backend/backend";
 import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
+import { sweepFlameGraphs } from "@plumbline/backend/flame/sweep-flame-graphs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
+import { type FlameJob, receiveFlames } from "@plumbline/backend/queue/flame-queue";
 import { type ProofJob, receiveProofs } from "@plumbline/backend/queue/proof-queue";
 import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
 import { receiveWakes } from "@plumbline/backend/queue/wake-queue";
@@ -26,6 +28,7 @@ import { executeRun } from "./jobs/execute-run.ts";
 import type { WorkerDeps } from "./jobs/execution.ts";
 import { HostTurns } from "./jobs/host-turns.ts";
 import { proveServerJob } from "./jobs/prove-server.ts";
+import { recordFlameGraphJob } from "./jobs/record-flame-graph.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
@@ -62,6 +65,7 @@ async function main(): Promise<void> {
     log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
   await using _sweepingProofs = repeat(() => sweepProofs(backend), SWEEP_EVERY_MS, onError("sweep proofs"));
+  await using _sweepingFlames = repeat(() => sweepFlameGraphs(backend), SWEEP_EVERY_MS, onError("sweep flame graphs"));
   await using _firing = repeat(() => fireDueSlots(backend, new Date()), CLOCK_EVERY_MS, onError("fire slots"));
   await using _waking = repeat(() => setWakers(backend), CLOCK_EVERY_MS, onError("set wakers"));
   await using _woken = receiveWakes(env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));
@@ -96,6 +100,13 @@ async function main(): Promise<void> {
     );
   await using _receivingProofs = receiveProofs(env.REDIS_URL, prove, (error) =>
     log.warn({ err: error }, "the proofs' queue connection failed"),
+  );
+  const recordFlame = (job: FlameJob) =>
+    recordFlameGraphJob(deps, job).catch((error: unknown) =>
+      log.error({ err: error, trialId: job.trialId }, "the flame graph was given up; the sweep settles it"),
+    );
+  await using _receivingFlames = receiveFlames(env.REDIS_URL, recordFlame, (error) =>
+    log.warn({ err: error }, "the flame graphs' queue connection failed"),
   );
   // what takes a minute is proved when nobody waits for the host
   await using _provingWhenIdle = repeat(

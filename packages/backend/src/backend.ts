@@ -7,6 +7,7 @@ import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
 import { connectDeliveryQueue, type DeliveryQueue } from "./queue/delivery-queue.ts";
+import { connectFlameQueue, type FlameQueue } from "./queue/flame-queue.ts";
 import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
 import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
 import { connectWakeQueue, type WakeQueue } from "./queue/wake-queue.ts";
@@ -19,6 +20,7 @@ export type Backend = {
   redis: Redis;
   queue: RunQueue;
   proofs: ProofQueue;
+  flames: FlameQueue;
   wakes: WakeQueue;
   deliveries: DeliveryQueue;
   live: LiveChannels;
@@ -74,6 +76,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   redis.on("error", () => undefined);
   const queue = connectRunQueue(redis);
   const proofs = connectProofQueue(redis);
+  const flames = connectFlameQueue(redis);
   const wakes = connectWakeQueue(redis);
   const deliveries = connectDeliveryQueue(redis);
   const live = new LiveChannels(redis);
@@ -84,6 +87,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     redis,
     queue,
     proofs,
+    flames,
     wakes,
     deliveries,
     live,
@@ -93,6 +97,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
       accessChanges.close();
       await queue.close();
       await proofs.close();
+      await flames.close();
       await wakes.close();
       await deliveries.close();
       redis.disconnect();

@@ -7,6 +7,7 @@ import { replay } from "./bundle/replay-bundle.ts";
 import { type Command, NothingShown, type Terminal, UsageError } from "./command.ts";
 import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { flame } from "./flame/flame.ts";
 import { gateCi } from "./gate-ci/gate-ci.ts";
 import { server } from "./server/server.ts";
 import { stats } from "./stats/stats.ts";
@@ -23,6 +24,7 @@ const commands = {
   baseline,
   export: exportRun,
   replay,
+  flame,
   schedule,
   server,
   stats,

@@ -21,6 +21,7 @@ export interface BuildJob {
   readonly labels: Labels;
   /** Whether a stranger wrote it; only the classic builder takes such: it has no cache mounts, frontends or entitlements to share. */
   readonly isForeign?: boolean;
+  readonly buildArgs?: Readonly<Record<string, string>>;
   readonly report: Report;
   readonly signal?: AbortSignal;
 }
@@ -89,6 +90,7 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
       const labels = Object.entries(job.labels).flatMap(([label, value]) => ["--label", `${label}=${value}`]);
       // Predefined build arguments: they reach each step and are kept out of the image.
       const proxies = Object.keys(proxyVariables()).flatMap((proxy) => ["--build-arg", proxy]);
+      const given = Object.entries(job.buildArgs ?? {}).flatMap(([name, value]) => ["--build-arg", `${name}=${value}`]);
       const args = [
         ...command,
         "--network",
@@ -99,6 +101,7 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
         job.tag,
         ...labels,
         ...proxies,
+        ...given,
         ...(job.dockerfile ? ["--file", join(job.folder, job.dockerfile)] : []),
         ...(job.target ? ["--target", job.target] : []),
         job.folder,
@@ -135,7 +138,9 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       target: job.target,
       labels: { ...job.labels },
       // a proxy's address may carry a password, which is nobody else's business
-      ...(job.isForeign ? foreignLimits : { networkmode: "host", buildargs: proxyVariables() }),
+      ...(job.isForeign
+        ? foreignLimits
+        : { networkmode: "host", buildargs: { ...proxyVariables(), ...job.buildArgs } }),
       rm: true,
       forcerm: true,
       abortSignal: signal,

@@ -38,6 +38,8 @@ export interface BuildOptions {
   readonly labels?: Labels;
   /** Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept. */
   readonly isForeign?: boolean;
+  /** Values of the Dockerfile's arguments; those that it does not have are ignored. */
+  readonly buildArgs?: Readonly<Record<string, string>>;
   /** Called with each line of the build's progress. */
   readonly report?: Report;
   readonly signal?: AbortSignal;
@@ -68,9 +70,9 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
   const bases = findBases(await readDockerfile(folder));
   if (options.isForeign) refuseOurs(bases);
   await ensureBases(engine, bases.all, report, options.signal);
-  const { isForeign = false, labels = {}, signal } = options;
+  const { isForeign = false, labels = {}, buildArgs, signal } = options;
   const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
-  const job = { folder, files, tag, labels, isForeign, report, signal };
+  const job = { folder, files, tag, labels, buildArgs, isForeign, report, signal };
   const startedAt = performance.now();
   await build(builder, job);
   const buildMs = Math.round(performance.now() - startedAt);

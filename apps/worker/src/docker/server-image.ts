@@ -10,6 +10,7 @@ import { type BuiltImage, buildImage } from "./image.ts";
 /**
  * Builds the image of a server or a client, or of the one that a variant belongs to.
  *
+ * @param options.named leaves the functions' names in the program: `ARG STRIP`, by which a Dockerfile takes them out, is empty
  * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point: the contract's arguments would be taken for
  *   the program; BASE_UNAVAILABLE; DISK_FULL
  */
@@ -17,11 +18,16 @@ export async function buildServerImage(
   engine: Engine,
   env: Pick<HostEnv, "PLUMBLINE_SERVERS_DIR" | "PLUMBLINE_CLIENTS_DIR">,
   serverId: string,
-  options: { readonly report?: Report; readonly signal?: AbortSignal },
+  { named = false, ...options }: { readonly named?: boolean; readonly report?: Report; readonly signal?: AbortSignal },
 ): Promise<BuiltImage> {
-  const name = folderOf(serverId);
+  const folder = folderOf(serverId);
   const folders = isClientId(serverId) ? env.PLUMBLINE_CLIENTS_DIR : env.PLUMBLINE_SERVERS_DIR;
-  return refuseWithoutProgram(name, await buildImage(engine, join(folders, name), { name, ...options }));
+  const image = await buildImage(engine, join(folders, folder), {
+    name: named ? `${folder}-named` : folder,
+    buildArgs: named ? { STRIP: "" } : {},
+    ...options,
+  });
+  return refuseWithoutProgram(folder, image);
 }
 
 /** @throws IMAGE_BUILD_FAILED */

@@ -3,19 +3,19 @@ import { HostTurns, MadeRoom } from "./host-turns.ts";
 
 test("a run that begins asks the proof under way to make room, and none begins until it has ended", () => {
   const turns = new HostTurns();
-  const proof = turns.beginProof();
+  const proof = turns.beginAside();
   const run = turns.beginRun();
   expect(proof?.signal.reason).toBeInstanceOf(MadeRoom);
   proof?.[Symbol.dispose]();
-  expect(turns.beginProof()).toBeNull();
+  expect(turns.beginAside()).toBeNull();
   run[Symbol.dispose]();
-  expect(turns.beginProof()?.signal.aborted).toBe(false);
+  expect(turns.beginAside()?.signal.aborted).toBe(false);
 });
 
 test("one proof at a time", () => {
   const turns = new HostTurns();
-  expect(turns.beginProof()).not.toBeNull();
-  expect(turns.beginProof()).toBeNull();
+  expect(turns.beginAside()).not.toBeNull();
+  expect(turns.beginAside()).toBeNull();
 });
 
 test("the host has rested once no run has used it for a while", () => {

@@ -1,13 +1,13 @@
-/** Who may use the host: runs always; a proof only while no run does, and it makes room when one comes. */
+/** Who may use the host: runs always; what stands aside for them, a proof or a flame graph, only while no run does. */
 export class HostTurns {
   #runs = 0;
   #lastRunEndedMs = Date.now();
-  #proof: AbortController | undefined;
+  #aside: AbortController | undefined;
 
-  /** Begins a run; a proof under way is asked to make room. */
+  /** Begins a run; what is done aside is asked to make room. */
   beginRun(): Disposable {
     this.#runs += 1;
-    this.#proof?.abort(new MadeRoom());
+    this.#aside?.abort(new MadeRoom());
     return {
       [Symbol.dispose]: () => {
         this.#runs -= 1;
@@ -16,15 +16,15 @@ export class HostTurns {
     };
   }
 
-  /** Begins a proof; null while the host is busy. Its signal aborts with MadeRoom when a run begins. */
-  beginProof(): ({ readonly signal: AbortSignal } & Disposable) | null {
-    if (this.#runs > 0 || this.#proof) return null;
-    const proof = new AbortController();
-    this.#proof = proof;
+  /** Begins what stands aside; null while the host is busy. Its signal aborts with MadeRoom when a run begins. */
+  beginAside(): ({ readonly signal: AbortSignal } & Disposable) | null {
+    if (this.#runs > 0 || this.#aside) return null;
+    const aside = new AbortController();
+    this.#aside = aside;
     return {
-      signal: proof.signal,
+      signal: aside.signal,
       [Symbol.dispose]: () => {
-        this.#proof = undefined;
+        this.#aside = undefined;
       },
     };
   }
@@ -35,10 +35,10 @@ export class HostTurns {
   }
 }
 
-/** Why a proof ended early: a run began, and the proof goes back to the queue. */
+/** Why a proof or a flame graph ended early: a run began, and it goes back to the queue. */
 export class MadeRoom extends Error {
   override readonly name = "MadeRoom";
   constructor() {
-    super("a run has begun: the proof makes room");
+    super("a run has begun: what is done aside makes room");
   }
 }

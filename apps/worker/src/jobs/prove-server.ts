@@ -22,7 +22,7 @@ const EXPIRES_MS = 5 * 60_000;
  */
 export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): Promise<void> {
   if (deps.shutdown.aborted) return;
-  using turn = deps.turns.beginProof();
+  using turn = deps.turns.beginAside();
   if (!turn) return;
   const proof = await claimProof(deps.backend, { proofId, workerId: deps.workerId });
   if (!proof) return;

@@ -3,13 +3,16 @@ import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
 import { allotResources, divideShare } from "@plumbline/core/scenario/allot-resources";
 import { generatorsOf } from "@plumbline/core/scenario/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
+import type { Ownership } from "../docker/labels.ts";
 import type { Execution } from "../jobs/execution.ts";
-import { toOwnership } from "../trial/ownership.ts";
 import type { StartedServer } from "../trial/place-server.ts";
 import type { FrameReceiver } from "./receive-frames.ts";
 
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
+
+/** Where a generator is started, and to whom it belongs. */
+type GeneratorPlace = Pick<Execution, "engine" | "host" | "generatorImage"> & { readonly ownership: Ownership };
 
 /**
  * Starts k6 with the trial's plan on the trial's network; it ends by itself. One alone begins at once; of several each has an
@@ -17,18 +20,18 @@ const NOFILE = 1_048_576;
  * @param index of the generator, from 0; as many as the plan says share it
  */
 export async function startGenerator(
-  execution: Execution,
-  trial: PlannedTrial,
+  on: GeneratorPlace,
+  trial: Pick<PlannedTrial, "trialId" | "plan" | "limits">,
   server: StartedServer,
   receiver: Pick<FrameReceiver, "url" | "secret">,
   index: number,
 ): Promise<RunningContainer> {
   const count = generatorsOf(trial.plan);
   const name = `plumbline-generator-${trial.trialId}`;
-  const { generator } = allotResources(trial.limits, execution.host);
-  return startContainer(execution.engine, {
+  const { generator } = allotResources(trial.limits, on.host);
+  return startContainer(on.engine, {
     name: count === 1 ? name : `${name}-${index + 1}`,
-    image: execution.generatorImage.imageDigest,
+    image: on.generatorImage.imageDigest,
     args: [
       "run",
       "--quiet",
@@ -49,7 +52,7 @@ export async function startGenerator(
       ...(server.ca === undefined ? {} : { PLUMBLINE_CA: server.ca }),
     },
     networkName: server.network.name,
-    ownership: toOwnership(execution, trial),
+    ownership: on.ownership,
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
     ...(divideShare(generator, count)[index] ?? generator),

@@ -13,6 +13,7 @@ import type { LoadEnd } from "../load/frame-inbox.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
+import { toOwnership } from "./ownership.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
 import { startServer } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
@@ -57,8 +58,9 @@ export async function measure(
   const { address } = server.reach;
   const taken = owned.use(await takeFrames(execution, trialId, address, samplers, generatorsOf(trial.plan)));
   const generators: RunningContainer[] = [];
+  const place = { ...execution, ownership: toOwnership(execution, trial) };
   for (const [index, receiver] of taken.receivers.entries()) {
-    const generator = owned.use(await startGenerator(execution, trial, server, receiver, index));
+    const generator = owned.use(await startGenerator(place, trial, server, receiver, index));
     owned.use(watchLogs(execution, trialId, "generator", generator));
     generators.push(generator);
   }

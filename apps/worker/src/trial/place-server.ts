@@ -38,6 +38,8 @@ export interface Place {
   readonly tls: boolean;
   /** Threads that the server starts for the connections of this trial, where it starts any; none while it is proved. */
   readonly threads?: number;
+  /** Added to its environment; nothing while it is measured. */
+  readonly env?: Readonly<Record<string, string>>;
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
@@ -107,6 +109,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ownership,
     nofile: NOFILE,
     extraPids: place.threads,
+    env: place.env,
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];

@@ -34,6 +34,7 @@ test.each([
   [["schedule", "create", "--suite", "Chat"], "needs a time"],
   [["schedule", "create", "--suite", "Chat", "--cron", "0 2 * * *", "--catch-up", "never"], "skip"],
   [["watch"], "one run's id"],
+  [["flame"], "one trial's id"],
   [["compare", "a.b.c"], "at least two sides"],
   [["compare", "a.b.c", "a.b"], 'The side "a.b"'],
   [["gate-ci", "r"], "Demand something"],

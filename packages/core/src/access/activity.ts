@@ -32,6 +32,7 @@ export const activities = {
   "server.pushed": "pushed the server",
   "server.removed": "removed the server",
   "proof.asked": "asked for a proof of",
+  "flame-graph.asked": "asked for a flame graph of",
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export const ActivityAction = z.enum(

@@ -2,8 +2,9 @@
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
-import { nounFor } from "@plumbline/core/client/client-id";
+import { isClientId, nounFor } from "@plumbline/core/client/client-id";
 import { sideNames } from "@plumbline/core/client/side-names";
+import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { FrameView, TrialView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
@@ -26,6 +27,7 @@ import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
 import { AllotmentFacts } from "./allotment-facts.tsx";
+import { FlameSection } from "./flame-section.tsx";
 import { GateTable } from "./gate-table.tsx";
 import { ImageFacts } from "./image-facts.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -101,6 +103,9 @@ function TrialBody({ trial }: { trial: TrialView }) {
           errors={trial.summary.errors.map((error) => ({ ...error, serverId: trial.serverId }))}
           identities={identities}
         />
+      )}
+      {trial.status === "succeeded" && !isClientId(trial.serverId) && isProfiled(trial.server.language) && (
+        <FlameSection trialId={trial.trialId} />
       )}
       <LoadPlanTable plan={trial.plan} />
       <GateTable checks={trial.gate} />

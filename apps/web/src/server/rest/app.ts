@@ -6,6 +6,7 @@ import { authenticate, type RestEnv } from "./authenticate.ts";
 import { badgeRoutes } from "./badges.ts";
 import { baselineRoutes } from "./baselines.ts";
 import { catalogueRoutes } from "./catalogue.ts";
+import { flameGraphRoutes } from "./flame-graphs.ts";
 import { notificationRoutes } from "./notifications.ts";
 import { toProblemResponse } from "./problem.ts";
 import { runResultRoutes } from "./run-results.ts";
@@ -71,6 +72,7 @@ rest
   .route("/", catalogueRoutes)
   .route("/", serverRoutes)
   .route("/", trialRoutes)
+  .route("/", flameGraphRoutes)
   .route("/", trendRoutes)
   .route("/", baselineRoutes)
   .route("/", acceptanceRoutes)

@@ -113,6 +113,9 @@ export const routes: Record<string, RouteWall> = {
   "GET /workers": { needs: "read", stranger: "own" },
   "GET /trials/{trialId}": { needs: "read", stranger: "NOT_FOUND" },
   "GET /trials/{trialId}/frames": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /trials/{trialId}/flame-graph": { needs: "read", stranger: "NOT_FOUND" },
+  "GET /trials/{trialId}/flame-graph/stacks": { needs: "read", stranger: "NOT_FOUND" },
+  "POST /trials/{trialId}/flame-graph": { needs: "run", stranger: "NOT_FOUND" },
   "GET /trends": { needs: "read", query: () => "?scenarioId=chat-steady", stranger: "own" },
   "GET /trends/{seriesId}/changes": { needs: "read", query: () => "?metricId=latency.p99", stranger: "NOT_FOUND" },
   "GET /comparisons": {

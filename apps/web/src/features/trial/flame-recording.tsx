@@ -1,0 +1,91 @@
+"use client";
+
+import { Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { findHottest } from "@plumbline/core/flame/flame-tree";
+import {
+  countSamples,
+  countThreads,
+  type FoldedStack,
+  isKernel,
+  readFolded,
+} from "@plumbline/core/flame/folded-stacks";
+import type { FlameRecording } from "@plumbline/core/flame/views";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useMemo } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { formatCount, formatDuration, formatPercent } from "#ui/format.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { TimeAgo } from "#ui/time-ago.tsx";
+import { HotFunctions } from "./hot-functions.tsx";
+
+// only who looks at a flame graph loads what draws it
+const FlameGraph = dynamic(() => import("#charts/flame-graph.tsx").then((module) => module.FlameGraph), { ssr: false });
+
+const HOTTEST = 20;
+
+const filters = { thread: parseAsString.withDefault(""), search: parseAsString.withDefault("") };
+
+/** A recorded flame graph with what it was recorded by, and its stacks as soon as they are here. */
+export function FlameRecordingView({ trialId, recording }: { trialId: string; recording: FlameRecording }) {
+  const api = useTRPC();
+  const query = useQuery(api.trial.flameStacks.queryOptions({ trialId }));
+  const { recorder, seconds, frequencyHz, samples, unnamed, recordedAt } = recording;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {formatCount(samples)} samples in {formatDuration(seconds)} by {recorder}, {frequencyHz} a second of each busy
+        CPU; {formatPercent(unnamed / samples)} of them in functions without a name. Recorded{" "}
+        <TimeAgo at={recordedAt} />.
+      </Text>
+      <QueryState query={query}>{(text) => <Stacks text={text} />}</QueryState>
+    </Stack>
+  );
+}
+
+function Stacks({ text }: { text: string }) {
+  const [{ thread, search }, filter] = useQueryStates(filters);
+  const all = useMemo(() => readFolded(text), [text]);
+  const stacks = useMemo(() => all.filter((stack) => thread === "" || stack.thread === thread), [all, thread]);
+  const threads = countThreads(all).map((one) => ({
+    value: one.thread,
+    label: `${one.thread} (${formatPercent(one.samples / countSamples(all))})`,
+  }));
+  const shown = countSamples(stacks);
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720}>
+        <Select
+          label="Thread"
+          placeholder={`All ${threads.length} together`}
+          data={threads}
+          value={thread === "" ? null : thread}
+          onChange={(chosen) => void filter({ thread: chosen ?? "" })}
+          clearable
+        />
+        <TextInput
+          label="Mark functions"
+          placeholder="part of a name"
+          value={search}
+          onChange={({ currentTarget }) => void filter({ search: currentTarget.value })}
+        />
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {formatPercent(kernelShare(stacks, shown))} of what is shown is the kernel's work for the server, such as
+        reading and writing sockets.
+      </Text>
+      <FlameGraph title={`Flame graph of ${thread === "" ? "all threads" : thread}`} stacks={stacks} search={search} />
+      <HotFunctions
+        functions={findHottest(stacks, HOTTEST)}
+        samples={shown}
+        marked={search}
+        onMark={(name) => void filter({ search: name })}
+      />
+    </Stack>
+  );
+}
+
+function kernelShare(stacks: readonly FoldedStack[], samples: number): number {
+  return samples === 0 ? 0 : countSamples(stacks.filter(({ frames }) => isKernel(frames.at(-1) ?? ""))) / samples;
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import type { FlameGraphView } from "@plumbline/core/flame/views";
+import { isTerminal } from "@plumbline/core/run/status";
+import { IconFlame } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/error-panel.tsx";
+import { toFailure } from "#ui/failure.ts";
+import { QueryState } from "#ui/query-state.tsx";
+import { Evidence } from "../run/failed-trials.tsx";
+import { FlameRecordingView } from "./flame-recording.tsx";
+
+/** While one waits or is recorded, the page asks again this often. */
+const REFRESH_MS = 2_000;
+
+const isOpen = (flame: FlameGraphView | null | undefined) => Boolean(flame && !isTerminal(flame.status));
+
+/** Where the trial's server spends its time, and the button that has it recorded. */
+export function FlameSection({ trialId }: { trialId: string }) {
+  const api = useTRPC();
+  const query = useQuery(
+    api.trial.flameGraph.queryOptions(
+      { trialId },
+      { refetchInterval: ({ state }) => (isOpen(state.data) ? REFRESH_MS : false) },
+    ),
+  );
+  return (
+    <section aria-label="Flame graph">
+      <Group justify="space-between" mb={4}>
+        <Title order={2}>Flame graph</Title>
+        <Ask trialId={trialId} flame={query.data} />
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm" maw={720}>
+        Where the server spends its CPU time under this trial's load. A profiler would cost what is measured, so it
+        looks at a round of its own, which counts nowhere.
+      </Text>
+      <QueryState query={query}>{(flame) => <Loaded trialId={trialId} flame={flame} />}</QueryState>
+    </section>
+  );
+}
+
+function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null | undefined }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const ask = useMutation(
+    api.trial.askForFlameGraph.mutationOptions({
+      onSuccess: (asked) => client.setQueryData(api.trial.flameGraph.queryKey({ trialId }), asked),
+    }),
+  );
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconFlame size={14} aria-hidden />}
+        onClick={() => ask.mutate({ trialId })}
+        loading={ask.isPending}
+        disabled={flame === undefined || isOpen(flame)}
+      >
+        {flame?.recording ? "Record again" : "Record a flame graph"}
+      </Button>
+      {ask.error && <ErrorPanel failure={toFailure(ask.error)} />}
+    </Stack>
+  );
+}
+
+function Loaded({ trialId, flame }: { trialId: string; flame: FlameGraphView | null }) {
+  if (!flame) return <Text size="sm">Nobody has asked for one of this trial yet.</Text>;
+  return (
+    <Stack gap="md">
+      <Text size="sm" role="status">
+        {flame.status === "queued" && "Waiting: a worker records it while no run uses its host."}
+        {flame.status === "running" && "Being recorded: the image with its functions' names, then the trial's load."}
+      </Text>
+      {flame.failure && (
+        <>
+          <ErrorPanel failure={flame.failure} />
+          <Evidence evidence={flame.failure.evidence} />
+        </>
+      )}
+      {flame.recording && (
+        // another recording is another answer to the same question
+        <FlameRecordingView
+          key={flame.recording.recordedAt.toISOString()}
+          trialId={trialId}
+          recording={flame.recording}
+        />
+      )}
+    </Stack>
+  );
+}

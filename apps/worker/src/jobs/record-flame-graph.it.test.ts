@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
+import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { countSamples, isKernel, readFolded } from "@plumbline/core/flame/folded-stacks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { recordFlameGraphJob } from "./record-flame-graph.ts";
+
+const serversDir = fileURLToPath(new URL("../../../../servers", import.meta.url));
+let bed: RunBed;
+
+beforeAll(async () => {
+  bed = await openRunBed({});
+  const { servers } = await readServers(serversDir);
+  await syncCatalogue(bed.test.backend, bed.scope.organizationId, servers);
+  bed.deps.env.PLUMBLINE_SERVERS_DIR = serversDir;
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** Measures a server's echo, as busy as it can be. */
+async function measure(serverId: string): Promise<string> {
+  const run = await bed.execute({ serverIds: [serverId], scenarioIds: ["echo-closed"], scale: 1, measureS: 4 });
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  return run.rows[0]?.trialId ?? "";
+}
+
+async function record(trialId: string) {
+  await askForFlameGraph(bed.scope, { trialId });
+  await recordFlameGraphJob(bed.deps, { trialId, attempt: 0 });
+  return findFlameGraph(bed.scope, { trialId });
+}
+
+test.each([
+  { serverId: "go-gorilla", recorder: "perf", named: /^main\./ },
+  { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/ },
+])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named }) => {
+  const trialId = await measure(serverId);
+  const before = await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } });
+  const flame = await record(trialId);
+  expect(flame).toMatchObject({ status: "succeeded", failure: null, recording: { recorder } });
+  const stacks = readFolded(await getFlameStacks(bed.scope, { trialId }));
+  expect(countSamples(stacks)).toBe(flame?.recording?.samples);
+  const seen = (matches: (frame: string) => boolean) =>
+    countSamples(stacks.filter(({ frames }) => frames.some(matches))) / countSamples(stacks);
+  expect(seen((frame) => named.test(frame))).toBeGreaterThan(0.3);
+  expect(seen(isKernel)).toBeGreaterThan(0.1);
+  // nothing of it reached the trial, and nothing of it is left
+  expect(await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } })).toEqual(before);
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a host without perf says so", async () => {
+  const trialId = await measure("go-gorilla");
+  const path = process.env.PATH;
+  process.env.PATH = "/nowhere";
+  const flame = await record(trialId).finally(() => {
+    process.env.PATH = path;
+  });
+  expect(flame).toMatchObject({ status: "failed", failure: { code: "PROFILER_MISSING" } });
+});
+
+test("it makes room for a run that begins, and waits while it lasts", async () => {
+  const trialId = await measure("go-gorilla");
+  await askForFlameGraph(bed.scope, { trialId });
+  const recording = recordFlameGraphJob(bed.deps, { trialId, attempt: 0 });
+  using _run = bed.deps.turns.beginRun();
+  await recording;
+  expect(await findFlameGraph(bed.scope, { trialId })).toMatchObject({ status: "queued" });
+  expect(await bed.findLeftovers()).toEqual([]);
+});

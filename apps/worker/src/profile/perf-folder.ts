@@ -1,0 +1,53 @@
+import { basename } from "node:path";
+import { type FoldedStack, isUnnamed, KERNEL } from "@plumbline/core/flame/folded-stacks";
+
+/** `server 1234`: whose stack the following lines are. */
+const HEAD = /^(\S.*?)\s+(\d+)\s*$/;
+/** `    ffffffff81000000 read ([kernel.kallsyms])`: address, function, and the file that it is in. */
+const FRAME = /^\s+([0-9a-f]+) (.+?) \((\S+?(?: \(deleted\))?)\)$/;
+
+/** Puts the samples that `perf script --fields comm,tid,ip,sym,dso` prints together, line by line. */
+export class PerfFolder {
+  readonly #counts = new Map<string, FoldedStack>();
+  #thread = "";
+  /** From the innermost function outwards, as perf prints them. */
+  #frames: string[] = [];
+
+  take(line: string): void {
+    const frame = FRAME.exec(line);
+    if (frame) {
+      const [, address = "", name = "", file = ""] = frame;
+      const called = nameOf(address, name, file);
+      // what cannot be named is one step, however many there are
+      if (!isUnnamed(called) || this.#frames.at(-1) !== called) this.#frames.push(called);
+      return;
+    }
+    this.#close();
+    const [, command, thread] = HEAD.exec(line) ?? [];
+    this.#thread = command === undefined ? "" : `${command} #${thread}`;
+  }
+
+  /** All that were taken. */
+  stacks(): FoldedStack[] {
+    this.#close();
+    return [...this.#counts.values()];
+  }
+
+  #close(): void {
+    const frames = this.#frames.reverse();
+    this.#frames = [];
+    if (frames.length === 0 || this.#thread === "") return;
+    const key = JSON.stringify([this.#thread, ...frames]);
+    const known = this.#counts.get(key) ?? { thread: this.#thread, frames, samples: 0 };
+    this.#counts.set(key, known);
+    known.samples += 1;
+  }
+}
+
+function nameOf(address: string, name: string, file: string): string {
+  if (name === "[unknown]") return file.startsWith("[") ? file : `[${basename(file)}]`;
+  // the upper half of the address space is the kernel's
+  if (address.length === 16 && address.startsWith("f")) return name + KERNEL;
+  // Rust's hash of a function, which says nothing to anybody
+  return name.replace(/::h[0-9a-f]{16}$/, "");
+}

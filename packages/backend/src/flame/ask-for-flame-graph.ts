@@ -1,0 +1,65 @@
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
+import { isClientId } from "@plumbline/core/client/client-id";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { isProfiled } from "@plumbline/core/flame/is-profiled";
+import type { FlameGraphView } from "@plumbline/core/flame/views";
+import { RunSpec } from "@plumbline/core/run/views";
+import { folderOf } from "@plumbline/core/server/variant";
+import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { enqueueFlame } from "../queue/flame-queue.ts";
+import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
+
+/**
+ * Asks that an ended trial's server be watched by a profiler under the trial's load, in a round that is not measured. One that
+ * waits or is under way already is the answer; an earlier recording stays until the new one has succeeded.
+ * @throws FORBIDDEN, NOT_FOUND, FLAME_GRAPH_REFUSED
+ */
+export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView> {
+  requirePermission(scope, "run");
+  const { db, flames } = scope.backend;
+  const { organizationId } = scope;
+  const run = { select: { spec: true } } as const;
+  const flameGraph = { omit: withoutStacks } as const;
+  const select = { serverId: true, scenarioId: true, status: true, run, flameGraph } as const;
+  const trial = isUuid(trialId) ? await db.trial.findUnique({ where: { trialId, organizationId }, select }) : null;
+  if (!trial) throw new AppError("NOT_FOUND", `There is no trial ${trialId}.`);
+  const { serverId, scenarioId, status, flameGraph: known } = trial;
+  if (known && (known.status === "queued" || known.status === "running")) return toFlameGraphView(known);
+  if (isClientId(serverId) || isCalibrationServer(serverId))
+    throw new AppError("FLAME_GRAPH_REFUSED", `${serverId} is no server of the catalogue: only those are profiled.`);
+  const server = RunSpec.parse(trial.run.spec).servers.find((one) => one.serverId === serverId);
+  if (!server || !isProfiled(server.language))
+    throw new AppError("FLAME_GRAPH_REFUSED", "No flame graphs are recorded of servers in this language yet.");
+  if (await isPushed(scope, serverId))
+    throw new AppError(
+      "FLAME_GRAPH_REFUSED",
+      `${serverId} was pushed: a stranger's program is not looked into as root.`,
+    );
+  if (status !== "succeeded")
+    throw new AppError("FLAME_GRAPH_REFUSED", "This trial has no result: its server may not even start.");
+  const asked = await db.flameGraph.upsert({
+    where: { trialId, organizationId },
+    create: { trialId, organizationId },
+    update: {
+      status: "queued",
+      askedAt: new Date(),
+      startedAt: null,
+      finishedAt: null,
+      failureCode: null,
+      failureMessage: null,
+    },
+    omit: withoutStacks,
+  });
+  await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
+  // a failure here loses nothing: the sweep finds queued ones without a job
+  await enqueueFlame(flames, { trialId, attempt: asked.attempt }).catch(() => undefined);
+  return toFlameGraphView(asked);
+}
+
+async function isPushed({ backend, organizationId }: Scope, serverId: string): Promise<boolean> {
+  const where = { organizationId, serverId: folderOf(serverId) };
+  return (await backend.db.pushedSource.findFirst({ where, select: { serverId: true } })) !== null;
+}

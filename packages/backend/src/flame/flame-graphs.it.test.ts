@@ -1,0 +1,98 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { expect, test } from "vitest";
+import { findLiveAttempts } from "../execution/find-live-attempts.ts";
+import { startRun } from "../runs/start-run.ts";
+import { measureRun } from "../testing/measure-run.ts";
+import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { askForFlameGraph } from "./ask-for-flame-graph.ts";
+import { claimFlameGraph, finishFlameGraph, releaseFlameGraph } from "./claim-flame-graph.ts";
+import { findFlameGraph, getFlameStacks } from "./get-flame-graph.ts";
+import { sweepFlameGraphs } from "./sweep-flame-graphs.ts";
+
+const request = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
+const stacks = "server #1;main;read 3\n";
+const recording = {
+  recorder: "perf" as const,
+  seconds: 10,
+  frequencyHz: 199,
+  samples: 3,
+  unnamed: 0,
+  threads: 1,
+  imageDigest: "sha256:one",
+  recordedAt: new Date("2026-01-02T03:04:05Z"),
+};
+
+async function measureOne(t: TestBackend): Promise<string> {
+  const { runId } = await measureRun(t, request, { values: () => ({ "throughput.delivered": 1 }) });
+  return trialOf(t, runId);
+}
+
+async function trialOf(t: TestBackend, runId: string): Promise<string> {
+  return (await t.backend.db.trial.findFirstOrThrow({ where: { runId } })).trialId;
+}
+
+async function claim(t: TestBackend, trialId: string) {
+  const claimed = await claimFlameGraph(t.backend, { trialId, workerId: "w" });
+  if (!claimed) throw new Error("a queued flame graph could not be claimed");
+  return claimed;
+}
+
+test("asked twice, a trial is recorded once; of two workers one does it, with the trial's own load", async () => {
+  await using t = await createTestBackend();
+  const trialId = await measureOne(t);
+  expect(await findFlameGraph(t.scope, { trialId })).toBeNull();
+  const asked = await askForFlameGraph(t.scope, { trialId });
+  expect(await askForFlameGraph(t.scope, { trialId })).toEqual(asked);
+  const claims = await Promise.all(["a", "b"].map((workerId) => claimFlameGraph(t.backend, { trialId, workerId })));
+  expect(claims).toContain(null);
+  const plan = expect.objectContaining({ workload: "chat" });
+  const server = expect.objectContaining({ serverId: "go-one" });
+  expect(claims).toContainEqual(expect.objectContaining({ trialId, attempt: 1, plan, server }));
+  expect(await findLiveAttempts(t.backend)).toContainEqual({ runId: trialId, attempt: 1 });
+});
+
+test("a recording stays while a later one fails, and what came too late changes nothing", async () => {
+  await using t = await createTestBackend();
+  const trialId = await measureOne(t);
+  await askForFlameGraph(t.scope, { trialId });
+  const first = await claim(t, trialId);
+  await finishFlameGraph(t.backend, first, { recording, stacks });
+  expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ status: "succeeded", failure: null, recording });
+  await askForFlameGraph(t.scope, { trialId });
+  const second = await claim(t, trialId);
+  await finishFlameGraph(t.backend, first, { error: new AppError("PROFILER_FAILED", "too late") });
+  await finishFlameGraph(t.backend, second, { error: new AppError("PROFILER_MISSING", "no perf") });
+  expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({
+    status: "failed",
+    failure: { code: "PROFILER_MISSING" },
+    recording,
+  });
+  expect(await getFlameStacks(t.scope, { trialId })).toBe(stacks);
+});
+
+test("one that made room waits again; one whose worker is lost ends", async () => {
+  await using t = await createTestBackend();
+  const trialId = await measureOne(t);
+  await askForFlameGraph(t.scope, { trialId });
+  await releaseFlameGraph(t.backend, await claim(t, trialId));
+  expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ status: "queued", startedAt: null });
+  await sweepFlameGraphs(t.backend);
+  await claim(t, trialId);
+  await t.backend.db.flameGraph.update({ where: { trialId }, data: { startedAt: new Date(0) } });
+  await sweepFlameGraphs(t.backend);
+  expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
+});
+
+test("a trial without a result, one of somebody else's, and one that may only be read are refused", async () => {
+  await using t = await createTestBackend();
+  const trialId = await measureOne(t);
+  const { runId } = await startRun(t.scope, StartRun.parse(request));
+  const waiting = await trialOf(t, runId);
+  await expect(askForFlameGraph(t.scope, { trialId: waiting })).rejects.toMatchObject({ code: "FLAME_GRAPH_REFUSED" });
+  const reader = { ...t.scope, permissions: ["read" as const] };
+  await expect(askForFlameGraph(reader, { trialId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  const foreign = await createForeignScope(t.backend);
+  for (const ask of [askForFlameGraph, findFlameGraph, getFlameStacks])
+    await expect(ask(foreign, { trialId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});

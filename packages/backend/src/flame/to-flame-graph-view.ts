@@ -1,0 +1,19 @@
+import { failureView } from "@plumbline/core/failure/failure-view";
+import { type FlameGraphView, FlameRecording } from "@plumbline/core/flame/views";
+import type { FlameGraph } from "../generated/prisma/client.ts";
+
+/** What is left out of a flame graph wherever nobody draws it. */
+export const withoutStacks = { stacks: true } as const;
+
+export function toFlameGraphView(row: Omit<FlameGraph, "stacks">): FlameGraphView {
+  const { trialId, status, askedAt, startedAt, finishedAt, recording } = row;
+  return {
+    trialId,
+    status,
+    failure: failureView(row),
+    askedAt,
+    startedAt,
+    finishedAt,
+    recording: recording === null ? null : FlameRecording.parse(recording),
+  };
+}
