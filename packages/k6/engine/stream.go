@@ -17,6 +17,13 @@ func (e *engine) read(i int32) {
 		return
 	}
 	e.now = e.clock()
+	if e.now >= e.windows.next {
+		// What has arrived belongs to the window that begins now, and so does what it releases.
+		use := e.conns[i].use
+		if e.catchUp(); e.conns[i].use != use {
+			return
+		}
+	}
 	if err == nil && n == 0 {
 		err = errUnexpectedClose
 	}

@@ -5,6 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
+	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
 	"plumbline/k6/plan"
 )
@@ -50,5 +53,31 @@ func TestWindowsFollowEachOtherWithoutAGapThroughThePhases(t *testing.T) {
 	}
 	if !slices.Equal(phases, []string{plan.WarmUp, plan.Measure, plan.Drain}) {
 		t.Errorf("phases %v", phases)
+	}
+}
+
+func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
+	e := connected(t, echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 20}))
+	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = unix.Close(fds[0]); _ = unix.Close(fds[1]) })
+	i := e.clients[0].conn
+	e.conns[i].fd = int32(fds[0])
+	answer := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
+	e.mask.Apply(answer, 0)
+	if _, err := unix.Write(fds[1], unmasked(answer)); err != nil {
+		t.Fatal(err)
+	}
+	var before *frame.Window
+	e.windows.closed = func(w *frame.Window) { before = w }
+	e.windows.next = e.clock()
+	e.read(i)
+	if before == nil || before.Counts[frame.DeliveriesReceived] != 0 || before.Counts[frame.LedgerExpected] != 0 {
+		t.Fatalf("the window before the boundary is %+v", before)
+	}
+	if got := e.window.Counts; got[frame.DeliveriesReceived] != 1 || got[frame.LedgerExpected] != 1 {
+		t.Errorf("%d received and %d owed behind the boundary, want 1 of each", got[frame.DeliveriesReceived], got[frame.LedgerExpected])
 	}
 }
