@@ -120,6 +120,9 @@ function isProved({ isCurrent, checks, proof }: GateFacts): boolean {
 function describeGate(serverId: string, gate: GateFacts): string[] {
   const broken = gate.checks.filter(({ passed }) => !passed);
   if (isProved(gate)) return [`${serverId}: keeps the contract, ${gate.checks.length} checks passed`];
+  // pushed while the version before it was being proved
+  if (!gate.isCurrent && gate.proof?.status === "succeeded")
+    return [`${serverId}: another version was proved; push this one again to have it proved`];
   if (gate.proof?.failure) return [`${serverId}: not proved: ${gate.proof.failure.message}`];
   return [
     `${serverId}: ${broken.length} of ${gate.checks.length} checks failed`,

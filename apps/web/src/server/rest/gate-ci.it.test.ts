@@ -18,6 +18,7 @@ import { rest } from "./app.ts";
 
 /** The command line as a CI job has it, against the API over HTTP; in the worker's place somebody who knows what every run will give. */
 const program = fileURLToPath(new URL("../../../../../packages/cli/bin/plumb.mjs", import.meta.url));
+const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 const words = "gate-ci --scenario chat-steady --metric latency.p99 --baseline main".split(" ");
 
 let t: TestBackend;
@@ -91,9 +92,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function plumb(...more: string[]): Promise<{ exitCode: number; output: string; complaint: string }> {
+type Ended = { exitCode: number; output: string; complaint: string };
+
+const plumb = (...more: string[]) => runPlumb(...words, ...more);
+
+function runPlumb(...given: string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = execFile(program, [...words, ...more], { env }, (_error, output, complaint) =>
+    const child = execFile(program, given, { env }, (_error, output, complaint) =>
       resolve({ exitCode: child.exitCode ?? -1, output, complaint }),
     );
   });
@@ -172,4 +177,15 @@ test("a baseline that was measured and that the audit refused shows nothing", as
   const ended = await plumb("--server", "go-one", "--rounds", "1", "--baseline", "night", "--backfill");
   expect([ended.exitCode, ended.output], ended.complaint).toEqual([2, ""]);
   expect(ended.complaint).toContain('The baseline "night" was measured, but nothing can be held against it:');
+});
+
+test("a folder is pushed as a server of one's own, removed again, and refused under a name of the catalogue", async () => {
+  const push = (id: string) => runPlumb("server", "push", serverFolder, "--id", id);
+  const pushed = await push("my-own");
+  expect([pushed.exitCode, JSON.parse(pushed.output)], pushed.complaint).toMatchObject([
+    0,
+    { serverId: "my-own", pushed: { kind: "archive" } },
+  ]);
+  expect(await push("go-one")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("of the catalogue") });
+  expect(await runPlumb("server", "remove", "my-own")).toMatchObject({ exitCode: 0 });
 });
