@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Measures a server's echo, as busy as it can be. */
+/** Measures a server's echo, as busy as it can be, for long enough that also a profiler that starts slowly finds it at work. */
 async function measure(serverId: string): Promise<string> {
-  const run = await bed.execute({ serverIds: [serverId], scenarioIds: ["echo-closed"], scale: 1, measureS: 4 });
+  const run = await bed.execute({ serverIds: [serverId], scenarioIds: ["echo-closed"], scale: 1, measureS: 12 });
   expect(run).toMatchObject({ status: "succeeded", failure: null });
   return run.rows[0]?.trialId ?? "";
 }
