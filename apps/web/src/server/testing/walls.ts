@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { createInvitation } from "@plumbline/backend/members/create-invitation";
 import { testChannel } from "@plumbline/backend/notices/send-again";
@@ -71,6 +72,8 @@ export async function buildWalls(): Promise<Walls> {
   const request = StartRun.parse({ name: MARKER, ...asked });
   const { runId } = await startRun(t.scope, request);
   const { trialId } = await db.trial.findFirstOrThrow({ where: { runId } });
+  const stacks = gzipSync(`main;${MARKER} 1\n`);
+  await db.flameGraph.create({ data: { trialId, organizationId, status: "succeeded", stacks } });
   const suite = await createSuite(t.scope, SaveSuite.parse({ name: MARKER, request: asked }));
   const { suiteId } = suite;
   const night = SaveSchedule.parse({ name: MARKER, suiteId, cron: "0 2 * * *" });
