@@ -1,5 +1,6 @@
 "use client";
 
+import { VisuallyHidden } from "@mantine/core";
 import { type DataTableColumn, DataTable as MantineDataTable } from "mantine-datatable";
 import type { CSSProperties } from "react";
 import classes from "./data-table.module.css";
@@ -9,6 +10,9 @@ export type Column<T> = DataTableColumn<T>;
 /** Columns that wait for more room; by style sheet, so that the first HTML is right already. */
 export const fromTablet = { titleClassName: classes.fromTablet, cellsClassName: classes.fromTablet };
 export const fromDesktop = { titleClassName: classes.fromDesktop, cellsClassName: classes.fromDesktop };
+
+/** Heads a column of buttons: nothing to see, something to hear. */
+export const actionsTitle = <VisuallyHidden>Actions</VisuallyHidden>;
 
 type DataTableProps<T> = {
   /** Named to screen readers. */

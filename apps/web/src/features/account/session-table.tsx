@@ -4,7 +4,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { SessionView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { formatInstant } from "#ui/format.ts";
@@ -45,7 +45,7 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
     },
     {
       accessor: "end",
-      title: "",
+      title: actionsTitle,
       render: ({ sessionId, isCurrent, userAgent }) =>
         !isCurrent && (
           <Button

@@ -4,7 +4,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { DeliveryView } from "@plumbline/core/notice/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { formatDuration } from "#ui/format.ts";
@@ -36,7 +36,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
     { accessor: "status", title: "What came of it", render: (delivery) => <Result delivery={delivery} /> },
     {
       accessor: "actions",
-      title: "",
+      title: actionsTitle,
       textAlign: "right",
       render: ({ deliveryId, status, title }) =>
         status === "waiting" ? null : (

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { describeSuite } from "./describe-suite.ts";
@@ -47,7 +47,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
     },
     {
       accessor: "actions",
-      title: "",
+      title: actionsTitle,
       textAlign: "right",
       render: ({ suiteId, name, schedules }) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">

@@ -5,7 +5,7 @@ import type { InvitationRow } from "@plumbline/core/access/member";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { formatInstant } from "#ui/format.ts";
 
@@ -23,7 +23,7 @@ const columns: Column<InvitationRow>[] = [
       </Text>
     ),
   },
-  { accessor: "withdraw", title: "", render: (invitation) => <Withdraw invitation={invitation} /> },
+  { accessor: "withdraw", title: actionsTitle, render: (invitation) => <Withdraw invitation={invitation} /> },
 ];
 
 /** Invitations that nobody has accepted yet. */

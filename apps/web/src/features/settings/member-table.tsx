@@ -6,7 +6,7 @@ import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMay } from "#features/shell/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { RemoveMember } from "./remove-member.tsx";
@@ -44,7 +44,11 @@ export function MemberTable({ members }: { members: MemberView[] }) {
           member.role
         ),
     },
-    { accessor: "remove", title: "", render: (member) => mayChange(member) && <RemoveMember member={member} /> },
+    {
+      accessor: "remove",
+      title: actionsTitle,
+      render: (member) => mayChange(member) && <RemoveMember member={member} />,
+    },
   ];
   return (
     <Stack>
