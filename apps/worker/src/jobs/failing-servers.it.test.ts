@@ -161,9 +161,10 @@ test("a flood of log lines is kept to its end, within bounds", async () => {
 
 test("every trial's story has a beginning and an end", async () => {
   for (const row of run.rows) {
-    const levels = run.events.filter(({ trialId }) => trialId === row.trialId);
-    expect(levels[0]?.text).toMatch(/^trial \d+ of 11 started: /);
-    expect(levels.at(-1)?.text).toMatch(
+    const texts = run.events.filter(({ trialId }) => trialId === row.trialId).map(({ text }) => text);
+    expect(texts[0]).toMatch(/^trial \d+ of 11 started: /);
+    // the audit's word comes after the end
+    expect(texts.findLast((text) => text.startsWith("trial "))).toMatch(
       row.status === "failed" ? /^trial \d+ of 11 failed: / : /^trial \d+ of 11 ended: /,
     );
   }

@@ -22,7 +22,7 @@ import { rest } from "./app.ts";
 /** A token makes 600 requests a minute; schemathesis makes more. */
 const REQUESTS_OF_A_TOKEN = 500;
 /** Seconds for each identity. */
-const BUDGET_S = 60;
+const BUDGET_S = 30;
 /** What has not ended by then hangs. */
 const ENDS_WITHIN_MS = 3 * BUDGET_S * 1000;
 /** Said by schemathesis in a token's place. */
