@@ -6,6 +6,7 @@ import { findBarriers } from "./accessibility.ts";
 import { runCiCommand } from "./ci-job.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
+import { findStolenCpu } from "./stolen-cpu.ts";
 
 const TRIAL_TIMEOUT_MS = 300_000;
 /** Where to keep pictures of the pages; none are kept when it is not set. */
@@ -27,7 +28,9 @@ afterAll(async () => {
   await instance?.[Symbol.asyncDispose]();
 });
 
-test("a newcomer signs in, starts a run of two servers, watches it live, reads the result and compares", async () => {
+test("a newcomer signs in, starts a run of two servers, watches it live, reads the result and compares", async ({
+  skip,
+}) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -52,6 +55,10 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
 
   await page.getByText("Succeeded", { exact: true }).first().waitFor({ timeout: TRIAL_TIMEOUT_MS });
   await page.getByText("100 senders × 99 receivers").first().waitFor();
+  const token = (await instance.plumb("token", "create", "--name", "journey", "--scopes", "read")).trim();
+  const stolen = await findStolenCpu({ baseUrl: instance.baseUrl, token });
+  // the page ranks nothing that is INVALID
+  if (stolen) skip(stolen);
   const owed = page.getByRole("region", { name: "Owed and arrived, table" });
   for (const serverId of ["go-gorilla", "rust-axum"]) {
     const ratio = await owed
@@ -185,7 +192,7 @@ test("a CI job with a token starts a run, waits for it and takes its results; re
   const results = await runCiCommand(job, "export", run.runId, "--format", "junit");
   expect(results.output).toContain('<testsuite name="chat-steady@');
   expect(results.output).toContain('tests="1" failures="0"');
-  const [line = ""] = (await instance.plumb("token", "list")).split("\n");
+  const line = (await instance.plumb("token", "list")).split("\n").find((each) => each.includes("CI job")) ?? "";
   await instance.plumb("token", "revoke", line.split(" ")[0] ?? "");
   expect(await runCiCommand(job, "runs")).toMatchObject({ exitCode: 3, complaint: expect.stringContaining("revoked") });
   expect(await findLeftovers({ run: run.runId })).toEqual([]);
