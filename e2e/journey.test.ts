@@ -102,8 +102,9 @@ test.each([
       .getAttribute("href");
     const token = (await instance.plumb("token", "create", "--name", "pages", "--scopes", "read")).trim();
     const headers = { authorization: `Bearer ${token}` };
-    const { rows } = await (await fetch(`${instance.baseUrl}/api/v1${run}`, { headers })).json();
-    const trial = `/trials/${rows[0].trialId}`;
+    const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
+    const { rows } = (await answer.json()) as { rows: { trialId: string }[] };
+    const trial = `/trials/${rows[0]?.trialId}`;
     for (const path of [
       "/",
       "/schedules",
