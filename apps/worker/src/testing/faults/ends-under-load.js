@@ -1,15 +1,10 @@
-// The gate opens connections for a moment, the load ten that stay.
-import { subscribe } from "node:diagnostics_channel";
+// Ends for good two seconds after the load has come.
+import { isUnderLoad } from "./under-load.js";
 
-let open = 0;
 let loadedFor = 0;
-subscribe("net.server.socket", ({ socket }) => {
-  open++;
-  socket.once("close", () => open--);
-});
 setInterval(() => {
-  loadedFor = open >= 10 ? loadedFor + 1 : 0;
-  if (loadedFor < 15) return;
+  loadedFor = isUnderLoad() ? loadedFor + 1 : 0;
+  if (loadedFor < 20) return;
   console.error("fatal: too many friends");
   process.exit(7);
 }, 100);

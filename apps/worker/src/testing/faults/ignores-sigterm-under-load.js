@@ -1,18 +1,13 @@
-// The gate opens connections for a moment, the load ten that stay.
-import { subscribe } from "node:diagnostics_channel";
+// Ends as told while it is checked, and ignores SIGTERM once it has been loaded.
+import { isUnderLoad } from "./under-load.js";
 
-let open = 0;
-let loadedFor = 0;
-subscribe("net.server.socket", ({ socket }) => {
-  open++;
-  socket.once("close", () => open--);
-});
+let wasLoaded = false;
 setInterval(() => {
-  if (loadedFor < 15) loadedFor = open >= 10 ? loadedFor + 1 : 0;
+  wasLoaded ||= isUnderLoad();
 }, 100);
 
 const { once } = process;
 process.once = function onceUnlessLoaded(name, listener) {
   if (name !== "SIGTERM") return once.call(this, name, listener);
-  return this.on(name, () => (loadedFor < 15 ? listener() : console.error("SIGTERM? Not today.")));
+  return this.on(name, () => (wasLoaded ? console.error("SIGTERM? Not today.") : listener()));
 };

@@ -1,18 +1,16 @@
-// Tells the load from the gate: the gate opens connections for a moment, the load fifteen that stay.
+// Tells the load from the gate: the gate's connections come from the host, so from the network's gateway,
+// which Docker gives the first address; the load's come from the generator's container.
 import { subscribe } from "node:diagnostics_channel";
 
-let open = 0;
-let loadedFor = 0;
+let loading = 0;
 subscribe("net.server.socket", ({ socket }) => {
-  open++;
-  socket.once("close", () => open--);
+  if (socket.remoteAddress === undefined || socket.remoteAddress.endsWith(".1")) return;
+  loading++;
+  socket.once("close", () => loading--);
 });
-setInterval(() => {
-  loadedFor = open >= 15 ? loadedFor + 1 : 0;
-}, 100).unref();
 
-/** Connections that are open now. */
-export const openConnections = () => open;
+/** Connections of the load that are open now. */
+export const loadConnections = () => loading;
 
-/** Whether the load is on for half a second. */
-export const isUnderLoad = () => loadedFor >= 5;
+/** Whether the load is on. */
+export const isUnderLoad = () => loading > 0;
