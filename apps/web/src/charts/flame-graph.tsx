@@ -7,6 +7,7 @@ import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import flamegraph, { type FlameChart } from "d3-flame-graph";
 import { select } from "d3-selection";
 import { useEffect, useRef, useState } from "react";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import classes from "./flame-graph.module.css";
 import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./prepare/flame-color.ts";
 import { flameLabel } from "./prepare/flame-label.ts";
@@ -74,10 +75,9 @@ export function FlameGraph({
           </Button>
         )}
       </Group>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={sized} className={classes.scroll} tabIndex={0} aria-label={title}>
+      <ScrollRegion ref={sized} className={classes.scroll} label={title}>
         <div ref={host} role="img" aria-label={`${title}; the hottest functions stand in the table below.`} />
-      </section>
+      </ScrollRegion>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import { Group, Text } from "@mantine/core";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { Profile } from "@plumbline/core/server/manifest";
 import { ABSENT, formatMetric } from "#ui/format.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
 import type { Matrix, MatrixCell } from "./prepare/language-matrix.ts";
@@ -39,8 +40,7 @@ export function MatrixHeat({
       formatCell={(value) => formatMetric(value, unit)}
       drawn={false}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section tabIndex={0} aria-label={`${title}, table`} style={{ overflowX: "auto" }}>
+      <ScrollRegion label={`${title}, table`}>
         <table className={classes.matrix}>
           <thead>
             <tr>
@@ -63,7 +63,7 @@ export function MatrixHeat({
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </ChartFrame>
   );
 }

@@ -8,6 +8,7 @@ import Link from "next/link";
 import { ChartFrame } from "#charts/chart-frame.tsx";
 import charts from "#charts/charts.module.css";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { compareHref } from "./compare-href.ts";
 import { type HeatCell, type HeatRow, prepareHeat } from "./prepare-heat.ts";
@@ -46,8 +47,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
       drawn={false}
       headingOrder={2}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section tabIndex={0} aria-label="Languages by scenario, table" style={{ overflowX: "auto" }}>
+      <ScrollRegion label="Languages by scenario, table">
         <table className={charts.matrix}>
           <thead>
             <tr>
@@ -73,7 +73,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </ChartFrame>
   );
 }

@@ -1,11 +1,11 @@
-import { Group, ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
-import { figureLabel } from "@plumbline/core/client/side-names";
+import { Group, ScrollArea, Table, Text, Title } from "@mantine/core";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
 import { ABSENT } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { metricGroupsFor } from "../run/metric-groups.ts";
+import { MetricName } from "../run/metric-name.tsx";
 import { EstimateCell } from "../run/metric-table.tsx";
 import { furtherSides } from "./further-sides.ts";
 import { certaintyText, ratioText } from "./ratio-text.ts";
@@ -67,10 +67,7 @@ export function RatioTable({ view }: { view: ComparisonView }) {
                 {group.metricIds.map((metricId) => (
                   <Table.Tr key={metricId}>
                     <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap" }}>
-                      <Tooltip label={summaryMetrics[metricId].meaning}>
-                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
-                        <span tabIndex={0}>{figureLabel(metricId, measured)}</span>
-                      </Tooltip>
+                      <MetricName metricId={metricId} measured={measured} />
                     </Table.Th>
                     <Table.Td ta="right">
                       <EstimateCell metricId={metricId} estimate={first.estimates[metricId]} />

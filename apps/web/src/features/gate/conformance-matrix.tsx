@@ -1,6 +1,7 @@
 import { Anchor, Group } from "@mantine/core";
 import Link from "next/link";
 import { implementationHref } from "#features/server/implementation-href.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { ServerMark } from "../server/server-mark.tsx";
 import { checkAnchor } from "./check-anchor.ts";
 import classes from "./gate.module.css";
@@ -10,8 +11,7 @@ import { cellStates } from "./states.ts";
 /** Servers × checks, grouped by workload. */
 export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; rows: readonly MatrixRow[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Conformance, table">
+    <ScrollRegion className={classes.scroll} label="Conformance, table">
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; r
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

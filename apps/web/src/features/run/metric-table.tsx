@@ -1,6 +1,5 @@
 import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
 import { nounFor } from "@plumbline/core/client/client-id";
-import { figureLabel } from "@plumbline/core/client/side-names";
 import type { Estimate } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { Fragment } from "react";
@@ -9,6 +8,7 @@ import { ABSENT, formatMetric } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { absenceReason, metricGroupsFor } from "./metric-groups.ts";
+import { MetricName } from "./metric-name.tsx";
 import type { ServerResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 
@@ -63,10 +63,7 @@ export function MetricTable({
                 {group.metricIds.map((metricId) => (
                   <Table.Tr key={metricId}>
                     <Table.Th scope="row" fw={400}>
-                      <Tooltip label={summaryMetrics[metricId].meaning}>
-                        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
-                        <span tabIndex={0}>{figureLabel(metricId, measured)}</span>
-                      </Tooltip>
+                      <MetricName metricId={metricId} measured={measured} />
                     </Table.Th>
                     {results.map(({ server, estimates }) => (
                       <Table.Td key={server.serverId} ta="right">

@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { columnFor } from "@plumbline/core/client/side-names";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatMetric } from "#ui/format.ts";
+import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
 import { owedFormula } from "./owed.ts";
 import type { ScenarioResult } from "./results.ts";
@@ -31,8 +32,7 @@ export function OwedAndArrived({
         ) : null}
         medians over rounds, in the measured window
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Owed and arrived, table">
+      <ScrollRegion label="Owed and arrived, table">
         <table className={classes.owedTable}>
           <thead>
             <tr>
@@ -81,7 +81,7 @@ export function OwedAndArrived({
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

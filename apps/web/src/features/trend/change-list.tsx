@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
@@ -9,6 +9,7 @@ import { useState } from "react";
 import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
+import { Mark } from "#ui/mark.tsx";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../compare/compare.module.css";
 import { JudgeChange } from "./judge-change.tsx";
@@ -136,38 +137,13 @@ function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendCh
   );
 }
 
-/** Which way it moved, as colour, icon and word. */
+/** Which way it moved. */
 function DirectionMark({ direction }: { direction: TrendChange["direction"] }) {
   if (direction === "neither") return null;
-  const Icon = direction === "better" ? IconTrendingUp : IconTrendingDown;
-  return (
-    <Badge
-      variant="outline"
-      size="sm"
-      radius="sm"
-      tt="none"
-      fw={500}
-      className={classes[direction]}
-      leftSection={<Icon size={12} aria-hidden />}
-    >
-      {direction}
-    </Badge>
-  );
+  const icon = direction === "better" ? IconTrendingUp : IconTrendingDown;
+  return <Mark word={direction} icon={icon} className={classes[direction]} />;
 }
 
 function StateMark({ state }: { state: ChangeState }) {
-  return (
-    <Badge
-      variant="outline"
-      color="gray"
-      size="sm"
-      radius="sm"
-      tt="none"
-      fw={500}
-      c="var(--mantine-color-text)"
-      leftSection={state === "new" ? <IconFlag size={12} aria-hidden /> : undefined}
-    >
-      {state}
-    </Badge>
-  );
+  return <Mark word={state} icon={state === "new" ? IconFlag : undefined} />;
 }

@@ -1,0 +1,13 @@
+import { Tooltip } from "@mantine/core";
+import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+
+/** A figure's name with what it means, on hover and focus. */
+export function MetricName({ metricId, measured }: { metricId: SummaryMetricId; measured: Measured }) {
+  return (
+    <Tooltip label={summaryMetrics[metricId].meaning}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the meaning must be readable by keyboard */}
+      <span tabIndex={0}>{figureLabel(metricId, measured)}</span>
+    </Tooltip>
+  );
+}

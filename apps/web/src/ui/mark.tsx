@@ -1,0 +1,33 @@
+import { Badge, Tooltip } from "@mantine/core";
+import type { IconCheck } from "@tabler/icons-react";
+
+type MarkProps = {
+  word: string;
+  icon?: typeof IconCheck | undefined;
+  /** Its colours; without one it has none. */
+  className?: string | undefined;
+  /** What stands behind it, on hover and focus. */
+  reason?: string | undefined;
+};
+
+/** A judgement as colour, icon and word: never by colour alone. */
+export function Mark({ word, icon: Icon, className, reason }: MarkProps) {
+  const mark = (
+    <Badge
+      tabIndex={reason ? 0 : undefined}
+      variant="outline"
+      color="gray"
+      c={className ? undefined : "var(--mantine-color-text)"}
+      size="sm"
+      radius="sm"
+      tt="none"
+      fw={500}
+      miw="max-content"
+      className={className}
+      leftSection={Icon && <Icon size={12} aria-hidden />}
+    >
+      {word}
+    </Badge>
+  );
+  return reason ? <Tooltip label={reason}>{mark}</Tooltip> : mark;
+}
