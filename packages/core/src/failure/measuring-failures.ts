@@ -1,0 +1,117 @@
+import type { FailureText } from "./failure-text.ts";
+
+/** What can go wrong between an image and a figure. */
+export const measuringFailures = {
+  ENGINE_UNAVAILABLE: {
+    status: 503,
+    title: "No Docker engine answers",
+    nextStep: "Start Docker, or run ./plumb up --yes on Debian or Ubuntu as root.",
+  },
+  BASE_UNAVAILABLE: {
+    status: 422,
+    title: "A base image cannot be had",
+    nextStep: "Connect an image registry, or install the toolchain that the message names.",
+  },
+  IMAGE_BUILD_FAILED: {
+    status: 422,
+    title: "The server's image does not build",
+    nextStep: "Read the end of the build log, correct the Dockerfile, start again.",
+  },
+  MANIFEST_INVALID: {
+    status: 422,
+    title: "The manifest is not valid",
+    nextStep: "Correct the keys that the message names; docs/adding-a-server.md lists them all.",
+  },
+  ARCHIVE_REFUSED: {
+    status: 422,
+    title: "The archive is not taken",
+    nextStep:
+      "Pack the folder with plumb server push, or with tar -czf from inside it: server.json and Dockerfile at its top, plain files alone.",
+  },
+  SERVER_EXITED: {
+    status: 422,
+    title: "The server ended by itself",
+    nextStep: "Read its last lines below; it must run until it is told to stop.",
+  },
+  SERVER_NOT_READY: {
+    status: 422,
+    title: "The server did not become ready",
+    nextStep: "It must accept a WebSocket handshake on /ws/echo within 30 s and listen on all addresses.",
+  },
+  SERVER_OUT_OF_MEMORY: {
+    status: 422,
+    title: "The server was ended for using too much memory",
+    nextStep: "Lower the scale, or raise the scenario's memory limit.",
+  },
+  GATE_FAILED: {
+    status: 422,
+    title: "The server does not keep the contract",
+    nextStep: "See the failed check: expected and seen stand beside each other.",
+  },
+  CLIENT_FAILED: {
+    status: 422,
+    title: "The client did not do its work",
+    nextStep: "Read its last lines below; docs/adding-a-client.md says what it must print and when it ends.",
+  },
+  FLAME_GRAPH_REFUSED: {
+    status: 422,
+    title: "There is no flame graph of such a trial",
+    nextStep: "Choose a trial of a server that has succeeded.",
+  },
+  PROFILER_MISSING: {
+    status: 422,
+    title: "The worker's host has no profiler",
+    nextStep: "Install perf there (Debian: apt install linux-perf) and ask again; see docs/flame-graphs.md.",
+  },
+  PROFILER_NOT_PERMITTED: {
+    status: 422,
+    title: "The profiler may not look into the server",
+    nextStep: "Let the worker run on the engine's own machine as root; see docs/flame-graphs.md.",
+  },
+  PROFILER_FAILED: {
+    status: 500,
+    title: "The profiler failed",
+    nextStep: "Read its last lines below and ask again.",
+  },
+  PROFILE_EMPTY: {
+    status: 422,
+    title: "The server did nothing while it was watched",
+    nextStep: "Choose a trial whose load keeps the server busy.",
+  },
+  PROFILE_UNNAMED: {
+    status: 422,
+    title: "The server's functions have no names",
+    nextStep: "Let its Dockerfile leave them in when ARG STRIP is empty; docs/flame-graphs.md shows how.",
+  },
+  GENERATOR_FAILED: {
+    status: 500,
+    title: "The load generator failed",
+    nextStep: "Read its last lines below; no figure of this trial can be used.",
+  },
+  GENERATOR_SILENT: {
+    status: 500,
+    title: "The load generator sent no frames",
+    nextStep: "Check that containers reach the worker; see docs/operations.md.",
+  },
+  PREFLIGHT_REFUSED: {
+    status: 422,
+    title: "This host cannot carry that load",
+    nextStep: "Use the smaller scale that the message names.",
+  },
+  WORKER_LOST: {
+    status: 500,
+    title: "The worker that executed this was lost",
+    nextStep: "Start the run again; see the worker's log for the reason.",
+  },
+  WORKER_STOPPED: { status: 503, title: "The worker was shut down", nextStep: "Start the worker and the run again." },
+  SLOT_TAKEN: {
+    status: 409,
+    title: "Another trial is using this host",
+    nextStep: "Nothing: it waits, one measurement at a time.",
+  },
+  DISK_FULL: {
+    status: 507,
+    title: "The disk is full",
+    nextStep: "Free space (docker system prune, deleting old runs), then start again.",
+  },
+} as const satisfies Record<string, FailureText>;

@@ -1,0 +1,112 @@
+import type { FailureText } from "./failure-text.ts";
+
+/** What is asked for, and the state that it meets. */
+export const requestFailures = {
+  INVALID_INPUT: {
+    status: 400,
+    title: "The request was not understood",
+    nextStep: "Correct the fields that the message names and send it again.",
+  },
+  NOT_FOUND: {
+    status: 404,
+    title: "There is nothing here by that id",
+    nextStep: "Check the id; it may belong to another organization or have been deleted.",
+  },
+  CONFLICT: { status: 409, title: "The state has changed meanwhile", nextStep: "Reload and try again." },
+  IDEMPOTENCY_MISMATCH: {
+    status: 422,
+    title: "This key belongs to another request",
+    nextStep: "Use a new Idempotency-Key for a new request, or send the first request's body again.",
+  },
+  BODY_TOO_LARGE: { status: 413, title: "The request is too large", nextStep: "Send at most what the message names." },
+  MEDIA_TYPE_UNSUPPORTED: {
+    status: 415,
+    title: "This kind of content is not read here",
+    nextStep: "Send JSON with Content-Type: application/json.",
+  },
+  SERVER_UNKNOWN: { status: 422, title: "Unknown server", nextStep: "Choose one of the servers on the Servers page." },
+  WORKLOAD_NOT_SERVED: {
+    status: 422,
+    title: "The server does not serve that workload",
+    nextStep: "Choose one of the workloads in its manifest.",
+  },
+  SCENARIO_UNKNOWN: {
+    status: 422,
+    title: "Unknown scenario",
+    nextStep: "Choose one of the scenarios on the Scenarios page.",
+  },
+  MATRIX_EMPTY: {
+    status: 422,
+    title: "Nothing to measure",
+    nextStep: "Choose at least one server that serves the scenario's workload; clients have scenarios of their own.",
+  },
+  BASELINE_REFUSED: {
+    status: 422,
+    title: "This run cannot be a baseline",
+    nextStep: "Choose a run with at least one trial that succeeded and that the audit did not call INVALID.",
+  },
+  RUN_IS_BASELINE: {
+    status: 409,
+    title: "The run is a baseline",
+    nextStep: "Make another run that baseline, or remove the baseline, then delete the run.",
+  },
+  RUN_NOT_OVER: {
+    status: 409,
+    title: "The run has not ended yet",
+    nextStep: "Wait for its end, then ask again.",
+  },
+  RAW_FRAMES_MISSING: {
+    status: 404,
+    title: "The raw frames are not in this folder",
+    nextStep:
+      "Replay on the host that the message names, with its PLUMBLINE_DATA_DIR, or put its file back from a backup.",
+  },
+  TLS_NOT_SERVED: {
+    status: 422,
+    title: "Not every chosen server ends TLS itself",
+    nextStep:
+      'Leave those servers out, or switch "Encrypted (wss)" off: with a proxy in front of them, the proxy would be measured.',
+  },
+  RUN_OVER: { status: 409, title: "The run has already ended", nextStep: "Start it again as a new run." },
+  CRON_IMPOSSIBLE: {
+    status: 422,
+    title: "That is no time that comes",
+    nextStep: "Write five fields, such as 0 2 * * * for every night at two, and a time zone such as Europe/Berlin.",
+  },
+  NAME_TAKEN: { status: 409, title: "The name is taken", nextStep: "Choose another name, or change the one there is." },
+  SUITE_IN_USE: {
+    status: 409,
+    title: "A schedule starts this suite",
+    nextStep: "Delete the schedule first, or let it start another suite.",
+  },
+  SCHEDULE_BUSY: {
+    status: 409,
+    title: "The run before it has not ended",
+    nextStep: "Wait for its end or cancel it; if it happens each time, the schedule comes too often for its suite.",
+  },
+  TARGET_REFUSED: {
+    status: 422,
+    title: "This address is not sent to",
+    nextStep: "Use an address in the public internet, or let the operator set PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS=yes.",
+  },
+  MAIL_NOT_CONFIGURED: {
+    status: 422,
+    title: "This installation sends no e-mail",
+    nextStep: "Let the operator set PLUMBLINE_SMTP_URL and PLUMBLINE_MAIL_FROM and start the dashboard again.",
+  },
+  QUEUE_UNAVAILABLE: {
+    status: 503,
+    title: "The queue does not answer",
+    nextStep: "The run is saved and starts by itself once Redis answers again.",
+  },
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    title: "The database does not answer",
+    nextStep: "Check DATABASE_URL and that PostgreSQL runs, then try again.",
+  },
+  INTERNAL: {
+    status: 500,
+    title: "Something went wrong on our side",
+    nextStep: "Try again; if it happens twice, report it with the log of the time.",
+  },
+} as const satisfies Record<string, FailureText>;
