@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ServiceError } from "./api/client.ts";
-import { cancel, exportRun, run, runs, wait } from "./api/commands.ts";
+import { cancel, deleteRun, exportRun, run, runs, wait } from "./api/commands.ts";
 import { schedule } from "./api/schedule.ts";
 import { baseline } from "./baselines/baseline.ts";
 import { replay } from "./bundle/replay-bundle.ts";
@@ -19,6 +19,7 @@ const commands = {
   watch,
   wait,
   cancel,
+  delete: deleteRun,
   compare,
   "gate-ci": gateCi,
   baseline,

@@ -26,6 +26,7 @@ test.each([
   [["run", "--sever", "go-gorilla"], "--sever"],
   [["wait"], "one run's id"],
   [["cancel", "a", "b"], "one run's id"],
+  [["delete"], "one run's id"],
   [["export", "a", "--format", "pdf"], "json, csv, markdown, junit"],
   [["runs", "all"], "nothing more"],
   [["schedule", "start"], "list, create, pause, resume, delete, run-now"],

@@ -51,6 +51,16 @@ export const cancel: Command = {
   },
 };
 
+/** `plumb delete`: a run that has ended, for good. */
+export const deleteRun: Command = {
+  does: "delete a run that has ended: RUN-ID",
+  async run(words, terminal) {
+    const runId = runIdOf(words);
+    await openApi(process.env).delete(`/runs/${encodeURIComponent(runId)}`);
+    return answer(terminal, { runId }, [`deleted ${runId}`]);
+  },
+};
+
 const Format = z.enum(["json", "csv", "markdown", "junit"]);
 
 const exportOptions = { format: { type: "string", default: "json" }, bundle: { type: "string" } } as const;

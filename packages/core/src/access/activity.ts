@@ -27,6 +27,7 @@ export const activities = {
   "baseline.removed": "removed the baseline",
   "run.started": "started",
   "run.cancelled": "cancelled",
+  "run.deleted": "deleted",
   "share.made": "made a shared link to",
   "share.revoked": "revoked the shared link to",
   "server.pushed": "pushed the server",

@@ -11,6 +11,7 @@ import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
+import { DeleteRun } from "./delete-run.tsx";
 import { runProgress } from "./run-progress.ts";
 import type { Connection } from "./use-live-run.ts";
 
@@ -41,6 +42,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
           <Group gap="xs">
             <SetBaselineButton runId={run.runId} />
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
+            <DeleteRun runId={run.runId} />
           </Group>
         ) : (
           <CancelRun runId={run.runId} requested={run.cancelRequestedAt !== null} />

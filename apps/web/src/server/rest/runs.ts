@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start-run";
@@ -108,6 +109,18 @@ const cancel = createRoute({
   responses: { 202: json(RunRow, "The run, ended or about to."), ...refusals, ...notFound, ...conflict },
 });
 
+const remove = createRoute({
+  method: "delete",
+  path: "/runs/{runId}",
+  tags,
+  security,
+  summary: "Delete a run",
+  description:
+    "For good, with its trials, histograms, logs and points in the trends. Refused for a run that has not ended and for a baseline. Needs the scope `manage`.",
+  request: { params },
+  responses: { 200: json(RunRow, "What it was."), ...refusals, ...notFound, ...conflict },
+});
+
 /** Runs over REST: the same use-cases as the dashboard's. */
 export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(start, async (context) => {
@@ -135,4 +148,7 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
   })
   .openapi(cancel, async (context) =>
     context.json(await cancelRun(context.get("scope"), context.req.valid("param")), 202),
+  )
+  .openapi(remove, async (context) =>
+    context.json(await deleteRun(context.get("scope"), context.req.valid("param")), 200),
   );

@@ -1,4 +1,5 @@
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startDemoRun } from "@plumbline/backend/runs/start-demo-run";
@@ -15,4 +16,5 @@ export const runRouter = router({
   start: procedure.input(StartRun).mutation(({ ctx, input }) => startRun(ctx.scope, input)),
   startDemo: procedure.mutation(({ ctx }) => startDemoRun(ctx.scope)),
   cancel: procedure.input(RunKey).mutation(({ ctx, input }) => cancelRun(ctx.scope, input)),
+  delete: procedure.input(RunKey).mutation(({ ctx, input }) => deleteRun(ctx.scope, input)),
 });

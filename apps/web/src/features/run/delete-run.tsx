@@ -1,0 +1,39 @@
+"use client";
+
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useMay } from "#features/shell/visitor.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
+import { toFailure } from "#ui/failure.ts";
+
+/** Deletes an ended run after asking, and leads to the list that it is no longer in. */
+export function DeleteRun({ runId }: { runId: string }) {
+  const mayManage = useMay("manage");
+  const api = useTRPC();
+  const client = useQueryClient();
+  const pages = useRouter();
+  const remove = useMutation(
+    api.run.delete.mutationOptions({
+      onSuccess: async () => {
+        pages.push("/runs");
+        // whatever page comes next may rest on it; this one has nothing to ask for any more
+        await client.invalidateQueries({ refetchType: "none" });
+      },
+    }),
+  );
+  if (!mayManage) return null;
+  return (
+    <ConfirmButton
+      label="Delete"
+      about="this run"
+      icon={<IconTrash size={16} aria-hidden />}
+      question="Delete this run?"
+      consequence="Its trials, figures, histograms and logs go for good, and its points leave the trends. Shared links to it end. An export bundle keeps what you may want again."
+      failure={remove.error ? toFailure(remove.error) : null}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutateAsync({ runId })}
+    />
+  );
+}
