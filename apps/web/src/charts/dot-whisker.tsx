@@ -12,6 +12,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatMetric } from "#ui/format.ts";
+import { grid, leftAxis, lowerAxis } from "./axis.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
 import type { DotLine, DotWhiskerData } from "./prepare/dot-whisker.ts";
@@ -47,7 +48,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
         title={title}
         desc={subtitle}
       >
-        <CartesianGrid horizontal={false} stroke="var(--plumb-line)" />
+        <CartesianGrid horizontal={false} {...grid} />
         {ties.map((tie) => (
           <ReferenceArea
             key={tie.fromY}
@@ -59,26 +60,20 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
           />
         ))}
         <XAxis
+          {...lowerAxis}
           dataKey="median"
-          type="number"
           scale={x.scale}
           domain={x.domain}
           ticks={x.ticks}
           interval="preserveStartEnd"
           tickFormatter={(value: number) => formatTick(value, unit)}
-          tickLine={false}
-          axisLine={{ stroke: "var(--plumb-line)" }}
-          allowDataOverflow
         />
         <YAxis
+          {...leftAxis}
           dataKey="y"
-          type="number"
           domain={[-0.5, lines.length - 0.5]}
           ticks={lines.map(({ y }) => y)}
-          interval={0}
           width={data.labelWidth}
-          tickLine={false}
-          axisLine={false}
           tick={({ x: tickX, y: tickY, payload }) => (
             <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />
           )}

@@ -9,7 +9,7 @@ type LegendProps = {
   hidden: ReadonlySet<string>;
   onToggle: (seriesId: string) => void;
   /** Newest values, already formatted, by series id. */
-  values?: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, string>> | undefined;
 };
 
 /** One button per series that shows or hides it; its line is drawn as in the chart. */

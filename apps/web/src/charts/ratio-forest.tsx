@@ -14,6 +14,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber, formatRatio } from "#ui/format.ts";
+import { grid, leftAxis, lowerAxis } from "./axis.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
 import type { ForestLine, RatioForestData } from "./prepare/ratio-forest.ts";
@@ -63,7 +64,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
         title={title}
         desc={subtitle}
       >
-        <CartesianGrid horizontal={false} stroke="var(--plumb-line)" />
+        <CartesianGrid horizontal={false} {...grid} />
         {lines.map(({ metricId, y, band }) =>
           band ? (
             <ReferenceArea
@@ -79,26 +80,20 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           ) : null,
         )}
         <XAxis
+          {...lowerAxis}
           dataKey="ratio"
-          type="number"
           scale="log"
           domain={domain}
           ticks={ticks}
           interval="preserveStartEnd"
           tickFormatter={(value: number) => `${formatTickRatio(value)}×`}
-          tickLine={false}
-          axisLine={{ stroke: "var(--plumb-line)" }}
-          allowDataOverflow
         />
         <YAxis
+          {...leftAxis}
           dataKey="y"
-          type="number"
           domain={[-0.5, lines.length - 0.5]}
           ticks={lines.map(({ y }) => y)}
-          interval={0}
           width={labelWidth}
-          tickLine={false}
-          axisLine={false}
           tickFormatter={(y: number) => labels.get(y) ?? ""}
         />
         <ReferenceLine x={1} stroke="var(--mantine-color-text)" strokeDasharray="2 3" />

@@ -13,6 +13,7 @@ import {
   YAxis,
 } from "recharts";
 import { formatMetric } from "#ui/format.ts";
+import { grid, leftAxis, lowerAxis } from "./axis.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import classes from "./charts.module.css";
 import { Legend } from "./legend.tsx";
@@ -74,7 +75,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
         desc={subtitle}
         {...(onZoom || onOpen ? handlers : {})}
       >
-        <CartesianGrid vertical={false} stroke="var(--plumb-line)" />
+        <CartesianGrid vertical={false} {...grid} />
         {bands.map(({ key, fromX, toX, low, high }) => (
           <ReferenceArea
             key={key}
@@ -88,27 +89,20 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
           />
         ))}
         <XAxis
+          {...lowerAxis}
           dataKey="x"
-          type="number"
           domain={x.domain}
           ticks={x.ticks}
           interval="preserveStartEnd"
           tickFormatter={(value: number) => formatCalendarTick(value, x.step)}
-          tickLine={false}
-          axisLine={{ stroke: "var(--plumb-line)" }}
-          allowDataOverflow
         />
         <YAxis
-          type="number"
+          {...leftAxis}
           scale={y.scale}
           domain={y.domain}
           ticks={y.ticks}
-          interval={0}
           tickFormatter={(value: number) => formatTick(value, unit)}
-          tickLine={false}
-          axisLine={false}
           width={76}
-          allowDataOverflow
         />
         {data.baselines.map(({ key, y: atY, label, color }) => (
           <ReferenceLine

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactNode } from "react";
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from "recharts";
+import { grid, leftAxis, lowerAxis } from "./axis.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { ChartTooltip } from "./chart-tooltip.tsx";
+import classes from "./charts.module.css";
+import { Legend } from "./legend.tsx";
+import type { Row } from "./prepare/downsample.ts";
+import type { ChartSeries } from "./prepare/time-series.ts";
+import { useHidden } from "./use-hidden.ts";
+
+type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subtitle" | "table"> & {
+  series: readonly ChartSeries[];
+  rows: readonly Row[];
+  height: number;
+  /** What the axes have of their own. */
+  x: ComponentProps<typeof XAxis>;
+  y: ComponentProps<typeof YAxis>;
+  /** Heads what the pointer shows of a row. */
+  rowTitle: (row: Row) => string;
+  format: (value: number) => string;
+  /** Values that stand in the legend, by series. */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** A value holds until the next one. */
+  steps?: boolean;
+  verticalGrid?: boolean;
+  /** Drawn behind the lines. */
+  behind?: ReactNode;
+  /** Drawn over the lines, of the series that are shown. */
+  over?: (isShown: (seriesId: string) => boolean) => ReactNode;
+};
+
+/** Lines over a common axis, with a legend that hides them and a tooltip over all of them. Nothing moves by itself; a gap stays one. */
+export function SeriesChart({
+  title,
+  subtitle,
+  table,
+  series,
+  rows,
+  height,
+  x,
+  y,
+  rowTitle,
+  format,
+  values,
+  steps = false,
+  verticalGrid = false,
+  behind,
+  over,
+}: SeriesChartProps) {
+  const { hidden, toggle } = useHidden();
+  const isShown = (seriesId: string) => !hidden.has(seriesId);
+  const shown = series.filter(({ seriesId }) => isShown(seriesId));
+  return (
+    <ChartFrame
+      title={title}
+      subtitle={subtitle}
+      legend={shown}
+      table={table}
+      formatCell={format}
+      legendView={<Legend series={series} hidden={hidden} onToggle={toggle} values={values} />}
+    >
+      <LineChart
+        className={classes.plot}
+        responsive
+        style={{ height }}
+        data={rows as Row[]}
+        margin={{ top: 6, right: 24, bottom: 0, left: 0 }}
+        title={title}
+        desc={subtitle}
+      >
+        <CartesianGrid {...grid} vertical={verticalGrid} />
+        {behind}
+        <XAxis dataKey="x" {...lowerAxis} {...x} />
+        <YAxis width={76} {...leftAxis} {...y} />
+        <Tooltip
+          isAnimationActive={false}
+          content={({ active, payload }) => (
+            <ChartTooltip
+              active={active}
+              row={payload[0]?.payload as Row | undefined}
+              series={shown}
+              title={rowTitle}
+              format={format}
+            />
+          )}
+        />
+        {series.map(({ seriesId, label, color, dash }) => (
+          <Line
+            key={seriesId}
+            dataKey={(row: Row) => row.values[seriesId] ?? null}
+            name={label}
+            hide={!isShown(seriesId)}
+            stroke={color}
+            strokeDasharray={dash || undefined}
+            strokeWidth={1.75}
+            type={steps ? "stepAfter" : "linear"}
+            dot={false}
+            isAnimationActive={false}
+          />
+        ))}
+        {over?.(isShown)}
+      </LineChart>
+    </ChartFrame>
+  );
+}
