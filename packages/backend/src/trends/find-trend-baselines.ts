@@ -6,18 +6,18 @@ export async function findTrendBaselines(
   scope: Scope,
   { seriesIds, metricId }: { seriesIds: string[]; metricId: string },
 ): Promise<TrendBaseline[]> {
-  const { organizationId } = scope;
-  const rows = await scope.backend.db.trendFigure.findMany({
-    where: { seriesId: { in: seriesIds }, metricId, run: { baselines: { some: { organizationId } } } },
-    select: {
-      seriesId: true,
-      runId: true,
-      at: true,
-      median: true,
-      run: { select: { baselines: { where: { organizationId }, select: { name: true } } } },
-    },
+  const { organizationId, backend } = scope;
+  const baselines = await backend.db.baseline.findMany({
+    where: { organizationId },
+    select: { name: true, runId: true },
+    orderBy: { name: "asc" },
   });
-  return rows
-    .flatMap(({ run, ...figure }) => run.baselines.map(({ name }) => ({ name, ...figure })))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  // asked for by their keys: a line may have 100,000 figures, of which a few are baselines
+  const figures = await backend.db.trendFigure.findMany({
+    where: { runId: { in: baselines.map(({ runId }) => runId) }, seriesId: { in: seriesIds }, metricId },
+    select: { seriesId: true, runId: true, at: true, median: true },
+  });
+  return baselines.flatMap(({ name, runId }) =>
+    figures.filter((figure) => figure.runId === runId).map((figure) => ({ name, ...figure })),
+  );
 }
