@@ -8,7 +8,8 @@ export type Permission = z.infer<typeof Permission>;
 export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
-  manage: "Change schedules, baselines, servers and shared links; delete runs; annotate trends and judge their changes.",
+  manage:
+    "Change schedules, baselines, servers and shared links; delete runs; annotate trends and judge their changes.",
   notify: "Change where people are told of what happens, and send messages again.",
   administer: "Change people, tokens and settings.",
   own: "Change owners and limits, and make further organizations.",
