@@ -23,6 +23,10 @@ const benches: Record<string, Entry> = {
     measures: "time from the end of a generator's second to the event in an open page",
     load: async () => (await import("./live.ts")).benchLive,
   },
+  viewers: {
+    measures: "a thousand open pages on one run, and fifty that do not read",
+    load: async () => (await import("./viewers.ts")).benchViewers,
+  },
   compare: {
     measures: "time in which a comparison of ten trials of an hour has its data",
     load: async () => (await import("./compare.ts")).benchCompare,

@@ -2,6 +2,7 @@ import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { startApp } from "@plumbline/launcher/apps/start-app";
 import { webApp } from "@plumbline/launcher/apps/web-app";
 import { buildApps } from "@plumbline/launcher/build/build";
+import type { Child } from "@plumbline/launcher/process/child";
 import { findFreePort } from "@plumbline/launcher/process/port";
 import type { BenchContext } from "./bench.ts";
 import type { BenchStores } from "./stores.ts";
@@ -12,6 +13,8 @@ export interface BenchWeb extends AsyncDisposable {
   readonly baseUrl: string;
   /** The owner's session, as a Cookie header. */
   readonly cookie: string;
+  /** Of the server's process. */
+  readonly pid: number;
 }
 
 /** Builds the apps where their sources have changed and starts the dashboard on these stores. */
@@ -21,8 +24,17 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   const baseUrl = `http://127.0.0.1:${port}`;
   const { databaseUrl, redisUrl, folder: logFolder } = stores;
   const app = webApp({ databaseUrl, redisUrl, logFolder, host: "127.0.0.1", port, baseUrl });
-  const web = await startApp(app, { onStart: async () => undefined, onEnd: say }, signal);
-  return { baseUrl, cookie: await signIn(stores, baseUrl), [Symbol.asyncDispose]: () => web[Symbol.asyncDispose]() };
+  let pid = 0;
+  const onStart = async (child: Child) => {
+    pid = child.pid;
+  };
+  const web = await startApp(app, { onStart, onEnd: say }, signal);
+  return {
+    baseUrl,
+    pid,
+    cookie: await signIn(stores, baseUrl),
+    [Symbol.asyncDispose]: () => web[Symbol.asyncDispose](),
+  };
 }
 
 /** Opens a one-time link as a browser does. */
