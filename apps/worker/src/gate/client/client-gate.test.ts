@@ -18,6 +18,8 @@ type Faults = {
   tell?(result: Result): unknown;
   /** Of the clock behind its times. */
   stepMs?: number;
+  /** How long the machine holds up each connection's first message on its way. */
+  heldUpMs?: number;
 };
 
 type Result = ReturnType<typeof toResult>;
@@ -43,6 +45,10 @@ test("an honest client is accepted, and every check is made", async () => {
   const checks = await gate({});
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
   expect(checks.map(({ checkId }) => checkId)).toEqual(CLIENT_CHECK_IDS);
+});
+
+test("an honest client on a busy machine is accepted: what held up a message is in its round trip", async () => {
+  expect((await gate({ heldUpMs: 400 })).filter(({ passed }) => !passed)).toEqual([]);
 });
 
 test.each(Object.entries(mistakes))("one that %s is refused for that", async (_, [faults, checkId]) => {
@@ -98,7 +104,9 @@ function talk(socket: WebSocket, work: ClientWork, faults: Faults, counts: Count
     counts.firstMs ||= nowMs;
     counts.sent += 1;
     sentAtMs.push(nowMs);
-    socket.send(Buffer.alloc(work.payloadBytes, "x"));
+    const message = Buffer.alloc(work.payloadBytes, "x");
+    if (faults.heldUpMs && counts.received === 0) setTimeout(() => socket.send(message), faults.heldUpMs);
+    else socket.send(message);
   };
   return new Promise((resolve) => {
     socket.on("close", () => resolve());

@@ -40,7 +40,10 @@ export interface SeenConnection {
 export interface SeenClient {
   readonly connections: SeenConnection[];
   refused: number;
-  /** From the first message to the last echo, microseconds. */
+  /**
+   * Microseconds from when the first message was here to when the last echo was about to leave: whatever a machine does meanwhile,
+   * a client's own window is no shorter.
+   */
   windowUs: number;
   readonly log: FrameLog;
 }
@@ -81,9 +84,9 @@ export async function startEchoServer(address: string, conduct: Conduct = {}): P
       fault: null,
     };
     seen.connections.push(connection);
-    attend({ socket, connection, number: seen.connections.length, conduct, log: seen.log }, (atMs) => {
-      firstMs ??= atMs;
-      seen.windowUs = Math.round((performance.now() - firstMs) * 1000);
+    attend({ socket, connection, number: seen.connections.length, conduct, log: seen.log }, (cameMs, leavesMs) => {
+      firstMs = Math.min(firstMs ?? cameMs, cameMs);
+      seen.windowUs = Math.round((leavesMs - firstMs) * 1000);
     });
   });
   http.listen(0, address);
@@ -112,8 +115,11 @@ type Attended = {
   log: FrameLog;
 };
 
-/** @param onEcho hears of each echo with the time at which its message came */
-function attend({ socket, connection, number, conduct, log }: Attended, onEcho: (atMs: number) => void): void {
+/** @param onEcho hears of each echo that is about to leave: when its message came, and when that is */
+function attend(
+  { socket, connection, number, conduct, log }: Attended,
+  onEcho: (cameMs: number, leavesMs: number) => void,
+): void {
   let owed = 0;
   socket.on("error", (error) => {
     connection.fault ??= error.message;
@@ -125,7 +131,7 @@ function attend({ socket, connection, number, conduct, log }: Attended, onEcho: 
     connection.pongs += 1;
   });
   socket.on("message", (data: Buffer) => {
-    const atMs = performance.now();
+    const cameMs = performance.now();
     log.receive(OPCODE.binary, data);
     connection.sizes.push(data.length);
     if (owed > 0) connection.early += 1;
@@ -138,8 +144,8 @@ function attend({ socket, connection, number, conduct, log }: Attended, onEcho: 
       const altered = conduct.alters?.(number, message) ?? false;
       if (!altered) connection.echoed += 1;
       log.send(OPCODE.binary, data);
+      onEcho(cameMs, performance.now());
       echo(socket, altered ? flipped(data) : data, conduct.fragments ?? false);
-      onEcho(atMs);
     };
     if (conduct.delayMs) setTimeout(answer, conduct.delayMs);
     else answer();
