@@ -6,6 +6,8 @@ export const lowerAxis = {
   tickLine: false,
   axisLine: { stroke: line },
   allowDataOverflow: true,
+  // labels keep apart on a narrow page; the library leaves out those that do not
+  minTickGap: 12,
 } as const;
 
 /** What every chart's left axis has: all its ticks, and no line. */
