@@ -44,6 +44,11 @@ test("rounds of different runs, a floor that was never measured and suspect roun
   ]);
 });
 
+test("rounds of one run of which one side lacks some are not said to come from different runs", () => {
+  const sides = [comparedSide("go-gorilla", slow, {}, "run"), comparedSide("rust-axum", fast.slice(1), {}, "run")];
+  expect(texts(sides, { floors })[0]).toMatch(/only 5 blocks have both sides/);
+});
+
 test("unlike sides: one run on one host", () => {
   const environment = { environmentId: "e2", facts: { kernel: "6.12" } };
   const found = texts([comparedSide("go-gorilla", slow), comparedSide("rust-axum", fast, { environment })]);

@@ -29,13 +29,17 @@ export function prepareSurer(view: ComparisonView): Surer[] {
 function together(view: ComparisonView, a: ComparedSide, further: FurtherSide): Surer[] {
   const { side: b, index, commonBlocks } = further;
   const names = `A and ${sideLetter(index)}`;
-  const run = runOf("Measure both in one run", a, b, Math.max(a.rounds, AA_ROUNDS));
+  const run = runOf("Measure both in one run", a, b, Math.max(a.rounds, b.rounds, AA_ROUNDS));
   if (isRefused(further, view))
     return [{ text: `Measure ${names} under equal conditions: one run on one host does.`, run }];
   if (commonBlocks >= Math.max(a.rounds, b.rounds) || a.missing !== null || b.missing !== null) return [];
+  const why =
+    commonBlocks === 0
+      ? "These come from different runs."
+      : `Here only ${commonBlocks} blocks have both sides: a round of one is INVALID or missing.`;
   return [
     {
-      text: `Measure ${names} in one run: its rounds alternate, so that what changes with time meets both alike. These come from different runs.`,
+      text: `Measure ${names} in one run: its rounds alternate, so that what changes with time meets both alike. ${why}`,
       run,
     },
   ];
