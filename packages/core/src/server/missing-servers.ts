@@ -114,7 +114,6 @@ export const missingServers: readonly MissingServer[] = [
   },
   ...unwritten("java", ["Babl"]),
   ...unwritten("cpp", ["Boost.Beast"]),
-  ...unwritten("rust", ["rust-websocket"]),
 ];
 
 function unwritten(language: Language, names: readonly string[]): MissingServer[] {

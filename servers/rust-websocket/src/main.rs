@@ -1,0 +1,89 @@
+//! A WebSocket benchmark server on rust-websocket alone: blocking sockets, a thread for each connection.
+//!
+//! stdout carries two JSON lines, `ready` and `stats`; everything else goes to stderr.
+
+mod chat;
+mod close;
+mod connection;
+mod echo;
+mod frame;
+mod handshake;
+mod peer;
+mod peers;
+mod push;
+mod server;
+mod socket;
+mod stats;
+mod threads;
+mod ticks;
+mod workload;
+
+use std::{
+    io::{self, Write},
+    net::{Ipv4Addr, TcpListener},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
+use clap::Parser;
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    iterator::Signals,
+};
+
+use crate::server::Server;
+
+/// What the process takes from its command line.
+#[derive(Parser)]
+#[command(about = "WebSocket benchmark server: rust-websocket with threads")]
+struct Args {
+    /// TCP port to listen on; 0 lets the system choose, the ready line tells
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+
+    /// Seconds until the server ends by itself; 0 means until told to stop
+    #[arg(long, default_value_t = 0)]
+    duration: u64,
+}
+
+fn main() -> io::Result<()> {
+    let args = Args::parse();
+    let stop = stop_requests()?;
+    let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, args.port))?;
+    let port = listener.local_addr()?.port();
+    let server = Server::new();
+
+    writeln!(io::stdout(), r#"{{"v":1,"event":"ready","port":{port}}}"#)?;
+    let accepting = server::accept_in_background(listener, &server)?;
+    wait(&stop, Duration::from_secs(args.duration));
+    server::stop(&server, accepting, port);
+    let report = serde_json::to_string(&server.stats.report())?;
+    writeln!(io::stdout(), "{report}")
+}
+
+/// Receives one message for each SIGTERM and SIGINT.
+///
+/// The handlers are in place when this returns, so that a signal sent right after the ready line is not lost.
+fn stop_requests() -> io::Result<mpsc::Receiver<()>> {
+    let mut signals = Signals::new([SIGTERM, SIGINT])?;
+    let (told, stop) = mpsc::channel();
+    thread::spawn(move || {
+        for _ in signals.forever() {
+            if told.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(stop)
+}
+
+/// Waits for a request to stop, for `duration` at the longest when it is not zero.
+fn wait(stop: &mpsc::Receiver<()>, duration: Duration) {
+    // Either outcome is an end: a signal, the time, or signals that cannot come any more.
+    if duration.is_zero() {
+        let _ = stop.recv();
+    } else {
+        let _ = stop.recv_timeout(duration);
+    }
+}

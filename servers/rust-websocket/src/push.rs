@@ -1,0 +1,94 @@
+//! Workload `push`: each message is answered by many of a given size.
+
+use std::{convert::Infallible, fmt::Write};
+
+use serde::Deserialize;
+use websocket::Message;
+
+use crate::{
+    close::End,
+    server::Server,
+    socket::{Data, Socket},
+};
+
+/// Longest answer a peer may ask for: the memory of one connection stays bounded.
+const MAX_BYTES: usize = 1024 * 1024;
+
+/// What follows each message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Params {
+    /// Answers to one message.
+    count: u16,
+    /// Exact size of an answer's payload.
+    #[serde(deserialize_with = "up_to_max_bytes")]
+    bytes: usize,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self {
+            count: 10,
+            bytes: 10_000,
+        }
+    }
+}
+
+fn up_to_max_bytes<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    let bytes = usize::deserialize(deserializer)?;
+    if bytes > MAX_BYTES {
+        return Err(serde::de::Error::custom("too many bytes"));
+    }
+    Ok(bytes)
+}
+
+/// Answers until the connection ends. A peer that does not read is not read from: nothing is dropped.
+pub fn serve(socket: &mut Socket<'_>, params: Params, server: &Server) -> End {
+    let Err(end) = exchange(socket, params, server);
+    end
+}
+
+fn exchange(socket: &mut Socket<'_>, params: Params, server: &Server) -> Result<Infallible, End> {
+    let padding = "0".repeat(params.bytes);
+    loop {
+        let id = match socket.read()? {
+            Data::Text(id) => id,
+            Data::Binary(bytes) => {
+                server.stats.receive(bytes.len());
+                continue;
+            }
+        };
+        server.stats.receive(id.len());
+        for index in 0..params.count {
+            let answer =
+                answer(&id, index, &padding).ok_or(End::policy("id longer than an answer"))?;
+            let bytes = answer.len();
+            socket.send(&Message::text(answer))?;
+            server.stats.deliver(bytes);
+        }
+    }
+}
+
+/// `<id>:<index>:`, filled up with the padding's end to the padding's length. `None`: it does not fit.
+fn answer(id: &str, index: u16, padding: &str) -> Option<String> {
+    let mut answer = String::with_capacity(padding.len());
+    write!(answer, "{id}:{index}:").ok()?;
+    answer.push_str(padding.get(answer.len()..)?);
+    Some(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_has_the_paddings_length_and_starts_with_id_and_index() {
+        assert_eq!(answer("id", 7, &"0".repeat(9)).unwrap(), "id:7:0000");
+        assert_eq!(answer("ü", 12, &"0".repeat(6)).unwrap(), "ü:12:");
+    }
+
+    #[test]
+    fn an_id_longer_than_an_answer_has_none() {
+        assert_eq!(answer("id", 7, "0000"), None);
+    }
+}
