@@ -18,13 +18,19 @@ const columns: Column<RunRow>[] = [
   { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
   { accessor: "status", title: "Status", render: (run) => <Progression run={run} /> },
   { accessor: "verdicts", title: "Audit", width: 210, ...fromDesktop, render: (run) => <Verdicts run={run} /> },
-  { accessor: "trigger", title: "Started by", width: 100, ...fromDesktop, render: (run) => triggerLabels[run.trigger] },
   {
     accessor: "createdAt",
     title: "Started",
-    width: 110,
+    width: 120,
     ...fromTablet,
-    render: (run) => <TimeAgo at={run.startedAt ?? run.createdAt} />,
+    render: (run) => (
+      <>
+        <TimeAgo at={run.startedAt ?? run.createdAt} />
+        <Text size="xs" c="dimmed">
+          {triggerLabels[run.trigger]}
+        </Text>
+      </>
+    ),
   },
   {
     accessor: "duration",

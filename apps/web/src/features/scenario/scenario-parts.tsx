@@ -74,7 +74,9 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
 /** What a parameter is unless somebody sets it, its unit beside it. */
 function describeDefault(parameter: Parameter): string {
   if (parameter.kind !== "number") return describeParameter(parameter, parameter.default);
-  return `${formatLimit(parameter.default)}\u00a0${parameter.unit}`;
+  const { unit } = parameter;
+  const singular = parameter.default === 1 ? unit.replace(/^(\w{2,})s\b/, "$1") : unit;
+  return `${formatLimit(parameter.default)}\u00a0${singular}`;
 }
 
 /** Everything that a parameter can be: `2 to 5,000`, `spread, in step`. */
