@@ -1,16 +1,20 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { parseHostCpu, watchHost } from "./host-sampler.ts";
 
 test("the host's CPU time is the sum of its kinds, without guests twice", () => {
   expect(parseHostCpu("cpu  10 1 5 80 2 0 1 1 9 9\ncpu0 10 1 5 80 2 0 1 1 9 9\nintr 7\n")).toEqual({
     total: 100,
+    busy: 17,
     steal: 1,
+    cpus: 1,
   });
 });
 
-test("a local host tells its stolen time and its clock's steps, one elsewhere nothing", () => {
+test("a local host tells its busy and stolen time and its clock's steps, one elsewhere nothing", () => {
   const values = watchHost(true).take();
   expect(Math.abs(values["clock.step"] ?? Number.NaN)).toBeLessThan(1000);
+  expect(values["cpu.busy"] ?? 0).toBeLessThanOrEqual(availableParallelism());
   expect(values["cpu.steal"] ?? 0).toBeLessThanOrEqual(1);
   expect(watchHost(false).take()).toEqual({});
 });

@@ -4,18 +4,23 @@ import type { ResourceValues } from "./aggregate.ts";
 const CLOCK_TRIES = 5;
 
 /** CPU time of the whole host since it began, in its own ticks. */
-type HostCpu = { readonly total: number; readonly steal: number };
+type HostCpu = { readonly total: number; readonly busy: number; readonly steal: number; readonly cpus: number };
 
 /** What disturbs a measurement from outside of its containers. */
 export interface HostSampler {
-  /** `cpu.steal`: share of the host's CPU time since the previous take; `clock.step`: milliseconds that the wall clock jumped. */
+  /**
+   * Since the previous take. `cpu.busy`: cores that worked, for whomever; `cpu.steal`: share of the host's CPU time;
+   * `clock.step`: milliseconds that the wall clock jumped.
+   */
   take(): ResourceValues;
 }
 
-/** Reads the line of all CPUs in the text of `/proc/stat`; guest time is part of user time already. */
+/** Reads the line of all CPUs in the text of `/proc/stat`, and counts the others; guest time is part of user time already. */
 export function parseHostCpu(text: string): HostCpu {
   const fields = /^cpu\s+(.*)$/m.exec(text)?.[1]?.split(/\s+/).slice(0, 8).map(Number) ?? [];
-  return { total: fields.reduce((sum, ticks) => sum + ticks, 0), steal: fields[7] ?? 0 };
+  const [, , , idle = 0, waiting = 0, , , steal = 0] = fields;
+  const total = fields.reduce((sum, ticks) => sum + ticks, 0);
+  return { total, busy: total - idle - waiting - steal, steal, cpus: text.match(/^cpu\d/gm)?.length ?? 0 };
 }
 
 /** Begins to watch this process's machine. Of an engine elsewhere it says nothing. */
@@ -28,8 +33,11 @@ export function watchHost(isLocal: boolean): HostSampler {
       const values: ResourceValues = {
         "clock.step": clocksNow.wallMs - clocks.wallMs - (clocksNow.monotonicMs - clocks.monotonicMs),
       };
-      if (cpu && cpuNow && cpuNow.total > cpu.total)
-        values["cpu.steal"] = Math.max(0, cpuNow.steal - cpu.steal) / (cpuNow.total - cpu.total);
+      if (cpu && cpuNow && cpuNow.total > cpu.total) {
+        const total = cpuNow.total - cpu.total;
+        values["cpu.busy"] = (Math.max(0, cpuNow.busy - cpu.busy) / total) * cpuNow.cpus;
+        values["cpu.steal"] = Math.max(0, cpuNow.steal - cpu.steal) / total;
+      }
       [cpu, clocks] = [cpuNow, clocksNow];
       return values;
     },

@@ -16,6 +16,7 @@ import { ledgerExact } from "./rules/ledger-exact.ts";
 import { littlesLaw } from "./rules/littles-law.ts";
 import { measuredWindow } from "./rules/measured-window.ts";
 import { memoryLimit } from "./rules/memory-limit.ts";
+import { otherLoad } from "./rules/other-load.ts";
 import { percentilesDistinct } from "./rules/percentiles-distinct.ts";
 import { percentilesOrdered } from "./rules/percentiles-ordered.ts";
 import { referenceServer } from "./rules/reference-server.ts";
@@ -54,6 +55,7 @@ export const rules: readonly Rule[] = [
   restarts,
   exhaustion,
   stealTime,
+  otherLoad,
   clockSteps,
   disturbed,
 ];

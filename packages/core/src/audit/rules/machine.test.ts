@@ -7,6 +7,7 @@ import { generatorCeiling } from "./generator-ceiling.ts";
 import { generatorCpu } from "./generator-cpu.ts";
 import { honestFacts, honestFrames, withFigures, withFrames } from "./honest-facts.ts";
 import { memoryLimit } from "./memory-limit.ts";
+import { otherLoad } from "./other-load.ts";
 import { restarts } from "./restarts.ts";
 import { sendLag } from "./send-lag.ts";
 import { stealTime } from "./steal-time.ts";
@@ -117,6 +118,13 @@ test.each([
 });
 
 test.each([
+  [1.09, "passed"],
+  [1.11, "suspect"],
+] as const)("of two cores, 0.6 of which are the trial's, %d busy ones are %s", (cores, outcome) => {
+  expect(otherLoad.judge(withFrames(() => ({ "host.cpu.busy": cores }))).outcome).toBe(outcome);
+});
+
+test.each([
   [9.9, "chat", "passed"],
   [-10, "chat", "suspect"],
   [10, "ticks", "invalid"],
@@ -141,7 +149,7 @@ test("what was not recorded is not judged", () => {
     ...frame,
     values: Object.fromEntries(Object.entries(frame.values).filter(([id]) => !/host|limitHits|throttled/.test(id))),
   }));
-  for (const rule of [stealTime, clockSteps, memoryLimit, cpuThrottling])
+  for (const rule of [stealTime, otherLoad, clockSteps, memoryLimit, cpuThrottling])
     expect(rule.judge(honestFacts({ frames })).outcome).toBe("not judged");
   expect(generatorCpu.judge(honestFacts({ allotment: null })).outcome).toBe("not judged");
 });

@@ -121,6 +121,14 @@ export function resourceFrameMetrics<Side extends "server" | "generator">(side: 
 
 /** What disturbs a measurement from outside of both containers. */
 export const hostFrameMetrics = {
+  "host.cpu.busy": {
+    label: "Busy cores of the host",
+    unit: "cores",
+    better: "neither",
+    missing: "gap",
+    over: "mean",
+    meaning: "Cores of the host that worked, for the trial or for anything else.",
+  },
   "host.cpu.steal": {
     label: "Stolen CPU time",
     unit: "ratio",
