@@ -71,13 +71,6 @@ export const missingServers: readonly MissingServer[] = [
       "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
   },
   {
-    name: "Deno",
-    language: "deno",
-    cause: "unwritten",
-    reason:
-      "Seen with Deno 2.9.6: version 12 is accepted, frames without a mask are answered, and a faulty connection ends without a close frame. A manifest may declare these; a message has no size limit, which the server would have to look at.",
-  },
-  {
     name: "http4s on blaze",
     language: "scala",
     cause: "unwritten",
