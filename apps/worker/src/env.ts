@@ -29,6 +29,8 @@ const Env = HostEnv.extend({
   REDIS_URL: z.url(),
   /** The load generator's source: its image is built from here. */
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
+  /** Source of the image that has the profiler for the Java virtual machine. */
+  PLUMBLINE_PROFILER_DIR: z.string().default(fromRoot("apps/worker/profiler")),
   /** Where the raw frames of ended trials are kept, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),

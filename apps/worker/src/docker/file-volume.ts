@@ -1,3 +1,4 @@
+import type Docker from "dockerode";
 import { pack } from "tar-stream";
 import { removeContainer } from "./container.ts";
 import { type Engine, isGone } from "./engine.ts";
@@ -13,7 +14,7 @@ export interface FileVolume extends AsyncDisposable {
  * Puts files into a volume of the engine: unlike a folder of this machine it is also there when the engine is another one's.
  * @param options.image any image that the engine has; no program of it is run
  */
-export async function createFileVolume(
+export function createFileVolume(
   engine: Engine,
   options: {
     readonly name: string;
@@ -22,19 +23,42 @@ export async function createFileVolume(
     readonly files: Readonly<Record<string, string>>;
   },
 ): Promise<FileVolume> {
-  const { name } = options;
-  const Labels = toLabels(options.ownership);
+  return createVolume(engine, options, "/files", (carrier) =>
+    carrier.putArchive(toArchive(options.files), { path: "/files" }),
+  );
+}
+
+/** A volume with what an image has in a folder: the engine copies it when the volume is first mounted there. */
+export function createImageVolume(
+  engine: Engine,
+  options: {
+    readonly name: string;
+    readonly image: string;
+    readonly ownership: Ownership;
+    readonly folder: string;
+  },
+): Promise<FileVolume> {
+  return createVolume(engine, options, options.folder, async () => undefined);
+}
+
+async function createVolume(
+  engine: Engine,
+  { name, image, ownership }: { readonly name: string; readonly image: string; readonly ownership: Ownership },
+  target: string,
+  fill: (carrier: Docker.Container) => Promise<unknown>,
+): Promise<FileVolume> {
+  const Labels = toLabels(ownership);
   await engine.createVolume({ Name: name, Labels });
   const dispose = () => removeVolume(engine, name);
   try {
     // an engine takes files only by way of a container; one that is never started will do
     const carrier = await engine.createContainer({
-      Image: options.image,
+      Image: image,
       Labels,
-      HostConfig: { Mounts: [{ Type: "volume", Source: name, Target: "/files" }] },
+      HostConfig: { Mounts: [{ Type: "volume", Source: name, Target: target }] },
     });
     try {
-      await carrier.putArchive(toArchive(options.files), { path: "/files" });
+      await fill(carrier);
     } finally {
       await removeContainer(engine, carrier.id);
     }

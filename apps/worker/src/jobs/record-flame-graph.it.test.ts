@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { measureRun } from "@plumbline/backend/testing/measure-run";
 import { readServers } from "@plumbline/catalogue/read-servers";
 import { countSamples, isKernel, readFolded } from "@plumbline/core/flame/folded-stacks";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,11 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** Measures a server's echo, as busy as it can be, for long enough that also a profiler that starts slowly finds it at work. */
-async function measure(serverId: string): Promise<string> {
-  const run = await bed.execute({ serverIds: [serverId], scenarioIds: ["echo-closed"], scale: 1, measureS: 12 });
-  expect(run).toMatchObject({ status: "succeeded", failure: null });
-  return run.rows[0]?.trialId ?? "";
+/**
+ * A trial of a server's echo, as busy as it can be, that stands in the database as one that was measured. Its load lasts for long
+ * enough that also a profiler that starts slowly finds it at work.
+ */
+async function measured(serverId: string): Promise<string> {
+  const load = { scenarioIds: ["echo-closed"], rounds: 1, scale: 1, warmupS: 1, measureS: 8 };
+  const { runId } = await measureRun(bed.test, { serverIds: [serverId], ...load }, { values: () => ({}) });
+  const { trialId } = await bed.test.backend.db.trial.findFirstOrThrow({ where: { runId } });
+  return trialId;
 }
 
 async function record(trialId: string) {
@@ -33,10 +38,12 @@ async function record(trialId: string) {
 }
 
 test.each([
-  { serverId: "go-gorilla", recorder: "perf", named: /^main\./ },
-  { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/ },
-])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named }) => {
-  const trialId = await measure(serverId);
+  { serverId: "go-gorilla", recorder: "perf", named: /^main\./, kernel: true },
+  { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true },
+  { serverId: "rust-tungstenite", recorder: "perf", named: /rust_tungstenite::/, kernel: true },
+  { serverId: "java-netty", recorder: "async-profiler", named: /^io\.netty\./, kernel: false },
+])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named, kernel }) => {
+  const trialId = await measured(serverId);
   const before = await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } });
   const flame = await record(trialId);
   expect(flame).toMatchObject({ status: "succeeded", failure: null, recording: { recorder } });
@@ -44,15 +51,15 @@ test.each([
   expect(countSamples(stacks)).toBe(flame?.recording?.samples);
   const seen = (matches: (frame: string) => boolean) =>
     countSamples(stacks.filter(({ frames }) => frames.some(matches))) / countSamples(stacks);
-  expect(seen((frame) => named.test(frame))).toBeGreaterThan(0.3);
-  expect(seen(isKernel)).toBeGreaterThan(0.1);
+  expect(seen((frame) => named.test(frame))).toBeGreaterThan(0.2);
+  expect(seen(isKernel) > 0.1).toBe(kernel);
   // nothing of it reached the trial, and nothing of it is left
   expect(await bed.test.backend.db.trial.findUniqueOrThrow({ where: { trialId } })).toEqual(before);
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
 test("a host without perf says so", async () => {
-  const trialId = await measure("go-gorilla");
+  const trialId = await measured("go-gorilla");
   const path = process.env.PATH;
   process.env.PATH = "/nowhere";
   const flame = await record(trialId).finally(() => {
@@ -62,7 +69,7 @@ test("a host without perf says so", async () => {
 });
 
 test("it makes room for a run that begins, and waits while it lasts", async () => {
-  const trialId = await measure("go-gorilla");
+  const trialId = await measured("go-gorilla");
   await askForFlameGraph(bed.scope, { trialId });
   const recording = recordFlameGraphJob(bed.deps, { trialId, attempt: 0 });
   using _run = bed.deps.turns.beginRun();

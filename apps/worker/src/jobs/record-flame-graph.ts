@@ -54,7 +54,7 @@ async function record(deps: WorkerDeps, flame: ClaimedFlameGraph, signal: AbortS
     throw new AppError("CONFLICT", `The source of ${server.serverId} has changed since this trial was measured.`, {
       nextStep: "Measure it again and ask for a flame graph of the new trial.",
     });
-  const recorder = chooseRecorder(server.language);
+  const recorder = chooseRecorder(engine, env, server.language);
   const { stacks, seconds } = await profileServer({
     flame,
     image,

@@ -1,4 +1,7 @@
 import type { Language } from "@plumbline/core/server/language";
+import type { Engine } from "../docker/engine.ts";
+import type { Env } from "../env.ts";
+import { asyncProfilerRecorder } from "./async-profiler.ts";
 import { perfRecorder } from "./perf.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -6,6 +9,21 @@ import type { Recorder } from "./recorder.ts";
 const V8_NAMES = { NODE_OPTIONS: "--perf-basic-prof" };
 
 /** What can see into programs of a language. */
-export function chooseRecorder(language: Language): Recorder {
-  return perfRecorder(language === "node" ? V8_NAMES : {});
+export function chooseRecorder(
+  engine: Engine,
+  { PLUMBLINE_PROFILER_DIR: folder }: Pick<Env, "PLUMBLINE_PROFILER_DIR">,
+  language: Language,
+): Recorder {
+  switch (language) {
+    case "java":
+    case "kotlin":
+    case "scala":
+      return asyncProfilerRecorder(engine, folder);
+    case "node":
+      return perfRecorder("pointers", { env: V8_NAMES });
+    case "go":
+      return perfRecorder("pointers");
+    default:
+      return perfRecorder("tables");
+  }
 }

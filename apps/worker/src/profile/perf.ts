@@ -9,13 +9,19 @@ import { PerfFolder } from "./perf-folder.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
 /**
- * Linux's own profiler, attached from outside of the container. It counts CPU time by the kernel's clock, which also virtual
- * machines without hardware counters have, and follows threads that begin meanwhile. Who called whom it finds by frame pointers.
+ * How perf finds who called whom: by the frame pointers that a runtime keeps; or by the compiler's own tables for unwinding, on a copy
+ * of the topmost 16 KB of each sample's stack, where the compiler keeps none.
  */
-export function perfRecorder(env: Recorder["env"]): Recorder {
+const CALLERS = { pointers: "fp", tables: "dwarf,16384" } as const;
+
+/**
+ * Linux's own profiler, attached from outside of the container. It counts CPU time by the kernel's clock, which also virtual
+ * machines without hardware counters have, and follows threads that begin meanwhile.
+ */
+export function perfRecorder(callers: keyof typeof CALLERS, needs: Recorder["needs"] = {}): Recorder {
   return {
     name: "perf",
-    env,
+    needs,
     async record(containers, seconds, signal) {
       const processes = (await Promise.all(containers.map(findProcesses))).flat();
       const folder = await mkdtemp(join(tmpdir(), "plumbline-perf-"));
@@ -24,7 +30,7 @@ export function perfRecorder(env: Recorder["env"]): Recorder {
         await perf(
           [
             "record",
-            ...["--event", "cpu-clock", "--freq", String(FREQUENCY_HZ), "--call-graph", "fp"],
+            ...["--event", "cpu-clock", "--freq", String(FREQUENCY_HZ), "--call-graph", CALLERS[callers]],
             ...["--no-buildid-cache", "--output", file, "--pid", processes.join(",")],
             ...["--", "sleep", String(seconds)],
           ],

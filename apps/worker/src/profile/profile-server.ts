@@ -35,7 +35,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const { flame, place, recorder, log } = work;
   const { trialId } = flame;
   await using owned = new Disposables((error) => log.warn({ err: error, trialId }, "left to the reaper"));
-  const server = owned.use(await placeServer({ ...place, env: recorder.env }, work.image));
+  const server = owned.use(await placeServer({ ...place, ...recorder.needs }, work.image));
   let begin: () => void = () => undefined;
   const measuring = new Promise<void>((resolve) => {
     begin = resolve;

@@ -7,7 +7,7 @@ import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";
-import { createFileVolume } from "../docker/file-volume.ts";
+import { createFileVolume, type FileVolume } from "../docker/file-volume.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
@@ -40,11 +40,18 @@ export interface Place {
   readonly threads?: number;
   /** Added to its environment; nothing while it is measured. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Makes a volume of that name with what it needs beside its image; nothing while it is measured. */
+  readonly mount?: (volume: { name: string; ownership: Ownership; signal: AbortSignal }) => Promise<MountedVolume>;
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
   /** Called once when another server has the host, before it is waited for. */
   readonly onWait: () => Promise<void>;
+}
+
+/** Files for a server, and where they stand in its container. */
+interface MountedVolume extends FileVolume {
+  readonly target: string;
 }
 
 /** A server's container on a network of its own. Disposal takes everything away in reverse order. */
@@ -98,11 +105,13 @@ async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): P
 }
 
 async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
-  const { engine, host } = place;
+  const { engine, host, networkName, signal } = place;
   const ownership = place.own();
   await using taken = new Disposables();
-  const network = taken.use(await createTrialNetwork(engine, { name: place.networkName, ownership }));
+  const network = taken.use(await createTrialNetwork(engine, { name: networkName, ownership }));
   const reach = taken.use(await reachNetwork(engine, network));
+  const mounting = place.mount?.({ name: `${networkName}-files`, ownership, signal });
+  const mounted = mounting ? [taken.use(await mounting)] : [];
   const common = {
     image: image.imageDigest,
     networkName: network.name,
@@ -110,6 +119,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     nofile: NOFILE,
     extraPids: place.threads,
     env: place.env,
+    volumes: mounted,
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
@@ -119,7 +129,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
       ...common,
       name: slot,
       args: [...args, ...(secured?.args ?? [])],
-      volumes: secured?.volumes,
+      volumes: [...mounted, ...(secured?.volumes ?? [])],
     }),
   );
   const companions: RunningContainer[] = [];

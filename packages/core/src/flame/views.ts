@@ -4,7 +4,7 @@ import { FailureView } from "../run/views.ts";
 
 /** What looked at the server, and how. */
 export const FlameRecording = z.strictObject({
-  recorder: z.enum(["perf"]),
+  recorder: z.enum(["perf", "async-profiler"]),
   /** How long it looked while the trial's load was measured, and how often a second at each busy CPU. */
   seconds: z.number().positive(),
   frequencyHz: z.number().positive(),
