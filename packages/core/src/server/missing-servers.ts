@@ -106,7 +106,6 @@ export const missingServers: readonly MissingServer[] = [
       "tapir-netty-server 1.11.15 reads a fragment of a text as a string (WebSocketFrameConverters), as zio-http does: a character that a fragment's end cuts in two is lost, which a manifest may declare.",
   },
   ...unwritten("java", ["Babl"]),
-  ...unwritten("cpp", ["Boost.Beast"]),
 ];
 
 function unwritten(language: Language, names: readonly string[]): MissingServer[] {
