@@ -50,13 +50,6 @@ export const missingServers: readonly MissingServer[] = [
       "The crate libuwebsockets-sys 0.0.9 carries its source. It takes the mask for granted and ends a faulty connection without a close frame (WebSocketContext::forceClose): a manifest may declare both, and the limit of a message can be looked at by the server.",
   },
   {
-    name: "fastwebsockets",
-    language: "rust",
-    cause: "unwritten",
-    reason:
-      "It does not look whether a client's frame is masked, which a manifest may declare; its collector does not limit a message of many fragments, which the server would have to do.",
-  },
-  {
     name: "http4s on ember, and tapir on it",
     language: "scala",
     cause: "unwritten",
