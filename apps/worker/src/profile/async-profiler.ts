@@ -8,13 +8,16 @@ import { createImageVolume } from "../docker/file-volume.ts";
 import { findProcesses } from "../docker/find-processes.ts";
 import { buildImage } from "../docker/image.ts";
 import { loadAgent } from "./attach-jvm.ts";
+import { ContainerTmp } from "./container-tmp.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
 /** Where the image has the library, and where servers find it. */
 const FOLDER = "/profiler";
 const LIBRARY = `${FOLDER}/libasyncProfiler.so`;
-/** In the only place where a server can write. */
-const OUTPUT = "/tmp/flame.folded";
+/** In /tmp, the only place where a server can write. */
+const OUTPUT = "flame.folded";
+/** Far more than a flame graph of 15 s has. */
+const MOST_BYTES = 64 * 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
 /** Otherwise compiled methods are only told apart where the machine may stop them. */
 const EXACT_PLACES = "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints";
@@ -41,8 +44,10 @@ export function asyncProfilerRecorder(engine: Engine, folder: string): Recorder 
       const interval = Math.round(NANOSECONDS / FREQUENCY_HZ);
       await tellAll(machines, `start,event=ctimer,interval=${interval},threads`);
       await pause(seconds * 1000, undefined, { signal });
-      await tellAll(machines, `stop,collapsed,threads,dot,file=${OUTPUT}`);
-      const texts = await Promise.all(machines.map((pid) => readFile(`/proc/${pid}/root${OUTPUT}`, "utf8")));
+      await tellAll(machines, `stop,collapsed,threads,dot,file=/tmp/${OUTPUT}`);
+      const texts = await Promise.all(
+        machines.map(async (pid) => (await ContainerTmp.open(pid)).read(OUTPUT, MOST_BYTES)),
+      );
       return texts.flatMap(readCollapsed);
     },
   };

@@ -1,9 +1,13 @@
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { ContainerTmp } from "./container-tmp.ts";
 
 const LISTENS_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 50;
+/** An agent may take a while to write what it has seen. */
+const ANSWERS_WITHIN_MS = 30_000;
+const MOST_ANSWERED = 10_000;
 
 /**
  * Has a Java virtual machine load a native agent, by the protocol that jcmd speaks, from outside of its container: a file beside it
@@ -11,7 +15,7 @@ const LOOK_EVERY_MS = 50;
  * @param pid of the virtual machine on this machine
  * @param library as the container sees it
  * @returns what the agent's own function returned; 0: it did as told
- * @throws Error where the machine does not listen or refuses
+ * @throws Error where the machine does not listen, refuses or does not answer
  */
 export async function loadAgent(pid: number, library: string, options: string): Promise<number> {
   const socket = await openSocket(pid);
@@ -26,19 +30,21 @@ export async function loadAgent(pid: number, library: string, options: string): 
 /** The path of its socket; a virtual machine that does not listen yet is told to. */
 async function openSocket(pid: number): Promise<string> {
   const inside = await readInnerPid(pid);
-  const tmp = `/proc/${pid}/root/tmp`;
-  const socket = `${tmp}/.java_pid${inside}`;
-  if (await exists(socket)) return socket;
-  const request = `${tmp}/.attach_pid${inside}`;
-  await writeFile(request, "");
+  const tmp = await ContainerTmp.open(pid);
+  const name = `.java_pid${inside}`;
+  const open = await tmp.findSocket(name);
+  if (open) return open;
+  const request = `.attach_pid${inside}`;
+  await tmp.create(request);
   try {
     process.kill(pid, "SIGQUIT");
     for (let waitedMs = 0; waitedMs < LISTENS_WITHIN_MS; waitedMs += LOOK_EVERY_MS) {
-      if (await exists(socket)) return socket;
+      const socket = await tmp.findSocket(name);
+      if (socket) return socket;
       await pause(LOOK_EVERY_MS);
     }
   } finally {
-    await rm(request, { force: true });
+    await tmp.remove(request);
   }
   throw new Error("the virtual machine does not listen for agents");
 }
@@ -49,20 +55,14 @@ async function readInnerPid(pid: number): Promise<string> {
   return /^NSpid:.*\t(\d+)$/m.exec(status)?.[1] ?? String(pid);
 }
 
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 function ask(path: string, words: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
-    const socket = createConnection(path, () => socket.write(words.map((word) => `${word}\0`).join("")));
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const socket = createConnection({ path, signal }, () => socket.write(words.map((word) => `${word}\0`).join("")));
     socket
       .on("data", (data) => {
-        answer += String(data);
+        answer = (answer + String(data)).slice(0, MOST_ANSWERED);
       })
       .on("end", () => resolve(answer))
       .on("error", reject);
