@@ -40,7 +40,6 @@ async function record(trialId: string) {
 test.each([
   { serverId: "go-gorilla", recorder: "perf", named: /^main\./, kernel: true },
   { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true },
-  { serverId: "rust-tungstenite", recorder: "perf", named: /rust_tungstenite::/, kernel: true },
   { serverId: "java-netty", recorder: "async-profiler", named: /^io\.netty\./, kernel: false },
 ])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named, kernel }) => {
   const trialId = await measured(serverId);
