@@ -28,11 +28,13 @@ export async function startSmallEngine(mebibytes: number): Promise<SmallEngine> 
   const at = (name: string) => join(folder, name);
   await mkdir(at("data"));
   await run("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m`, "plumbline-test", at("data")]);
-  const withoutNetworks = ["--bridge=none", "--iptables=false", "--ip-forward=false", "--ip-masq=false"];
   const dockerHost = `unix://${at("engine.sock")}`;
+  const withoutNetworks = ["--bridge=none", "--iptables=false", "--ip-forward=false", "--ip-masq=false"];
   const engine = spawn(
-    "dockerd",
-    ["--data-root", at("data"), "--exec-root", at("exec"), "--pidfile", at("pid"), "--host", dockerHost].concat(
+    "unshare",
+    // in a network namespace of its own: an engine that is to have no bridge removes docker0, which is the machine's engine's
+    ["--net", "dockerd", "--data-root", at("data"), "--exec-root", at("exec"), "--pidfile", at("pid")].concat(
+      ["--host", dockerHost],
       withoutNetworks,
     ),
     { stdio: "ignore" },
