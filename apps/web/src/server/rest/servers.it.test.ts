@@ -16,6 +16,17 @@ beforeAll(async () => {
 });
 afterAll(() => t[Symbol.asyncDispose]());
 
+it("shows the catalogue and the workers", async () => {
+  expect(await (await ask("/servers")).json()).toMatchObject({ servers: [{ serverId: "go-one" }, {}] });
+  expect(await (await ask("/servers/node-two")).json()).toMatchObject({ serverId: "node-two" });
+  expect((await ask("/servers/none")).status).toBe(404);
+  expect((await ask("/scenarios/none")).status).toBe(404);
+  expect(await (await ask("/scenarios/chat-steady")).json()).toMatchObject({
+    readFirst: { metric: expect.any(String) },
+  });
+  expect(await (await ask("/workers")).json()).toEqual({ workers: [] });
+});
+
 describe("a server of one's own", () => {
   const folder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
   const put = (path: string, body: Uint8Array | string, type: string, as: string) =>
@@ -84,15 +95,4 @@ describe("a server of one's own", () => {
     const taken = await put("/servers/go-one/archive", await packServer(folder), "application/gzip", manager);
     expect(await codeOf(taken)).toEqual([409, "NAME_TAKEN"]);
   });
-});
-
-it("shows the catalogue and the workers", async () => {
-  expect(await (await ask("/servers")).json()).toMatchObject({ servers: [{ serverId: "go-one" }, {}] });
-  expect(await (await ask("/servers/node-two")).json()).toMatchObject({ serverId: "node-two" });
-  expect((await ask("/servers/none")).status).toBe(404);
-  expect((await ask("/scenarios/none")).status).toBe(404);
-  expect(await (await ask("/scenarios/chat-steady")).json()).toMatchObject({
-    readFirst: { metric: expect.any(String) },
-  });
-  expect(await (await ask("/workers")).json()).toEqual({ workers: [] });
 });
