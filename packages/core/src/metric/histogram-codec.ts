@@ -1,5 +1,6 @@
-import { unzlibSync, zlibSync } from "fflate";
+import { zlibSync } from "fflate";
 import { decodeBase64, encodeBase64 } from "./base64.ts";
+import { unzip } from "./unzip.ts";
 
 /**
  * HdrHistogram's V2 encoding, compressed and in base64, as every language's library reads it: the header says normalizing
@@ -26,11 +27,10 @@ export type EncodedHistogram = {
 
 /**
  * Unpacks an encoded histogram and reads its header.
- * @param room where it is unpacked to, as far as it fits; whoever reads many one after another lends the same to all of them
  * @throws RangeError that says what is wrong with it
  */
-export function openHistogram(base64: string, room = roomForOne()): EncodedHistogram {
-  const bytes = inflate(decodeBase64(base64.trim()), room);
+export function openHistogram(base64: string): EncodedHistogram {
+  const bytes = inflate(decodeBase64(base64.trim()));
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || (view.getInt32(0) & ~WORD_SIZE) !== (COOKIE & ~WORD_SIZE))
     throw new RangeError("it is no HdrHistogram of version 2");
@@ -44,25 +44,14 @@ export function openHistogram(base64: string, room = roomForOne()): EncodedHisto
   return { layout: { lowest, highest, digits }, unpacked: bytes, forEachCount: (visit) => readCounts(counts, visit) };
 }
 
-/** Room for what a second's histogram unpacks to; to grow a smaller one takes longer than the unpacking. */
-const USUAL_BYTES = 32_768;
-
-/** Room for one unpacked histogram of the usual size. */
-export function roomForOne(): Uint8Array {
-  return new Uint8Array(USUAL_BYTES);
-}
-
-function inflate(bytes: Uint8Array, room: Uint8Array): Uint8Array {
+function inflate(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 8 || (view.getInt32(0) & ~WORD_SIZE) !== (COMPRESSED_COOKIE & ~WORD_SIZE))
     throw new RangeError("it is no compressed HdrHistogram of version 2");
   const length = view.getInt32(4);
   if (length < 0 || 8 + length > bytes.length) throw new RangeError("the histogram is cut short");
-  const compressed = bytes.subarray(8, 8 + length);
   try {
-    const unpacked = unzlibSync(compressed, { out: room });
-    // what did not fit has been dropped
-    return unpacked.length < room.length ? unpacked : unzlibSync(compressed);
+    return unzip(bytes.subarray(8, 8 + length));
   } catch (cause) {
     throw new RangeError("the histogram's compressed bytes are damaged", { cause });
   }

@@ -1,5 +1,5 @@
 import { build, type Histogram, JsHistogram } from "hdr-histogram-js";
-import { type HistogramLayout, openHistogram, roomForOne, writeHistogram } from "./histogram-codec.ts";
+import { type HistogramLayout, openHistogram, writeHistogram } from "./histogram-codec.ts";
 
 /** Microseconds: 1 µs to 60 s, 3 significant digits. */
 const microseconds: HistogramLayout = { lowest: 1, highest: 60_000_000, digits: 3 };
@@ -58,14 +58,13 @@ function usedBuckets(histogram: JsHistogram): number {
 export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistogram | null {
   const merged = emptyHistogram();
   const sums = new Float64Array(merged.countsArrayLength);
-  const room = roomForOne();
   const add = (index: number, count: number) => {
     requireBucket(merged, index);
     sums[index] = (sums[index] ?? 0) + count;
   };
   for (const one of encoded) {
     if (!one) continue;
-    const { layout, forEachCount } = openHistogram(one, room);
+    const { layout, forEachCount } = openHistogram(one);
     if (!isLike(layout, microseconds)) throw new RangeError("histograms of other ranges cannot be added to these");
     forEachCount(add);
   }
