@@ -30,12 +30,15 @@ export const benchTrend: Bench = async (context) => {
   const query = { metricId, scenarioId };
   const figures = [];
   if (isWanted("query")) {
+    const startedMs = performance.now();
     const runs = (await getTrend(stores.scope, query)).series[0]?.runs;
+    const firstMs = performance.now() - startedMs;
     const whole = await repeat(signal, REPETITIONS, () => getTrend(stores.scope, query));
     const part = await repeat(signal, REPETITIONS, () => getTrend(stores.scope, { ...query, from }));
     const changes = await repeat(signal, REPETITIONS, () => findChanges(stores.scope, { seriesId, metricId }));
     const found = (await findChanges(stores.scope, { seriesId, metricId })).runs;
     figures.push(
+      { name: "trend.query.first", value: firstMs, unit: "ms", against: "the first look, when nothing is kept yet" },
       ...toFigures("trend.query", whole, `${runs} runs of a line, ${REPETITIONS} times`),
       ...toFigures("trend.zoomed", part, `the newest ${ZOOMED_RUNS} of them one by one`),
       ...toFigures("trend.changes", changes, `change points of the newest ${found}`),

@@ -37,6 +37,10 @@ export async function deleteRun(scope: Scope, { runId }: { runId: string }): Pro
       ) next
       where version.run_id = ${runId}::uuid and version.series_id = next.series_id
         and not exists (select 1 from trend_version other where other.series_id = next.series_id and other.run_id = next.run_id)`;
+    await tx.trendSeries.updateMany({
+      where: { organizationId, figures: { some: { runId } } },
+      data: { revision: { increment: 1 } },
+    });
     await tx.run.deleteMany({ where: { runId, organizationId } });
   });
   await recordActivity(scope, { action: "run.deleted", subject: run.name, details: { runId } });

@@ -1,21 +1,28 @@
 import { bucketRuns, type RunColumns } from "@plumbline/core/trend/bucket-runs";
 import type { TrendPoint } from "@plumbline/core/trend/views";
 import type { Scope } from "../backend.ts";
+import { LongLines } from "./long-lines.ts";
 
 /** The most points of one line; more runs than that become buckets. */
 export const MOST_POINTS = 300;
 
-/** A line's runs in a stretch of time; an end that is null is open. */
-export type Stretch = { seriesId: string; metricId: string; from: Date | null; to: Date | null };
+/** A line's runs in a stretch of time; an end that is null is open. `revision` is the line's. */
+type Stretch = { seriesId: string; metricId: string; revision: number; from: Date | null; to: Date | null };
 
 /** Runs as they are, or as columns where they are too many to be drawn one by one. */
 export type LineRuns = { points: TrendPoint[] } | { columns: RunColumns };
+
+const longLines = new LongLines();
 
 const WITHIN =
   "series_id = $1 and metric_id = $2 and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at <= $4)";
 
 /** The runs of a line in a stretch of time, in its order. */
-export async function findLineRuns(scope: Scope, { seriesId, metricId, from, to }: Stretch): Promise<LineRuns> {
+export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineRuns> {
+  const { seriesId, metricId, from, to } = wanted;
+  const isWhole = from === null && to === null;
+  const kept = isWhole ? longLines.get(wanted) : null;
+  if (kept) return { columns: kept };
   const { sql } = scope.backend;
   const stretch = [seriesId, metricId, from, to];
   const { rows } = await sql.query<{
@@ -30,7 +37,11 @@ export async function findLineRuns(scope: Scope, { seriesId, metricId, from, to 
     `select run_id, at, rounds, median, low, high, suspect from trend_figure where ${WITHIN} order by at limit ${MOST_POINTS + 1}`,
     stretch,
   );
-  if (rows.length > MOST_POINTS) return { columns: await findColumns(scope, stretch) };
+  if (rows.length > MOST_POINTS) {
+    const columns = await findColumns(scope, stretch);
+    if (isWhole) longLines.keep(wanted, columns);
+    return { columns };
+  }
   return {
     points: rows.map(({ run_id: runId, suspect, ...row }) => ({ ...row, runId, runs: 1, suspect: suspect ? 1 : 0 })),
   };

@@ -59,7 +59,9 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
     ? ofSetting.filter(({ serverId }) => request.serverIds?.includes(serverId))
     : ofSetting.slice(0, MOST_LINES);
   const [lines, versions, floor, annotations, baselines] = await Promise.all([
-    Promise.all(chosen.map(({ seriesId }) => findLineRuns(scope, { seriesId, metricId, from, to }))),
+    Promise.all(
+      chosen.map(({ seriesId, revision }) => findLineRuns(scope, { seriesId, metricId, revision, from, to })),
+    ),
     findVersions(scope, chosen),
     ofSetting[0] ? findFloor(scope, ofSetting[0], metricId) : null,
     findAnnotations(scope, { scenarioId, from, to }),

@@ -95,7 +95,7 @@ async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void>
   const { seriesId } = await tx.trendSeries.upsert({
     where: { organizationId_serverId_settingId: { organizationId, serverId, settingId } },
     create: { ...key, organizationId, server, lastAt: at, grownAt },
-    update: { grownAt },
+    update: { grownAt, revision: { increment: 1 } },
     select: { seriesId: true },
   });
   await tx.trendSeries.updateMany({ where: { seriesId, lastAt: { lt: at } }, data: { server, lastAt: at } });

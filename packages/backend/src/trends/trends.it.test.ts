@@ -3,6 +3,7 @@ import { Annotate } from "@plumbline/core/trend/wishes";
 import { describe, expect, it } from "vitest";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
+import { deleteRun } from "../runs/delete-run.ts";
 import { type Measured, measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { annotate, removeAnnotation } from "./annotate.ts";
@@ -128,6 +129,17 @@ describe("a trend", () => {
       { runId: runIds[0], changed: [], commit: null },
       { runId: runIds[2], changed: ["image"], imageDigest: "sha256:two", commit: "0123456789ab" },
     ]);
+  });
+  it("that is kept in memory has each new run all the same, and none that was deleted", async () => {
+    await using t = await createTestBackend();
+    const seriesId = (await measureAll(t, [1000]).then(() => trendOf(t))).series[0]?.seriesId ?? "";
+    await addRuns(t, seriesId, 2 * MOST_POINTS);
+    const runs = async () => (await trendOf(t)).series[0]?.runs;
+    expect([await runs(), await runs()]).toEqual([2 * MOST_POINTS + 1, 2 * MOST_POINTS + 1]);
+    const [added = ""] = await measureAll(t, [1001]);
+    expect(await runs()).toBe(2 * MOST_POINTS + 2);
+    await deleteRun(t.scope, { runId: added });
+    expect(await runs()).toBe(2 * MOST_POINTS + 1);
   });
   it("of more runs than can be drawn is made of their medians; a part of it of the runs themselves", async () => {
     await using t = await createTestBackend();

@@ -1,0 +1,1 @@
+ALTER TABLE "trend_series" ADD COLUMN "revision" INTEGER NOT NULL DEFAULT 0;
