@@ -1,47 +1,16 @@
 import { countClock } from "@plumbline/core/audit/clock-counts";
-import type { ClientResult, ParsedResult } from "@plumbline/core/client/client-result";
 import { decodeHistogram } from "@plumbline/core/metric/histogram";
-import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
-import { demand, Refusal } from "../refusal.ts";
-import type { Conduct, SeenClient, SeenConnection } from "./echo-server.ts";
+import { demand } from "../refusal.ts";
+import type { SeenClient, SeenConnection } from "./echo-server.ts";
+import { type Encounter, type Met, resultOf } from "./encounter.ts";
 
 const NORMAL_CLOSURE = 1000;
-
-/** What there is to look at when a client has ended. */
-type Met = {
-  work: Omit<ClientWork, "url">;
-  run: ClientRun;
-  parsed: ParsedResult;
-  seen: SeenClient;
-};
-
-/** One rule of a client's contract. */
-type ClientCheck = {
-  /** Stable: stored with every trial and shown to people. */
-  checkId: string;
-  /** What an honest client does, in plain words. */
-  expected: string;
-  /** @returns what was seen, in plain words @throws Refusal with what was seen of one that does not keep the rule */
-  look(met: Met): string;
-};
-
-/** One run of a client against a server of a certain conduct, and the rules that can be told from it. */
-export type Encounter = {
-  work: Omit<ClientWork, "url">;
-  conduct: Conduct;
-  checks: readonly ClientCheck[];
-};
 
 const DELAY_MS = 7;
 /** Clocks of two processes, each with its own step. */
 const CLOCK_SLACK_US = 1_000;
 /** Share of round trips on whole milliseconds from which on the clock counts nothing smaller. */
 const COARSE = 0.9;
-
-function resultOf({ parsed }: Met): ClientResult {
-  if ("fault" in parsed) throw new Refusal(parsed.fault);
-  return parsed.result;
-}
 
 const sum = (connections: readonly SeenConnection[], of: (connection: SeenConnection) => number) =>
   connections.reduce((total, connection) => total + of(connection), 0);

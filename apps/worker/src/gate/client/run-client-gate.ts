@@ -3,7 +3,8 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
 import { Refusal } from "../refusal.ts";
 import { startEchoServer } from "./echo-server.ts";
-import { type Encounter, encounters } from "./encounters.ts";
+import type { Encounter } from "./encounter.ts";
+import { encounters } from "./encounters.ts";
 
 /** Connections may still be closing when the client has ended. */
 const QUIET_MS = 1_000;

@@ -1,0 +1,35 @@
+import type { ClientResult, ParsedResult } from "@plumbline/core/client/client-result";
+import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
+import { Refusal } from "../refusal.ts";
+import type { Conduct, SeenClient } from "./echo-server.ts";
+
+/** What there is to look at when a client has ended. */
+export type Met = {
+  work: Omit<ClientWork, "url">;
+  run: ClientRun;
+  parsed: ParsedResult;
+  seen: SeenClient;
+};
+
+/** One rule of a client's contract. */
+type ClientCheck = {
+  /** Stable: stored with every trial and shown to people. */
+  checkId: string;
+  /** What an honest client does, in plain words. */
+  expected: string;
+  /** @returns what was seen, in plain words @throws Refusal with what was seen of one that does not keep the rule */
+  look(met: Met): string;
+};
+
+/** One run of a client against a server of a certain conduct, and the rules that can be told from it. */
+export type Encounter = {
+  work: Omit<ClientWork, "url">;
+  conduct: Conduct;
+  checks: readonly ClientCheck[];
+};
+
+/** What the client said of itself. @throws Refusal where it said nothing that can be read */
+export function resultOf({ parsed }: Met): ClientResult {
+  if ("fault" in parsed) throw new Refusal(parsed.fault);
+  return parsed.result;
+}
