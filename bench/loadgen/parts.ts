@@ -5,7 +5,8 @@ import type { Load } from "./load.ts";
 import { type Bed, type Observed, observe } from "./observe.ts";
 import type { Programs } from "./programs.ts";
 
-const ROUNDS = 3;
+/** Odd, for a round in the middle; many, because a virtual machine gives one generator more of a processor than the next. */
+const ROUNDS = 9;
 /** Above this share of waiting for a processor a figure says that it was disturbed. */
 const MOST_WAITING = 0.1;
 

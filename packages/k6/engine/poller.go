@@ -15,6 +15,9 @@ const (
 	batchEvents = 512
 	// fewEvents are so few that handling them takes no longer than until the next one comes.
 	fewEvents = 2
+	// unpaced is a congestion control that sends at once what its window allows. The host's own may be BBR, which spreads
+	// a sender's bytes over time: what is due now would leave later, and the server would be blamed for it.
+	unpaced = "reno"
 	// Tokens of the poller's own descriptors; connections have tokens of their own.
 	timerToken = -1
 	wakeToken  = -2
@@ -132,8 +135,9 @@ func dial(target netip.AddrPort, source unix.Sockaddr) (fd int, err error) {
 	if err != nil {
 		return -1, err
 	}
-	// Cannot fail on a TCP socket.
+	// Neither can fail on a TCP socket: every Linux has this congestion control, and it is free to all.
 	_ = unix.SetsockoptInt(fd, unix.IPPROTO_TCP, unix.TCP_NODELAY, 1)
+	_ = unix.SetsockoptString(fd, unix.IPPROTO_TCP, unix.TCP_CONGESTION, unpaced)
 	if source != nil {
 		// The port is chosen when the target is known, so that one port serves many targets.
 		_ = unix.SetsockoptInt(fd, unix.SOL_IP, unix.IP_BIND_ADDRESS_NO_PORT, 1)

@@ -1,6 +1,10 @@
 package engine
 
-import "plumbline/k6/ledger"
+import (
+	"encoding/binary"
+
+	"plumbline/k6/ledger"
+)
 
 // onPush takes one answer of <id>:<i>: and padding; the id is the client's message, header first. In a closed loop as
 // many answers as a message has release the next one.
@@ -35,13 +39,23 @@ func (e *engine) readAnswer(k int32, prefix []byte, size uint64) (i int64, ok bo
 	if !ok || i >= int64(e.plan.Push.Count) || len(rest) == 0 || rest[0] != ':' {
 		return 0, false
 	}
-	return i, e.recall(k, [ledger.HeaderBytes]byte(prefix))
+	return i, e.recall(k, (*headerBytes)(prefix))
+}
+
+// headerBytes are a ledger's header as it is on the wire.
+type headerBytes [ledger.HeaderBytes]byte
+
+// equal compares in three steps: every answer's header is compared, and a call of the runtime for it would cost more.
+func (h *headerBytes) equal(other *headerBytes) bool {
+	order := binary.LittleEndian
+	return order.Uint64(h[:]) == order.Uint64(other[:]) && order.Uint64(h[8:]) == order.Uint64(other[8:]) &&
+		order.Uint32(h[16:]) == order.Uint32(other[16:])
 }
 
 // question is the message that was answered last. Most answers to a message come one after another, so what is known of it
 // is looked up once; forget it when a client's stay or the plan changes.
 type question struct {
-	bytes  [ledger.HeaderBytes]byte
+	bytes  headerBytes
 	client int32
 	header ledger.Header
 	own    bool // client has sent it
@@ -49,24 +63,28 @@ type question struct {
 }
 
 // recall makes the message that bytes name the present question; false where they name none.
-func (e *engine) recall(k int32, bytes [ledger.HeaderBytes]byte) bool {
+func (e *engine) recall(k int32, bytes *headerBytes) bool {
 	q := &e.question
-	if bytes == q.bytes && k == q.client {
+	if k == q.client && bytes.equal(&q.bytes) {
 		return true
 	}
 	h, ok := ledger.Read(bytes[:])
 	if !ok {
 		return false
 	}
-	*q = question{bytes, k, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
+	*q = question{*bytes, k, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
 	return true
 }
 
 // number reads the decimal number at the start of b, at most 18 digits long.
 func number(b []byte) (n int64, rest []byte, ok bool) {
 	i := 0
-	for ; i < min(len(b), 19) && '0' <= b[i] && b[i] <= '9'; i++ {
-		n = n*10 + int64(b[i]-'0')
+	for ; i < len(b) && i < 19; i++ {
+		digit := b[i] - '0'
+		if digit > 9 {
+			break
+		}
+		n = n*10 + int64(digit)
 	}
 	return n, b[i:], i > 0 && i < 19
 }

@@ -35,7 +35,7 @@ func deflated(payload []byte, plain int, mask wire.Mask) stampable {
 	return stampable{frame, mask, body, at}
 }
 
-// digits writes n in base 36 over the message.
+// digits writes n over the message.
 func (s *stampable) digits(offset, width int, n uint64) {
 	part := s.frame[s.at+offset : s.at+offset+width]
 	ledger.PutDigits(part, n)
@@ -104,7 +104,8 @@ func (t *template) read(prefix []byte, size uint64) (ledger.Header, bool) {
 
 // join makes the join of the plan's client id.
 func (t *template) join(id int) []byte {
-	user := []byte("u0000")
+	user := make([]byte, 1+userBytes)
+	user[0] = 'u'
 	ledger.PutDigits(user[1:], uint64(id))
 	return wire.Append(nil, wire.Text, []byte(`{"type":"join","room":"public","user":"`+string(user)+`"}`), t.mask)
 }

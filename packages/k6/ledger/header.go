@@ -1,13 +1,18 @@
 // Package ledger counts every message: what was owed, what arrived, what arrived twice or too late.
 package ledger
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // HeaderBytes is the length of the header that every message carries at a fixed offset.
 const HeaderBytes = 20
 
 // A header is text, so that it lives in JSON as well as in an echo: '!', sender (4 digits), sequence (6), intended time
-// in microseconds of the engine's clock (8), ';'. Digits are base 36, lower case.
+// in microseconds of the engine's clock (8), ';'. Digits are base 32, from ']' for 0 to '|' for 31: a row of 32 characters
+// that JSON takes as they are, so that eight digits are put together and taken apart by a few shifts. Every message is
+// stamped and every delivery is read: with the usual digits both cost twice as much.
 const (
 	senderAt = 1
 	seqAt    = senderAt + 4
@@ -15,6 +20,18 @@ const (
 	endAt    = microsAt + 8
 	opening  = '!'
 	closing  = ';'
+	zero     = ']'
+)
+
+// Bits of the numbers of a header. Senders are under a million, times under twelve days.
+const (
+	digitBits  = 5
+	senderBits = 4 * digitBits
+	seqBits    = 6 * digitBits
+	microsBits = 8 * digitBits
+	// A header is read as eight digits, eight digits and two.
+	seqLow    = 2 * digitBits // bits of the sequence number among the second eight
+	microsLow = 2 * digitBits // bits of the time among the last two
 )
 
 // Header names a message.
@@ -26,55 +43,34 @@ type Header struct {
 	Micros int64
 }
 
-const digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-const (
-	base    = 36
-	squared = base * base
-)
-
-// pairsOf holds the two digits of each number under squared, as a little-endian number.
-var pairsOf = func() (table [squared]uint16) {
-	for i := range table {
-		table[i] = uint16(digits[i/base]) | uint16(digits[i%base])<<8
-	}
-	return table
-}()
-
-// Put writes the header over the first HeaderBytes of dst. The sender must be under 36^4, the sequence number under 36^6.
-// Every message is stamped, so it is written as three numbers, the first byte in the lowest place.
+// Put writes the header over the first HeaderBytes of dst, as three aligned numbers, the first byte in the lowest place. Of
+// larger numbers than a header can hold the lowest bits are written.
 func (h Header) Put(dst []byte) {
 	d := (*[HeaderBytes]byte)(dst)
-	n := uint64(h.Seq)
-	sender, micros := fourDigits(uint64(h.Sender)), uint64(h.Micros)
-	seq := uint64(pairsOf[n/(squared*squared)%squared]) | fourDigits(n)<<16
-	time := fourDigits(micros/(squared*squared)) | fourDigits(micros)<<32
-	binary.LittleEndian.PutUint64(d[0:], opening|sender<<(8*senderAt)|seq<<(8*seqAt))
-	binary.LittleEndian.PutUint64(d[8:], seq>>(8*(8-seqAt))|time<<(8*(microsAt-8)))
-	binary.LittleEndian.PutUint32(d[16:], uint32(time>>(8*(16-microsAt)))|closing<<(8*(endAt-16)))
+	seq, micros := uint64(h.Seq)&(1<<seqBits-1), uint64(h.Micros)&(1<<microsBits-1)
+	first := digitsOf(uint64(h.Sender)<<(microsBits-senderBits) | seq>>seqLow)
+	second := digitsOf(seq<<(microsBits-seqLow) | micros>>microsLow)
+	third := (micros>>digitBits)&31 + zero | (micros&31+zero)<<8
+	binary.LittleEndian.PutUint64(d[0:], opening|first<<8)
+	binary.LittleEndian.PutUint64(d[8:], first>>56|second<<8)
+	binary.LittleEndian.PutUint32(d[16:], uint32(second>>56|third<<8|closing<<24))
 }
 
-// fourDigits returns the last four digits of n, the first of them in the lowest byte.
-func fourDigits(n uint64) uint64 {
-	return uint64(pairsOf[n/squared%squared]) | uint64(pairsOf[n%squared])<<16
-}
-
-// Read reads the header at the start of src; false when there is none. Every delivery is read, so it takes eight digits
-// at a time.
+// Read reads the header at the start of src; false when there is none.
 func Read(src []byte) (h Header, ok bool) {
 	if len(src) < HeaderBytes || src[0] != opening || src[endAt] != closing {
 		return h, false
 	}
-	first := binary.LittleEndian.Uint64(src[senderAt:])                                  // sender, four of seq
-	second := binary.LittleEndian.Uint64(src[senderAt+8:])                               // two of seq, six of micros
-	third := uint64(binary.LittleEndian.Uint16(src[senderAt+16:])) | '0'*ones&^(1<<16-1) // two of micros
-	if wrong(first)|wrong(second)|wrong(third) != 0 {
+	first, ok1 := numberOf(binary.LittleEndian.Uint64(src[senderAt:]))
+	second, ok2 := numberOf(binary.LittleEndian.Uint64(src[senderAt+8:]))
+	// All but the last two of these eight are zeros.
+	third, ok3 := numberOf(uint64(binary.LittleEndian.Uint16(src[endAt-2:]))<<48 | zero*ones>>16)
+	if !ok1 || !ok2 || !ok3 {
 		return h, false
 	}
-	first, second, third = valuesOf(first), valuesOf(second), valuesOf(third)
-	h.Sender = uint32(lane(first, 0)*squared + lane(first, 1))
-	h.Seq = uint32((lane(first, 2)*squared+lane(first, 3))*squared + lane(second, 0))
-	h.Micros = int64(((lane(second, 1)*squared+lane(second, 2))*squared+lane(second, 3))*squared + lane(third, 0))
+	h.Sender = uint32(first >> (microsBits - senderBits))
+	h.Seq = uint32(first<<seqLow&(1<<seqBits-1) | second>>(microsBits-seqLow))
+	h.Micros = int64(second<<microsLow&(1<<microsBits-1) | third)
 	return h, true
 }
 
@@ -83,33 +79,30 @@ const (
 	highs = 0x80 * ones
 )
 
-// wrong is 0 when all eight bytes are digits.
-func wrong(b uint64) uint64 {
+// digitsOf returns the eight digits of the lowest 40 bits of n, the first of them in the lowest byte.
+func digitsOf(n uint64) uint64 {
+	n = n<<12&0x000fffff00000000 | n&0xfffff
+	n = n<<6&0x03ff000003ff0000 | n&0x000003ff000003ff
+	n = n<<3&0x1f001f001f001f00 | n&0x001f001f001f001f
+	return bits.ReverseBytes64(n) + zero*ones
+}
+
+// numberOf is the inverse of digitsOf; false where a byte is no digit.
+func numberOf(digits uint64) (n uint64, ok bool) {
 	// Adding brings each byte of at least a bound to 0x80 or more; bytes that are there already are wrong themselves.
-	atLeast := func(bound uint64) uint64 { return b + (0x80-bound)*ones }
-	figure := atLeast('0') &^ atLeast('9'+1)
-	letter := atLeast('a') &^ atLeast('z'+1)
-	return (b | ^(figure | letter)) & highs
+	atLeastZero := digits + (0x80-zero)*ones
+	aboveLast := digits + (0x80-zero-32)*ones
+	ok = (digits|^atLeastZero|aboveLast)&highs == 0
+	n = bits.ReverseBytes64(atLeastZero)
+	n = n>>3&0x03e003e003e003e0 | n&0x001f001f001f001f
+	n = n>>6&0x000ffc00000ffc00 | n&0x000003ff000003ff
+	return n>>12&0xfffff00000 | n&0xfffff, ok
 }
 
-// valuesOf turns eight digits into the values of their four pairs, the first in the lowest 16 bits.
-func valuesOf(b uint64) uint64 {
-	letters := b >> 6 & ones
-	values := b&(0x1f*ones) + letters*25 - 16*ones // '0' & 0x1f is 16, 'a' & 0x1f is 1
-	const even = 0x00ff00ff00ff00ff
-	return values&even*base + values>>8&even
-}
-
-func lane(pairs uint64, i int) uint64 { return pairs >> (16 * i) & 0xffff }
-
-// PutDigits fills dst with n in base 36, with leading zeros.
+// PutDigits fills dst with the digits of n, with leading zeros.
 func PutDigits(dst []byte, n uint64) {
-	i := len(dst)
-	for ; i >= 2; i -= 2 {
-		binary.LittleEndian.PutUint16(dst[i-2:], pairsOf[n%squared])
-		n /= squared
-	}
-	if i == 1 {
-		dst[0] = digits[n%base]
+	for i := len(dst) - 1; i >= 0; i-- {
+		dst[i] = byte(n&31) + zero
+		n >>= digitBits
 	}
 }
