@@ -1,8 +1,11 @@
 import type { Figure } from "../figure.ts";
+import { medianOf } from "../statistics.ts";
 import { runGoBench } from "./go-bench.ts";
 import type { Load } from "./load.ts";
-import { observe } from "./observe.ts";
+import { startLoading } from "./loading.ts";
 import type { Part } from "./parts.ts";
+
+const TURNS = 11;
 
 /**
  * The ledger's share of the CPU time that a message costs the generator. It has no switch, so its own functions are timed alone, and held
@@ -12,9 +15,11 @@ import type { Part } from "./parts.ts";
 export function ledgerPart(name: string, load: Load, bench: string, atMost: number): Part {
   return async ({ generators, bed, say }) => {
     const [ours] = generators;
-    const observed = ours && (await observe(ours, load, bed));
-    if (!observed) return [];
-    const wholeNs = 1e9 / observed.messagesPerCpuS;
+    await using loading = ours && (await startLoading(ours, load, bed));
+    if (!loading) return [];
+    const rates: number[] = [];
+    while (rates.length < TURNS) rates.push((await loading.takeTurn()).messagesPerCpuS);
+    const wholeNs = 1e9 / medianOf(rates);
     const ledgerNs = await runGoBench("engine", bench, bed.signal);
     say(`${name}: ${ledgerNs.toPrecision(3)} ns of ${Math.round(wholeNs)} ns for a message`);
     return [

@@ -1,12 +1,15 @@
+import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { Figure } from "../figure.ts";
 import { medianOf } from "../statistics.ts";
 import type { Generator } from "./generators.ts";
 import type { Load } from "./load.ts";
-import { type Bed, type Observed, observe } from "./observe.ts";
+import { type Bed, type Loading, startLoading } from "./loading.ts";
 import type { Programs } from "./programs.ts";
 
-/** Odd, for a round in the middle; many, because a virtual machine gives one generator more of a processor than the next. */
-const ROUNDS = 9;
+/** Odd, for one in the middle; many, because a host gives a virtual machine more of a processor now than then. */
+const TURNS = 31;
+/** How often all connections are opened anew. */
+const OPENINGS = 5;
 /** Above this share of waiting for a processor a figure says that it was disturbed. */
 const MOST_WAITING = 0.1;
 
@@ -27,15 +30,32 @@ interface Goal {
   readonly atLeast: number;
 }
 
-/** Messages per second of CPU time, and ours against the others'. */
+/** Messages per second of CPU time, and ours against the others': all stand ready, and each runs for a moment in its turn. */
 export function messagesPart(name: string, load: Load, goals: readonly Goal[]): Part {
   return comparison({
     name: `loadgen.${name}`,
     unit: load.kind === "push" ? "messages/CPU-s" : "round trips/CPU-s",
     goals,
-    take: async (generator, bed) => {
-      const observed = await observe(generator, load, bed);
-      return observed && { value: observed.messagesPerCpuS, waiting: observed.waiting };
+    rounds: async ({ generators, bed, say }) => {
+      await using ready = new Disposables();
+      const loading: Loading[] = [];
+      for (const generator of generators) {
+        const one = await startLoading(generator, load, bed);
+        if (!one) continue;
+        loading.push(ready.use(one));
+        one.holdUp();
+      }
+      const rounds: Map<Generator["id"], Taken>[] = [];
+      for (let turn = 0; turn < TURNS; turn++) {
+        const round = new Map<Generator["id"], Taken>();
+        for (const one of startingWith(turn, loading)) {
+          const { messagesPerCpuS, waiting } = await one.takeTurn();
+          round.set(one.generator.id, { value: messagesPerCpuS, waiting });
+        }
+        rounds.push(round);
+      }
+      say(`${name}: ${loading.length} generators, ${TURNS} turns each`);
+      return rounds;
     },
   });
 }
@@ -46,11 +66,26 @@ export function connectPart(name: string, load: Load, goals: readonly Goal[]): P
     name: `loadgen.${name}`,
     unit: "connections/CPU-s",
     goals,
-    take: async (generator, bed) => {
-      const observed = await observe(generator, load, bed);
-      return observed && { value: observed.connectionsPerCpuS, waiting: observed.waiting };
+    rounds: async ({ generators, bed, say }) => {
+      const rounds: Map<Generator["id"], Taken>[] = [];
+      for (let opening = 0; opening < OPENINGS; opening++) {
+        const round = new Map<Generator["id"], Taken>();
+        for (const generator of startingWith(opening, generators)) {
+          await using one = await startLoading(generator, load, bed);
+          if (one) round.set(generator.id, { value: one.connectionsPerCpuS, waiting: one.waiting });
+        }
+        say(`${name}: ${opening + 1} of ${OPENINGS}`);
+        rounds.push(round);
+      }
+      return rounds;
     },
   });
+}
+
+/** The same in another order in each round, so that nobody always follows the same one. */
+function startingWith<T>(round: number, all: readonly T[]): T[] {
+  const first = round % all.length;
+  return [...all.slice(first), ...all.slice(0, first)];
 }
 
 /** Memory per idle connection: the slope between two numbers of them, so that the program itself does not count. */
@@ -58,14 +93,14 @@ export function memoryPart(name: string, few: number, many: number, atMostBytes:
   return async (context) => {
     const figures: Figure[] = [];
     for (const generator of context.generators) {
-      const levels: Observed[] = [];
+      const levels: number[] = [];
       for (const clients of [few, many]) {
-        const observed = await observe(generator, { kind: "idle", clients }, context.bed);
-        if (observed) levels.push(observed);
+        await using one = await startLoading(generator, { kind: "idle", clients }, context.bed);
+        if (one) levels.push(await one.residentBytes());
       }
       const [low, high] = levels;
-      if (!low || !high) continue;
-      const value = (high.residentBytes - low.residentBytes) / (many - few);
+      if (low === undefined || high === undefined) continue;
+      const value = (high - low) / (many - few);
       context.say(`${name}: ${generator.title} ${Math.round(value)} bytes`);
       figures.push({
         name: `loadgen.${name}.${generator.id}`,
@@ -79,51 +114,45 @@ export function memoryPart(name: string, few: number, many: number, atMostBytes:
   };
 }
 
+/** A generator's figure of one round. */
+interface Taken {
+  readonly value: number;
+  /** The share of the time it could have run in which something else ran on its processor, 0 to 1. */
+  readonly waiting: number;
+}
+
 interface Comparison {
   readonly name: string;
   readonly unit: string;
   readonly goals: readonly Goal[];
-  take(generator: Generator, bed: Bed): Promise<{ value: number; waiting: number } | undefined>;
+  /** Every generator's figure in each round, so that what changes on the machine meanwhile meets all of them. */
+  rounds(context: PartContext): Promise<ReadonlyMap<Generator["id"], Taken>[]>;
 }
 
-/**
- * Takes every generator's figure in each round, each round beginning with another one, so that what changes on the machine
- * meanwhile meets all of them. Quotients are made within a round; the median round counts.
- */
-function comparison({ name, unit, goals, take }: Comparison): Part {
-  return async ({ generators, bed, say }) => {
-    const rounds: Map<Generator["id"], number>[] = [];
-    let disturbance = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const values = new Map<Generator["id"], number>();
-      for (const generator of [...generators.slice(round), ...generators.slice(0, round)]) {
-        const taken = await take(generator, bed);
-        if (!taken) continue;
-        values.set(generator.id, taken.value);
-        disturbance = Math.max(disturbance, taken.waiting);
-        say(
-          `${name} ${round + 1}/${ROUNDS}: ${generator.title} ${Math.round(taken.value)} ${unit}, its processor was taken for ${Math.round(100 * taken.waiting)} %`,
-        );
-      }
-      rounds.push(values);
-    }
-    const medianPer = (value: (round: Map<Generator["id"], number>) => number | undefined) =>
-      medianOf(rounds.map(value).filter((one) => one !== undefined));
-    const present = generators.filter(({ id }) => rounds.every((round) => round.has(id)));
+/** Quotients are made within a round; the median round counts. */
+function comparison({ name, unit, goals, rounds }: Comparison): Part {
+  return async (context) => {
+    const taken = await rounds(context);
+    const present = context.generators.filter(({ id }) => taken.every((round) => round.has(id)));
+    const figureOf = (round: ReadonlyMap<Generator["id"], Taken>, id: Generator["id"]) =>
+      round.get(id)?.value ?? Number.NaN;
+    // one whose threads wait for each other says nothing of the machine
+    const waiting = medianOf(taken.map((round) => Math.min(...[...round.values()].map((one) => one.waiting))));
+    const disturbed = describeDisturbance(waiting);
     return [
       ...present.map(({ id, title }) => ({
         name: `${name}.${id}`,
-        value: medianPer((round) => round.get(id)),
+        value: medianOf(taken.map((round) => figureOf(round, id))),
         unit,
-        against: `${title}, median of ${ROUNDS}${describeDisturbance(disturbance)}`,
+        against: `${title}, median of ${taken.length}${disturbed}`,
       })),
       ...present
         .filter(({ id }) => id !== "plumbline")
         .map(({ id, title }) => ({
           name: `${name}.against.${id}`,
-          value: medianPer((round) => (round.get("plumbline") ?? Number.NaN) / (round.get(id) ?? Number.NaN)),
+          value: medianOf(taken.map((round) => figureOf(round, "plumbline") / figureOf(round, id))),
           unit: "×",
-          against: `${title}${describeDisturbance(disturbance)}`,
+          against: `${title}, median of ${taken.length} quotients${disturbed}`,
           goal: goals.find(({ against }) => against === id),
         })),
     ];
@@ -132,5 +161,7 @@ function comparison({ name, unit, goals, take }: Comparison): Part {
 
 /** What a reader has to know of a machine that was not idle: CPU time is counted all the same, but caches are shared. */
 function describeDisturbance(waiting: number): string {
-  return waiting > MOST_WAITING ? `; disturbed: a processor was taken for up to ${Math.round(100 * waiting)} %` : "";
+  return waiting > MOST_WAITING
+    ? `; disturbed: a processor was taken for ${Math.round(100 * waiting)} % of a usual round`
+    : "";
 }

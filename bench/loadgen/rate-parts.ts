@@ -15,7 +15,7 @@ import { startChild } from "@plumbline/launcher/process/child";
 import type { Figure } from "../figure.ts";
 import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
-import { nextAddress } from "./observe.ts";
+import { nextAddress } from "./loading.ts";
 import type { Part } from "./parts.ts";
 import { type ProcessorTime, readProcessorTime } from "./process-usage.ts";
 import type { Programs } from "./programs.ts";

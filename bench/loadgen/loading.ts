@@ -9,21 +9,32 @@ import { type ProcessorTime, readProcessorTime, readResidentBytes } from "./proc
 
 const OPENED_WITHIN_MS = 60_000;
 const SETTLE_MS = 1_500;
-const WINDOW_MS = 3_000;
 const POLL_MS = 10;
+/** A turn is short against the time for which a host gives a virtual machine less of a processor, and long against a stopped program's start. */
+const TURN_MS = 300;
+const TURN_SETTLE_MS = 50;
 
-/** What one generator did under one load, by the server's counts and the kernel's. */
-export interface Observed {
+/** What a generator did in one turn, by the server's counts and the kernel's. */
+export interface Turn {
   /** Messages that the server got back or sent, per second of the generator's CPU time. */
   readonly messagesPerCpuS: number;
-  /** The share of its processor that the generator used, 0 to 1. */
-  readonly busy: number;
   /** The share of the time it could have run in which something else ran on its processor, 0 to 1. */
   readonly waiting: number;
-  /** Connections opened per second of the generator's CPU time. */
+}
+
+/** A generator that has all its connections open and makes its load. */
+export interface Loading extends AsyncDisposable {
+  readonly generator: Generator;
+  /** Connections that it opened per second of its CPU time. */
   readonly connectionsPerCpuS: number;
-  /** Of the generator with all connections open. */
-  readonly residentBytes: number;
+  /** The share of the time it could have run in which something else ran on its processor until all were open, 0 to 1. */
+  readonly waiting: number;
+  /** Its memory, in bytes. */
+  residentBytes(): Promise<number>;
+  /** Holds it up; it does nothing from here on but in its turns. */
+  holdUp(): void;
+  /** Lets it run for a turn. */
+  takeTurn(): Promise<Turn>;
 }
 
 export interface Bed {
@@ -41,15 +52,15 @@ export function nextAddress(): string {
 }
 
 /**
- * Runs a generator alone on its processor and watches it from outside, so that all are measured alike. Undefined when it
+ * Starts a generator alone on its processor and watches it from outside, so that all are measured alike. Undefined when it
  * cannot make such a load.
  */
-export async function observe(generator: Generator, load: Load, bed: Bed): Promise<Observed | undefined> {
+export async function startLoading(generator: Generator, load: Load, bed: Bed): Promise<Loading | undefined> {
   bed.signal.throwIfAborted();
   const command = await generator.command(load, { ip: nextAddress(), port: bed.server.port });
   if (!command) return undefined;
   const before = await bed.server.counts();
-  await using child = await startChild({
+  const child = await startChild({
     name: generator.title,
     program: "taskset",
     args: ["-c", String(GENERATOR_CPU), command.program, ...command.args],
@@ -66,34 +77,54 @@ export async function observe(generator: Generator, load: Load, bed: Bed): Promi
     if (ended)
       throw new StartError(`${generator.title} ended early.`, "read its lines above.", { log: await child.tail() });
     const counts = await bed.server.counts();
-    return { atMs: performance.now(), counts, time: await readProcessorTime(child.pid) };
+    return { counts, time: await readProcessorTime(child.pid) };
   };
-  const connectionsPerCpuS = await watchOpening(take, before, load.clients, bed.signal);
-  await pause(SETTLE_MS, undefined, { signal: bed.signal });
-  const first = await take();
-  await pause(WINDOW_MS, undefined, { signal: bed.signal });
-  const last = await take();
+  const stop = async () => {
+    // one that is held up would not hear that it is to end
+    if (!ended) process.kill(child.pid, "SIGCONT");
+    await child[Symbol.asyncDispose]();
+  };
+  try {
+    const { opened, usedS, waitedS } = await watchOpening(take, before, load.clients, bed.signal);
+    await pause(SETTLE_MS, undefined, { signal: bed.signal });
+    return {
+      generator,
+      connectionsPerCpuS: opened / usedS,
+      waiting: waitedS / (usedS + waitedS),
+      residentBytes: () => readResidentBytes(child.pid),
+      holdUp: () => void process.kill(child.pid, "SIGSTOP"),
+      takeTurn: async () => {
+        process.kill(child.pid, "SIGCONT");
+        await pause(TURN_SETTLE_MS, undefined, { signal: bed.signal });
+        const first = await take();
+        await pause(TURN_MS, undefined, { signal: bed.signal });
+        const last = await take();
+        process.kill(child.pid, "SIGSTOP");
+        return toTurn(load, first, last);
+      },
+      [Symbol.asyncDispose]: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function toTurn(load: Load, first: Moment, last: Moment): Turn {
   const cpuS = last.time.usedS - first.time.usedS;
   const waitedS = last.time.waitedS - first.time.waitedS;
   const messages =
     load.kind === "push" ? last.counts.sent - first.counts.sent : last.counts.received - first.counts.received;
-  return {
-    messagesPerCpuS: messages / cpuS,
-    busy: (1_000 * cpuS) / (last.atMs - first.atMs),
-    waiting: waitedS / (cpuS + waitedS),
-    connectionsPerCpuS,
-    residentBytes: await readResidentBytes(child.pid),
-  };
+  return { messagesPerCpuS: messages / cpuS, waiting: waitedS / (cpuS + waitedS) };
 }
 
 interface Moment {
-  readonly atMs: number;
   readonly counts: ServerCounts;
   readonly time: ProcessorTime;
 }
 
 /**
- * Waits until all clients are connected. The rate is that from the moment before the first one knocks to the last one's
+ * Waits until all clients are connected. The time is that from the moment before the first one knocks to the last one's
  * handshake: what the generator does before it connects is left out.
  */
 async function watchOpening(take: () => Promise<Moment>, before: ServerCounts, clients: number, signal: AbortSignal) {
@@ -103,7 +134,10 @@ async function watchOpening(take: () => Promise<Moment>, before: ServerCounts, c
     const moment = await take();
     const opened = moment.counts.opened - before.opened;
     if (!start || moment.counts.begun === before.begun) start = moment;
-    if (opened >= clients) return opened / (moment.time.usedS - start.time.usedS);
+    if (opened >= clients) {
+      const [from, to] = [start.time, moment.time];
+      return { opened, usedS: to.usedS - from.usedS, waitedS: to.waitedS - from.waitedS };
+    }
     if (performance.now() > deadlineMs)
       throw new StartError(
         `only ${opened} of ${clients} connections were opened.`,
