@@ -19,6 +19,8 @@ export interface EnvironmentExtras {
 
 const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
 const governorFile = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+/** Of this machine; a container's network begins with the same. */
+const congestionControlFile = "/proc/sys/net/ipv4/tcp_congestion_control";
 
 /**
  * Reads what the machine is: processor, kernel and its mitigations, engine, limits, base images, tools. A fact that cannot
@@ -33,6 +35,7 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
     virtualized: null,
     governor: null,
     mitigations: null,
+    congestionControl: null,
     ...machine,
     cpus: info.cpus,
     memoryBytes: info.memoryBytes,
@@ -63,6 +66,7 @@ async function readMachine(): Promise<EnvironmentFacts> {
     virtualized: cpuinfo === null ? null : isVirtualized(cpuinfo),
     governor: (await readOrNull(governorFile))?.trim() ?? null,
     mitigations: await readMitigations(),
+    congestionControl: (await readOrNull(congestionControlFile))?.trim() ?? null,
   };
 }
 

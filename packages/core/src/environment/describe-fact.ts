@@ -12,6 +12,7 @@ const names = {
   virtualized: "virtual machine",
   governor: "CPU frequency governor",
   mitigations: "CPU mitigations",
+  congestionControl: "TCP congestion control",
   engineVersion: "container engine",
   runtime: "container runtime",
   cgroupVersion: "cgroup version",
