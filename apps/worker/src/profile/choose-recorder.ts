@@ -22,6 +22,8 @@ export function chooseRecorder(
     case "node":
       return perfRecorder("pointers", { env: V8_NAMES });
     case "go":
+    case "c":
+    case "cpp":
       return perfRecorder("pointers");
     default:
       return perfRecorder("tables");
