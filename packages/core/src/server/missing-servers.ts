@@ -78,13 +78,6 @@ export const missingServers: readonly MissingServer[] = [
       "Its frame parser takes a client's frame without a mask and hands on no word of it; a manifest may declare that.",
   },
   {
-    name: "libwebsockets",
-    language: "c",
-    cause: "unwritten",
-    reason:
-      "Debian's 4.1.6 takes a client's frame without a mask, and the application hears nothing of the mask; a manifest may declare that. Later versions end such a connection; they are in no package registry of Debian 12.",
-  },
-  {
     name: "zio-http",
     language: "scala",
     cause: "unwritten",
