@@ -43,13 +43,6 @@ export const missingServers: readonly MissingServer[] = [
       "std.http.Server.WebSocket of 0.15.2 refuses fragmented messages, looks at no reserved bit, answers no close frame and is limited by the connection's read buffer: reading RFC 6455 by hand, as zig-epoll does, is what is left.",
   },
   {
-    name: "uWebSockets",
-    language: "cpp",
-    cause: "unwritten",
-    reason:
-      "The crate libuwebsockets-sys 0.0.9 carries its source. It takes the mask for granted and ends a faulty connection without a close frame (WebSocketContext::forceClose): a manifest may declare both, and the limit of a message can be looked at by the server.",
-  },
-  {
     name: "http4s on ember, and tapir on it",
     language: "scala",
     cause: "unwritten",
