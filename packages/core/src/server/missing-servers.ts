@@ -64,13 +64,6 @@ export const missingServers: readonly MissingServer[] = [
       "Its WebSocketDecoder (http4s-blaze-server 0.23.17) is the FrameTranscoder of http4s-core, as ember's: it looks at neither the reserved bits nor whether a client's frame is masked, which a manifest may declare, and has no limit of its own.",
   },
   {
-    name: "Ktor",
-    language: "kotlin",
-    cause: "unwritten",
-    reason:
-      "Its frame parser takes a client's frame without a mask and hands on no word of it; a manifest may declare that.",
-  },
-  {
     name: "zio-http",
     language: "scala",
     cause: "unwritten",
