@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 import type { Report } from "../bases/recipe.ts";
 import { ProgramMissing, runCommand } from "./command.ts";
 import { type Engine, messageOf } from "./engine.ts";
@@ -124,7 +125,10 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
   tar.stdin.end(job.files.join("\0"));
   const log: string[] = [];
   const say = (text: string) => {
-    for (const line of text.split("\n").filter((part) => part.trim() !== "")) {
+    // the engine colours what a step says on stderr
+    for (const line of stripVTControlCharacters(text)
+      .split("\n")
+      .filter((part) => part.trim() !== "")) {
       log.push(line);
       job.report(line);
     }
@@ -145,7 +149,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       forcerm: true,
       abortSignal: signal,
     });
-    await followProgress(engine, stream, (event) => say(event.stream ?? event.error ?? ""));
+    await followProgress(engine, stream, (event) => say(event.stream ?? ""));
     return { succeeded: true, log: log.slice(-logLines) };
   } catch (error) {
     job.signal?.throwIfAborted();
