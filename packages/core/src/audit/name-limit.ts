@@ -40,7 +40,7 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
 ];
 
 /**
- * What stopped a trial from carrying more, with the evidence. `none`: it carried all that was asked and had room to spare;
+ * What stopped a trial from carrying more, with the evidence. `none`: it carried what was asked for and had room to spare;
  * `unknown`: it did not, and nothing recorded here was at its end.
  */
 export function nameLimit(facts: TrialFacts): Limit {
@@ -62,7 +62,7 @@ export function nameLimit(facts: TrialFacts): Limit {
     : {
         limitId: "none",
         saturated,
-        sentence: "Nothing: it carried all that was asked for and had room to spare.",
+        sentence: `Nothing: it carried at least ${inPercent(CARRIED)} of what was asked for and had room to spare.`,
         evidence: cpuEvidence(facts),
       };
 }
