@@ -15,7 +15,7 @@ const TURN_MS = 300;
 const TURN_SETTLE_MS = 50;
 
 /** What a generator did in one turn, by the server's counts and the kernel's. */
-export interface Turn {
+interface Turn {
   /** Messages that the server got back or sent, per second of the generator's CPU time. */
   readonly messagesPerCpuS: number;
   /** The share of the time it could have run in which something else ran on its processor, 0 to 1. */
