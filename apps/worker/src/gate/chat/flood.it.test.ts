@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { HONEST } from "../fixtures/behaviour.ts";
+import { startFixture } from "../fixtures/start-fixture.ts";
+import { Probe } from "../probe.ts";
+import { unheardBy } from "./flood.ts";
+import { chatMessage } from "./messages.ts";
+
+const TIMEOUT_MS = 60_000;
+
+test("what else a member hears, such as a heartbeat, takes no message's place", { timeout: TIMEOUT_MS }, async () => {
+  await using fixture = await startFixture(HONEST);
+  const target = { url: fixture.url, workload: "chat", deliveryPolicy: "drop-newest" } as const;
+  using probe = new Probe(target, TIMEOUT_MS, new AbortController().signal);
+  const [listener, speaker] = [await probe.member(), await probe.member()];
+  const chatOf = (number: number) => chatMessage({ user: speaker.user, number });
+  const unheard = unheardBy(listener, [chatOf(1)], 10_000);
+  speaker.send(chatOf(0));
+  await speaker.fence();
+  await listener.fence(); // the first one is heard, and no longer waits to be
+  speaker.send(chatOf(1));
+  expect(await unheard).toEqual(new Set());
+  expect(await unheardBy(listener, [chatOf(2)], 200)).toEqual(new Set([chatOf(2)]));
+});
