@@ -37,15 +37,16 @@ export class Inbox<T extends object> {
     return this.#items.shift();
   }
 
-  /** Waits until `count` items are here, the connection ends or `patienceMs` are over; takes all there are. */
+  /**
+   * Waits until `count` items are here, the connection ends or nothing has come for `patienceMs`; takes all there are. A slow
+   * server on a busy machine is given time as long as it goes on.
+   */
   async gather(count: number, patienceMs: number): Promise<T[]> {
-    let patient = true;
-    const patience = setTimeout(() => {
-      patient = false;
-      this.#wake();
-    }, patienceMs);
-    while (patient && this.#ending === undefined && this.#items.length < count) await this.#change();
-    clearTimeout(patience);
+    while (this.#ending === undefined && this.#items.length < count) {
+      const before = this.#items.length;
+      await this.#changeWithin(patienceMs);
+      if (this.#items.length === before) break;
+    }
     return this.takeAll();
   }
 
@@ -58,6 +59,12 @@ export class Inbox<T extends object> {
   async ended(): Promise<string> {
     while (this.#ending === undefined) await this.#change();
     return this.#ending;
+  }
+
+  async #changeWithin(ms: number): Promise<void> {
+    const patience = setTimeout(() => this.#wake(), ms);
+    await this.#change();
+    clearTimeout(patience);
   }
 
   #change(): Promise<void> {

@@ -12,7 +12,7 @@ const CHATS_PER_ROUND = SPEAKERS_PER_ROUND * CHATS_PER_SPEAKER;
 const ROUNDS = Math.ceil(FLOOD_BYTES / CHAT_LIMIT_BYTES / CHATS_PER_ROUND);
 /** A few seconds are enough on a machine that is not busy. */
 const FLOOD_MS = 40_000;
-/** A round that has not been heard for so long is one that the server holds back. */
+/** A round of which nothing was heard for so long is one that the server holds back. */
 const ROUND_PATIENCE_MS = 2000;
 
 /** What was said in the room. */
@@ -46,13 +46,12 @@ export async function floodRoom(probe: Probe, listeners: readonly Member[]): Pro
   return { rounds, heldBack: listeners.map(() => new Set<string>()) };
 }
 
-/** Which of `messages` a member does not hear within `patienceMs`. What else it hears, a heartbeat, takes no message's place. */
+/** Which of `messages` a member does not hear until nothing has come for `patienceMs`. What else it hears, a heartbeat, takes no message's place. */
 export async function unheardBy(member: Member, messages: Iterable<string>, patienceMs: number): Promise<Set<string>> {
   const unheard = new Set(messages);
-  const endMs = performance.now() + patienceMs;
   while (unheard.size > 0) {
     const asked = unheard.size;
-    const heard = await member.take(asked, Math.max(0, endMs - performance.now()));
+    const heard = await member.take(asked, patienceMs);
     for (const { data } of heard) unheard.delete(data.toString());
     if (heard.length < asked) break;
   }
