@@ -81,8 +81,9 @@ async function openPages(web: BenchWeb, { scenarioId }: SampleTrend, signal: Abo
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = "", value = ""] = web.cookie.split("=");
   await context.addCookies([{ name, value, url: web.baseUrl }]);
-  const page = await context.newPage();
   return repeat(signal, PAGES, async () => {
+    // a page of its own: the one before may still be fetching, and would get in the way of its successor's navigation
+    await using page = await context.newPage();
     await page.goto(`${web.baseUrl}/trends?scenario=${scenarioId}`, { waitUntil: "commit" });
     await page.locator("path.recharts-line-curve").first().waitFor();
   });
