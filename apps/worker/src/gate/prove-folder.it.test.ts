@@ -115,7 +115,10 @@ test("a server whose port is taken ends with its own words", async () => {
 test("a flood of log lines, a flood of processes and a full disk stay inside the container, whose contract is proved", async () => {
   for (const serverId of ["floods-log", "forks", "fills-disk"]) {
     const { checks, failure } = await prove(serverId);
-    expect({ failure, broken: checks.filter(({ passed }) => !passed) }, serverId).toEqual({ failure: null, broken: [] });
+    expect({ failure, broken: checks.filter(({ passed }) => !passed) }, serverId).toEqual({
+      failure: null,
+      broken: [],
+    });
   }
 });
 

@@ -51,7 +51,8 @@ test("an honest client on a busy machine is accepted: what held up a message is 
   expect((await gate({ heldUpMs: 400 })).filter(({ passed }) => !passed)).toEqual([]);
 });
 
-test.each(Object.entries(mistakes))("one that %s is refused for that", async (_, [faults, checkId]) => {
+// A second try: on a machine that gives this process no processor for a while, whole milliseconds are what round trips take.
+test.for(Object.entries(mistakes))("one that %s is refused for that", { retry: 2 }, async ([, [faults, checkId]]) => {
   const refused = (await gate(faults)).filter(({ passed }) => !passed).map((check) => check.checkId);
   expect(refused).toContain(checkId);
 });
