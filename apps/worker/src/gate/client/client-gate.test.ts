@@ -31,7 +31,6 @@ const mistakes = {
     "client.elapsed",
   ],
   "leaves time out": [{ tell: (r) => ({ ...r, elapsedUs: Math.round(r.elapsedUs / 2) }) }, "client.elapsed"],
-  "counts in milliseconds": [{ stepMs: 1 }, "client.round-trips"],
   "claims more than it did": [{ tell: (r) => ({ ...r, sent: r.sent * 2, received: r.received * 2 }) }, "client.counts"],
   "counts the welcome as a message": [{ tell: (r) => ({ ...r, received: r.received + r.clients }) }, "client.counts"],
   "does not wait for echoes": [{ ahead: 2 }, "client.one-after-another"],
@@ -51,11 +50,19 @@ test("an honest client on a busy machine is accepted: what held up a message is 
   expect((await gate({ heldUpMs: 400 })).filter(({ passed }) => !passed)).toEqual([]);
 });
 
-// A second try: on a machine that gives this process no processor for a while, whole milliseconds are what round trips take.
-test.for(Object.entries(mistakes))("one that %s is refused for that", { retry: 2 }, async ([, [faults, checkId]]) => {
-  const refused = (await gate(faults)).filter(({ passed }) => !passed).map((check) => check.checkId);
-  expect(refused).toContain(checkId);
+test.for(Object.entries(mistakes))("one that %s is refused for that", async ([, [faults, checkId]]) => {
+  expect(await refusedFor(faults)).toContain(checkId);
 });
+
+// On a machine that gives this process no processor for a while round trips grow so long that their histogram is as coarse as
+// the clock: this one alone gets another try.
+test("one that counts in milliseconds is refused for that", { retry: 2 }, async () => {
+  expect(await refusedFor({ stepMs: 1 })).toContain("client.round-trips");
+});
+
+async function refusedFor(faults: Faults): Promise<string[]> {
+  return (await gate(faults)).filter(({ passed }) => !passed).map(({ checkId }) => checkId);
+}
 
 function gate(faults: Faults) {
   return runClientGate("127.0.0.1", (work) => run(work, faults));
