@@ -5,7 +5,7 @@ import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal"
 import type { Bench } from "./bench.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
-import { saveRun } from "./saved.ts";
+import { saveParts, saveRun } from "./saved.ts";
 
 type Entry = { readonly measures: string; readonly parts?: readonly string[]; load(): Promise<Bench> };
 
@@ -103,7 +103,8 @@ async function main(): Promise<number> {
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
   const figures = await bench({ signal, say, parts: chosen.parts });
-  if (chosen.save !== undefined) await saveRun(chosen.save, figures, new Date());
+  const save = chosen.parts.length > 0 ? saveParts : saveRun;
+  if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
   console.log(chosen.json ? figures.map((figure) => JSON.stringify(toSaved(figure))).join("\n") : toTable(figures));
   return 0;
 }

@@ -1,5 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus, release, totalmem } from "node:os";
+import { isDeepStrictEqual } from "node:util";
+import { StartError } from "@plumbline/launcher/failure";
 import { type Figure, type SavedFigure, toSaved } from "./figure.ts";
 
 /** What a reader has to know of a machine to compare its figures with those of another. */
@@ -12,21 +14,45 @@ export interface Machine {
 
 /** A bench's run as a file, out of which a page of docs/ is written. */
 export interface SavedRun {
+  /** When the last of its figures was. */
   readonly takenAt: string;
   readonly machine: Machine;
   readonly figures: readonly SavedFigure[];
 }
 
+/** Saves a whole run. */
 export async function saveRun(file: string, figures: readonly Figure[], takenAt: Date): Promise<void> {
-  const run: SavedRun = {
-    takenAt: takenAt.toISOString(),
-    machine: {
-      cpus: cpus().length,
-      model: cpus()[0]?.model ?? "unknown",
-      memoryGiB: Math.round(totalmem() / 2 ** 30),
-      kernel: release(),
-    },
-    figures: figures.map(toSaved),
+  await write(file, { takenAt: takenAt.toISOString(), machine: thisMachine(), figures: figures.map(toSaved) });
+}
+
+/**
+ * Saves parts of a bench that were measured again: their figures take the places of those of the same names, the others stay.
+ * @throws StartError where the others were taken on another machine: no table may mix the two
+ */
+export async function saveParts(file: string, figures: readonly Figure[], takenAt: Date): Promise<void> {
+  const before: SavedRun = JSON.parse(await readFile(file, "utf8"));
+  const machine = thisMachine();
+  if (!isDeepStrictEqual(machine, before.machine))
+    throw new StartError(
+      `${file} has figures of another machine or kernel.`,
+      "measure all parts, or save in another file.",
+    );
+  const news = new Map(figures.map((figure) => [figure.name, toSaved(figure)]));
+  const kept = before.figures.map((figure) => news.get(figure.name) ?? figure);
+  const names = new Set(before.figures.map(({ name }) => name));
+  const added = [...news.values()].filter(({ name }) => !names.has(name));
+  await write(file, { takenAt: takenAt.toISOString(), machine, figures: [...kept, ...added] });
+}
+
+function thisMachine(): Machine {
+  return {
+    cpus: cpus().length,
+    model: cpus()[0]?.model ?? "unknown",
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    kernel: release(),
   };
+}
+
+async function write(file: string, run: SavedRun): Promise<void> {
   await writeFile(file, `${JSON.stringify(run, null, 2)}\n`);
 }

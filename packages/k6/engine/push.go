@@ -30,16 +30,27 @@ func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 }
 
 // readAnswer finds the index in an answer of exactly the plan's size, and what it answers.
-func (e *engine) readAnswer(k int32, prefix []byte, size uint64) (i int64, ok bool) {
+func (e *engine) readAnswer(k int32, prefix []byte, size uint64) (i int, ok bool) {
 	at := int(e.template.bytes)
 	if size != uint64(e.plan.Push.Bytes) || len(prefix) <= at || prefix[at] != ':' {
 		return 0, false
 	}
-	i, rest, ok := number(prefix[at+1:])
-	if !ok || i >= int64(e.plan.Push.Count) || len(rest) == 0 || rest[0] != ':' {
-		return 0, false
+	i, ok = index(prefix[at+1:], e.plan.Push.Count)
+	return i, ok && e.recall(k, (*headerBytes)(prefix))
+}
+
+// index reads the decimal number under count at the start of b, up to a colon.
+func index(b []byte, count int) (i int, ok bool) {
+	for at, c := range b {
+		if c == ':' {
+			return i, at > 0
+		}
+		digit := c - '0'
+		if i = 10*i + int(digit); digit > 9 || i >= count {
+			break
+		}
 	}
-	return i, e.recall(k, (*headerBytes)(prefix))
+	return 0, false
 }
 
 // headerBytes are a ledger's header as it is on the wire.
@@ -74,17 +85,4 @@ func (e *engine) recall(k int32, bytes *headerBytes) bool {
 	}
 	*q = question{*bytes, k, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
 	return true
-}
-
-// number reads the decimal number at the start of b, at most 18 digits long.
-func number(b []byte) (n int64, rest []byte, ok bool) {
-	i := 0
-	for ; i < len(b) && i < 19; i++ {
-		digit := b[i] - '0'
-		if digit > 9 {
-			break
-		}
-		n = n*10 + int64(digit)
-	}
-	return n, b[i:], i > 0 && i < 19
 }

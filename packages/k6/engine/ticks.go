@@ -131,3 +131,16 @@ func (e *engine) stopListening(k int32) {
 	c := &e.clients[k]
 	e.enterOverdue(k, micros(min(e.now, c.leavesAt))-e.settle)
 }
+
+// number reads the decimal number at the start of b, at most 18 digits long.
+func number(b []byte) (n int64, rest []byte, ok bool) {
+	i := 0
+	for ; i < len(b) && i < 19; i++ {
+		digit := b[i] - '0'
+		if digit > 9 {
+			break
+		}
+		n = n*10 + int64(digit)
+	}
+	return n, b[i:], i > 0 && i < 19
+}

@@ -1,10 +1,10 @@
 import type { Auth } from "@plumbline/backend/accounts/auth";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { initTRPC, TRPCError } from "@trpc/server";
-import superjson from "superjson";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
 import type { Visitor } from "./session.ts";
+import { transformer } from "./transformer.ts";
 
 /** The browser behind a request: what it sent, and the cookies that it gets. */
 type Browser = {
@@ -22,7 +22,7 @@ export type Context = {
 };
 
 const t = initTRPC.context<Context>().create({
-  transformer: superjson,
+  transformer,
   isDev: false,
   errorFormatter: ({ shape, error }) => {
     const failure = toFailureView(toCatalogued(error));

@@ -20,7 +20,7 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * Lets one more run pass or not. The organization's row stays locked to the end of the transaction, so that two that start at once
- * are counted one after the other; without limits nothing is locked or counted.
+ * are counted one after the other.
  * @throws QUOTA_EXCEEDED with the limit, what is used, and where waiting helps `retryAfterS` in its evidence
  */
 export async function enforceLimits(
@@ -28,9 +28,8 @@ export async function enforceLimits(
   organizationId: string,
   { minutes, now }: { minutes: number; now: Date },
 ): Promise<void> {
-  const limits = await readLimits(tx, organizationId);
-  if (Object.values(limits).every((limit) => limit === null)) return;
   await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
+  const limits = await readLimits(tx, organizationId);
   const usage: Usage = await findUsage(tx, organizationId);
   const exceeded = findExceeded(limits, usage, { minutes });
   if (!exceeded) return;
@@ -40,6 +39,12 @@ export async function enforceLimits(
     nextStep: nextSteps[exceeded],
     evidence: { limit: exceeded, allowed: limit, used: usage[exceeded], retryAfterS },
   });
+}
+
+/** Whether anything has to be counted before a run may start. */
+export async function hasLimits(db: Prisma.TransactionClient, organizationId: string): Promise<boolean> {
+  const limits = await readLimits(db, organizationId);
+  return Object.values(limits).some((limit) => limit !== null);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
-import { type RunOrigin, startRun } from "./start-run.ts";
+import type { RunOrigin } from "./run-origin.ts";
+import { startRun } from "./start-run.ts";
 import { toRunRows } from "./to-run-row.ts";
 
 /** `replayed`: the run had been started by an earlier request with the same key. */

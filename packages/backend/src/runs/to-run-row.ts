@@ -5,6 +5,7 @@ import { isTerminal } from "@plumbline/core/run/status";
 import { type RunRow, RunSpec } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import type { Run } from "../generated/prisma/client.ts";
+import type { InsertedRun, NewRun } from "./insert-run.ts";
 
 type Tally = { counts: Record<Status, number>; verdicts: Record<AuditVerdict, number>; remainingS: number };
 
@@ -39,24 +40,50 @@ export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<Run
     scope,
     runs.map((run) => run.runId),
   );
-  return runs.map((run) => {
-    const { counts, verdicts, remainingS } = tallies.get(run.runId) ?? noTrials();
-    return {
-      runId: run.runId,
-      name: run.name,
-      trigger: run.trigger,
-      status: run.status,
-      failure: failureView(run),
-      spec: RunSpec.parse(run.spec),
-      trials: counts,
-      verdicts,
-      progress: run.plannedS > 0 ? 1 - remainingS / run.plannedS : 0,
-      plannedS: run.plannedS,
-      remainingS,
-      createdAt: run.createdAt,
-      startedAt: run.startedAt,
-      finishedAt: run.finishedAt,
-      cancelRequestedAt: run.cancelRequestedAt,
-    };
-  });
+  return runs.map((run) => toRunRow(run, tallies.get(run.runId) ?? noTrials()));
+}
+
+/** A run that was saved this moment: nobody has touched it, and all of its trials are queued. */
+export function toNewRunRow(
+  { runId, createdAt }: InsertedRun,
+  { name, origin, spec, plannedS, trials }: NewRun,
+): RunRow {
+  const { counts, verdicts } = noTrials();
+  return {
+    runId,
+    name,
+    trigger: origin.trigger,
+    status: "queued",
+    failure: null,
+    spec,
+    trials: { ...counts, queued: trials.length },
+    verdicts,
+    progress: 0,
+    plannedS,
+    remainingS: plannedS,
+    createdAt,
+    startedAt: null,
+    finishedAt: null,
+    cancelRequestedAt: null,
+  };
+}
+
+function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {
+  return {
+    runId: run.runId,
+    name: run.name,
+    trigger: run.trigger,
+    status: run.status,
+    failure: failureView(run),
+    spec: RunSpec.parse(run.spec),
+    trials: counts,
+    verdicts,
+    progress: run.plannedS > 0 ? 1 - remainingS / run.plannedS : 0,
+    plannedS: run.plannedS,
+    remainingS,
+    createdAt: run.createdAt,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    cancelRequestedAt: run.cancelRequestedAt,
+  };
 }

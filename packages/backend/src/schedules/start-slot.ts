@@ -6,7 +6,8 @@ import type { Backend, Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import type { Schedule, Suite } from "../generated/prisma/client.ts";
 import { findChosenServers } from "../runs/find-chosen-servers.ts";
-import { type RunOrigin, startRun } from "../runs/start-run.ts";
+import type { RunOrigin } from "../runs/run-origin.ts";
+import { startRun } from "../runs/start-run.ts";
 
 export type ScheduleWithSuite = Schedule & { suite: Suite };
 

@@ -1,6 +1,6 @@
 import { watchRun } from "@plumbline/backend/runs/watch-run";
-import { tracked } from "@trpc/server";
 import { z } from "zod";
+import { trackedByMany } from "../transformer.ts";
 import { procedure, router } from "../trpc.ts";
 
 /** Where to go on: the snapshot's cursor at first; after a reconnect the client puts its last event's id in the same place. */
@@ -18,7 +18,7 @@ export const runLiveRouter = router({
     while (!signal.aborted) {
       for await (const { id, event } of watchRun(ctx.scope, { runId: input.runId, cursor }, signal)) {
         cursor = id;
-        yield tracked(id, event);
+        yield trackedByMany(id, event);
       }
     }
   }),
