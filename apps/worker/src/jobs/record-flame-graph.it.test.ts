@@ -39,6 +39,8 @@ async function record(trialId: string) {
 
 test.each([
   { serverId: "go-gorilla", recorder: "perf", named: /^main\./, kernel: true },
+  // the outermost of its own, which is only there where callers are found
+  { serverId: "c-libwebsockets", recorder: "perf", named: /^server_run$/, kernel: true },
   { serverId: "node-ws", recorder: "perf", named: /\/app\/.*\.js/, kernel: true },
   { serverId: "java-netty", recorder: "async-profiler", named: /^io\.netty\./, kernel: false },
 ])("the functions of $serverId are seen by name through $recorder", async ({ serverId, recorder, named, kernel }) => {

@@ -22,9 +22,9 @@ export function chooseRecorder(
     case "node":
       return perfRecorder("pointers", { env: V8_NAMES });
     case "go":
-    case "c":
-    case "cpp":
       return perfRecorder("pointers");
+    case "cpp":
+      return perfRecorder("deepTables");
     default:
       return perfRecorder("tables");
   }

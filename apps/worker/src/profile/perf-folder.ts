@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { type FoldedStack, isUnnamed, KERNEL } from "@plumbline/core/flame/folded-stacks";
+import { shortenName } from "./shorten-name.ts";
 
 /** `server 1234`: whose stack the following lines are. */
 const HEAD = /^(\S.*?)\s+(\d+)\s*$/;
@@ -49,5 +50,5 @@ function nameOf(address: string, name: string, file: string): string {
   // the upper half of the address space is the kernel's
   if (address.length === 16 && address.startsWith("f")) return name + KERNEL;
   // Rust's hash of a function, which says nothing to anybody
-  return name.replace(/::h[0-9a-f]{16}$/, "");
+  return shortenName(name.replace(/::h[0-9a-f]{16}$/, ""));
 }

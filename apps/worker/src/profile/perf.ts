@@ -10,9 +10,9 @@ import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
 /**
  * How perf finds who called whom: by the frame pointers that a runtime keeps; or by the compiler's own tables for unwinding, on a copy
- * of the topmost 16 KB of each sample's stack, where the compiler keeps none.
+ * of the topmost 16 KB of each sample's stack, where the compiler keeps none. Handlers that call handlers in C++ need more of it.
  */
-const CALLERS = { pointers: "fp", tables: "dwarf,16384" } as const;
+const CALLERS = { pointers: "fp", tables: "dwarf,16384", deepTables: "dwarf,32768" } as const;
 
 /**
  * Linux's own profiler, attached from outside of the container. It counts CPU time by the kernel's clock, which also virtual
