@@ -64,13 +64,6 @@ export const missingServers: readonly MissingServer[] = [
       "Tried with http4s-blaze-server 0.23.17 on Cats Effect 3.6.3. On an idle machine it passed the gate, with the mask, the reserved bits and the codes after failures declared. On a busy one pings stayed unanswered for seconds under push and ticks, and the gate refused it; http4s on ember passed beside it. A pong may also overtake answers that wait.",
   },
   {
-    name: "zio-http",
-    language: "scala",
-    cause: "unwritten",
-    reason:
-      "3.8.1 hands on each fragment of a text as a string of its own (WebSocketFrame.Text) and puts no aggregator before it: a character that a fragment's end cuts in two comes back changed, which a manifest may declare.",
-  },
-  {
     name: "tapir on Netty",
     language: "scala",
     cause: "unwritten",
