@@ -65,6 +65,10 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
   return reaped;
 }
 
+/** Removes what is nobody's any more, whoever made it: for who knows of no attempts, such as a gate by itself. */
+export const reapExpired = (engine: Engine, hostId: string): Promise<readonly Reaped[]> =>
+  reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs: Date.now() });
+
 /** What the engine says of a resource. */
 export interface Found {
   readonly labels: Labels;

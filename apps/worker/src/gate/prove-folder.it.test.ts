@@ -7,7 +7,7 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
-import { hostLabel } from "../docker/labels.ts";
+import { hostLabel, toLabels } from "../docker/labels.ts";
 import { readHostEnv } from "../env.ts";
 import { type FixtureServers, writeFixtureServers } from "../testing/fixture-servers.ts";
 import { proveFolder } from "./prove-folder.ts";
@@ -54,6 +54,18 @@ test("an honest server passes, and each check tells what was exchanged", async (
     expect.stringMatching(/^→ text, /),
     expect.stringMatching(/^← text, /),
   ]);
+});
+
+test("what a prover that was killed has left is waited for until its time is over", async () => {
+  const [image] = await engine.listImages();
+  const ids = { installationId: "gate", runId: "gate", trialId: "killed", attemptId: "killed" };
+  await engine.createContainer({
+    name: `plumbline-${hostId}-slot-0`,
+    Image: image?.Id,
+    Cmd: ["none"],
+    Labels: toLabels({ hostId, ...ids, expiresAtMs: Date.now() + 10_000 }),
+  });
+  expect(await prove("honest")).toMatchObject({ passed: true });
 });
 
 test("a server that breaks the contract is refused check by check", async () => {

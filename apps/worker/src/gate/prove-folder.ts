@@ -12,7 +12,7 @@ import type { Report } from "../bases/recipe.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { BuiltImage } from "../docker/image.ts";
-import { reap } from "../docker/reaper.ts";
+import { reapExpired } from "../docker/reaper.ts";
 import { buildServerImage } from "../docker/server-image.ts";
 import type { HostEnv } from "../env.ts";
 import { PATIENCE } from "../trial/patience.ts";
@@ -110,14 +110,7 @@ async function toPlace(
   { engine, env, report, signal }: Workshop,
   program: Pick<Place, "args" | "companions">,
 ): Promise<Place> {
-  const clearAway = () =>
-    reap(engine, {
-      hostId: env.PLUMBLINE_HOST_ID,
-      installationId: "",
-      attemptIds: new Set<string>(),
-      nowMs: Date.now(),
-    });
-  await clearAway();
+  await reapExpired(engine, env.PLUMBLINE_HOST_ID);
   const name = randomUUID();
   return {
     engine,

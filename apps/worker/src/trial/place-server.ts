@@ -9,8 +9,9 @@ import { type Engine, isGone } from "../docker/engine.ts";
 import type { EngineInfo } from "../docker/engine-info.ts";
 import { createFileVolume, type FileVolume } from "../docker/file-volume.ts";
 import type { BuiltImage } from "../docker/image.ts";
-import type { Ownership } from "../docker/labels.ts";
+import { type Ownership, parseLabels } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
+import { reapExpired } from "../docker/reaper.ts";
 import { type Reach, reachNetwork } from "../load/reach.ts";
 import { issueCertificate } from "../tls/issue-certificate.ts";
 import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
@@ -89,7 +90,7 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
 
 /**
  * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
- * Waits while another one has it, holding nothing meanwhile; a slot that was left behind is the reaper's to clear.
+ * Waits while another one has it, holding nothing meanwhile; a slot that was left behind is free once its time is over.
  */
 async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
   const slot = `plumbline-${place.own().hostId}-slot-0`;
@@ -167,16 +168,23 @@ async function secure(
   };
 }
 
-async function waitUntilFree({ engine, signal }: Place, slot: string): Promise<void> {
-  while (await exists(engine.getContainer(slot))) await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
+async function waitUntilFree({ engine, own, signal }: Place, slot: string): Promise<void> {
+  for (;;) {
+    const expiresAtMs = await readExpiry(engine.getContainer(slot));
+    if (expiresAtMs === null) return;
+    // no worker need be there that does it; one that is may be quicker
+    if (expiresAtMs <= Date.now()) await reapExpired(engine, own().hostId).catch(() => undefined);
+    await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
+  }
 }
 
-async function exists(container: { inspect(): Promise<unknown> }): Promise<boolean> {
-  return container.inspect().then(
-    () => true,
-    (error: unknown) => {
-      if (isGone(error)) return false;
-      throw error;
-    },
-  );
+/** Unix time after which a container is nobody's; null where it is gone. */
+async function readExpiry(container: ReturnType<Engine["getContainer"]>): Promise<number | null> {
+  try {
+    const { Config } = await container.inspect();
+    return parseLabels(Config.Labels)?.expiresAtMs ?? Number.POSITIVE_INFINITY;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
 }
