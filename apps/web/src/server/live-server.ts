@@ -7,6 +7,7 @@ import { isSameOrigin } from "./origin.ts";
 import { appRouter } from "./routers/root.ts";
 import { findVisitorOf } from "./session.ts";
 import { StalledViewers } from "./stalled-viewers.ts";
+import { encoder } from "./wire.ts";
 
 const PING_MS = 10_000;
 const LOOK_FOR_STALLED_MS = 1_000;
@@ -35,6 +36,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
     wss: server,
     router: appRouter,
     createContext: ({ req }) => createReadContext(() => findVisitorOf(req.headers.cookie)),
+    experimental_encoder: encoder,
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
   const stalled = new StalledViewers();

@@ -4,7 +4,7 @@ import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
 import type { Visitor } from "./session.ts";
-import { transformer } from "./transformer.ts";
+import { transformer } from "./wire.ts";
 
 /** The browser behind a request: what it sent, and the cookies that it gets. */
 type Browser = {

@@ -1,7 +1,7 @@
 import { watchRun } from "@plumbline/backend/runs/watch-run";
 import { z } from "zod";
-import { trackedByMany } from "../transformer.ts";
 import { procedure, router } from "../trpc.ts";
+import { trackedByMany } from "../wire.ts";
 
 /** Where to go on: the snapshot's cursor at first; after a reconnect the client puts its last event's id in the same place. */
 const WatchRun = z.strictObject({
