@@ -100,6 +100,18 @@ func (p *peer) send(message string) {
 	}
 }
 
+// ping waits for the answer to a ping: what was sent before it has been acted upon.
+func (p *peer) ping(payload string) {
+	p.t.Helper()
+	frame := append([]byte{0x80 | opPing, 0x80 | byte(len(payload)), 0, 0, 0, 0}, payload...)
+	if _, err := p.Write(frame); err != nil {
+		p.t.Fatal(err)
+	}
+	if opcode, got := p.receive(); opcode != opPong || got != payload {
+		p.t.Fatalf("the ping was answered by opcode %d, %q", opcode, got)
+	}
+}
+
 func (p *peer) receive() (byte, string) {
 	p.t.Helper()
 	head := make([]byte, 2)
@@ -138,9 +150,11 @@ func TestChatReachesEverybodyElse(t *testing.T) {
 	t.Parallel()
 	address := start(t)
 	a, b := dial(t, address, "/ws/chat"), dial(t, address, "/ws/chat")
-	a.send(`{"type":"join"}`)
-	b.send(`{"type":"join"}`)
-	// Only what a member sends comes after its join: b's first chat tells a that b is there, and the other way round.
+	for _, p := range []*peer{a, b} {
+		p.send(`{"type":"join"}`)
+		// Its pong comes after the join: connections are not read in the order in which they were written.
+		p.ping("joined")
+	}
 	b.send(`{"type":"chat","text":"from b"}`)
 	if _, got := a.receive(); got != `{"type":"chat","text":"from b"}` {
 		t.Errorf("a got %q", got)

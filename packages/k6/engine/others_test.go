@@ -90,7 +90,7 @@ func TestMembersThatComeAndGoAreOwedByTheOthersPlanToo(t *testing.T) {
 		{Phase: plan.Measure, Seconds: 2, Clients: 12, Sends: true},
 		{Phase: plan.Measure, Seconds: 1, Clients: 0, Sends: true},
 		{Phase: plan.Measure, Seconds: 2, Clients: 6, Sends: true},
-		{Phase: plan.Drain, Seconds: 2, Clients: 6},
+		{Phase: plan.Drain, Seconds: 5, Clients: 6},
 	}
 	outcomes := shared(t, p, wstest.Start(t, wstest.Faults{}))
 	owed, delivered := sumOf(outcomes, frame.LedgerExpected), sumOf(outcomes, frame.LedgerDelivered)

@@ -15,11 +15,11 @@ func climb() *plan.Plan {
 	p := push(2, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}).plan()
 	p.Limit = &plan.SearchLimit{LatencyP99Us: 5_000_000, ErrorShare: 0.1}
 	p.Stages = []plan.Stage{
-		{Phase: plan.WarmUp, Seconds: 0.5, Clients: 4, Sends: true},
-		{Phase: plan.Measure, Seconds: 1.5, Clients: 4, Sends: true},
-		{Phase: plan.Measure, Seconds: 1.5, Clients: 8, Sends: true},
-		{Phase: plan.Measure, Seconds: 1.5, Clients: 12, Sends: true},
-		{Phase: plan.Drain, Seconds: 1.5, Clients: 12},
+		{Phase: plan.WarmUp, Seconds: 1, Clients: 4, Sends: true},
+		{Phase: plan.Measure, Seconds: 3, Clients: 4, Sends: true},
+		{Phase: plan.Measure, Seconds: 3, Clients: 8, Sends: true},
+		{Phase: plan.Measure, Seconds: 3, Clients: 12, Sends: true},
+		{Phase: plan.Drain, Seconds: 3, Clients: 12},
 	}
 	return p
 }
@@ -59,7 +59,7 @@ func TestASearchStopsAtTheStageWithTooManyErrors(t *testing.T) {
 			t.Errorf("%d loops: %d connections were tried: the next step has begun", loops, tried)
 		}
 		o.wantLedger(server.Book())
-		if took := o.windows[len(o.windows)-1].Start.Sub(o.zero); took > 6*time.Second {
+		if took := o.windows[len(o.windows)-1].Start.Sub(o.zero); took > 12*time.Second {
 			t.Errorf("%d loops: it went on for %v", loops, took)
 		}
 		if last := o.windows[len(o.windows)-1]; last.Phase != plan.Drain {

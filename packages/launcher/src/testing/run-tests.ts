@@ -12,6 +12,8 @@ import { findJobs, type TestJob } from "./suites.ts";
 const atATime = 2;
 const longestJobMs = 25 * 60_000;
 const shownOfAFailure = 300;
+/** What `go test -v` says of tests that come and pass: a failure would be lost among it. */
+const saidOfPassing = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
 
 type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonly string[]; readonly tookMs: number };
 
@@ -70,6 +72,6 @@ function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult,
   const color = process.stdout.isTTY ? (succeeded ? "green" : "red") : "reset";
   const mark = styleText(color, succeeded ? "✓" : "✗", { validateStream: true });
   progress.say(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
-  const lines = succeeded ? closing : output.slice(-shownOfAFailure);
+  const lines = succeeded ? closing : output.filter((line) => !saidOfPassing.test(line)).slice(-shownOfAFailure);
   for (const line of lines) progress.say(`    ${line}`);
 }
