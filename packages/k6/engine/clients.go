@@ -161,14 +161,11 @@ func (e *engine) stayEnded(k int32, failed bool) {
 
 func micros(ns int64) int64 { return ns / int64(time.Microsecond) }
 
-// socketError returns the pending error of a socket.
+// socketError returns why a socket failed.
 func socketError(fd int32) error {
 	errno, err := unix.GetsockoptInt(int(fd), unix.SOL_SOCKET, unix.SO_ERROR)
 	if err != nil {
 		return err
 	}
-	if errno != 0 {
-		return unix.Errno(errno)
-	}
-	return nil
+	return unix.Errno(errno)
 }

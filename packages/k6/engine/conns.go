@@ -62,7 +62,7 @@ func (e *engine) take(k, fd int32) int32 {
 // release closes the socket and frees its place.
 func (e *engine) release(i int32) {
 	c := &e.conns[i]
-	_ = unix.Close(int(c.fd))
+	hangUp(c.fd)
 	c.parser.Release(&e.pool)
 	if c.tls != nil {
 		c.tls.stop()
@@ -74,7 +74,7 @@ func (e *engine) release(i int32) {
 func (e *engine) onEvent(i int32, events uint32) {
 	switch c := &e.conns[i]; c.state {
 	case connecting:
-		e.onConnected(i)
+		e.onConnected(i, events&unix.EPOLLERR != 0)
 	case securing, handshaking, opened:
 		if events&unix.EPOLLOUT != 0 && !e.flush(i) {
 			return
@@ -101,11 +101,11 @@ func (e *engine) onTimeout(i int32, t timer) {
 }
 
 // onConnected is called when a connecting socket can be written to, or has failed.
-func (e *engine) onConnected(i int32) {
+func (e *engine) onConnected(i int32, failed bool) {
 	c := &e.conns[i]
 	e.now = e.clock()
-	if err := socketError(c.fd); err != nil {
-		e.lost(i, err)
+	if failed {
+		e.lost(i, socketError(c.fd))
 		return
 	}
 	c.deadline = e.now + handshakeTimeout

@@ -158,7 +158,7 @@ func (e *engine) begin(start, now int64) {
 func (e *engine) close() {
 	for i := range e.conns {
 		if e.conns[i].state != idle {
-			_ = unix.Close(int(e.conns[i].fd))
+			hangUp(e.conns[i].fd)
 		}
 	}
 	e.poller.close()

@@ -91,6 +91,7 @@ func runLoops(ctx context.Context, c Config, engines []*engine) {
 		loops.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
+			askForShortTurns()
 			e.begin(start, now)
 			e.run(ctx)
 			merger.put(i, nil)
