@@ -1,17 +1,6 @@
 "use client";
 
-import {
-  CartesianGrid,
-  ErrorBar,
-  Line,
-  LineChart,
-  ReferenceArea,
-  ReferenceDot,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
 import { formatMetric } from "#ui/format.ts";
 import { grid, leftAxis, lowerAxis } from "./axis.ts";
 import { ChartFrame } from "./chart-frame.tsx";
@@ -19,9 +8,10 @@ import classes from "./charts.module.css";
 import { Legend } from "./legend.tsx";
 import { formatCalendarTick } from "./prepare/calendar-axis.ts";
 import { formatTick } from "./prepare/tick.ts";
-import { runAt, suspectPoints, type TrendChartData, type TrendRow, whiskerOf } from "./prepare/trend-chart.ts";
+import { runAt, suspectPoints, type TrendChartData, type TrendRow } from "./prepare/trend-chart.ts";
 import { toTrendTable } from "./prepare/trend-table.ts";
 import { Mark } from "./trend-mark.tsx";
+import { SuspectRings, Whiskers } from "./trend-points.tsx";
 import { TrendTooltip } from "./trend-tooltip.tsx";
 import { useHidden } from "./use-hidden.ts";
 import { useStretch } from "./use-stretch.ts";
@@ -126,6 +116,9 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
             />
           )}
         />
+        {shown.map(({ seriesId, color }) => (
+          <Whiskers key={seriesId} rows={rows} seriesId={seriesId} color={color} few={few} />
+        ))}
         {shown.map(({ seriesId, label, color, dash }) => (
           <Line
             key={seriesId}
@@ -139,21 +132,9 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
             // a row without this line's point is another server's moment, not a gap
             connectNulls
             isAnimationActive={false}
-          >
-            <ErrorBar
-              dataKey={(row: TrendRow) => whiskerOf(row, seriesId)}
-              direction="y"
-              width={few ? 4 : 0}
-              stroke={color}
-              strokeWidth={1}
-              opacity={few ? 1 : 0.45}
-              isAnimationActive={false}
-            />
-          </Line>
+          />
         ))}
-        {suspectPoints(data, hidden).map(({ key, x: atX, value }) => (
-          <ReferenceDot key={key} x={atX} y={value} r={5} fill="none" stroke="var(--plumb-amber)" strokeWidth={2} />
-        ))}
+        <SuspectRings points={suspectPoints(data, hidden)} />
         {drawn && (
           <ReferenceArea
             x1={drawn.fromX}

@@ -1,6 +1,6 @@
 import type { TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
-import { prepareTrendChart } from "./trend-chart.ts";
+import { intervalOf, prepareTrendChart, suspectPoints } from "./trend-chart.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,6 +29,26 @@ describe("rows", () => {
       [1, { a: 4 }],
       [2, { a: 5, b: 7 }],
     ]);
+  });
+});
+
+describe("what is marked at the points", () => {
+  const bucket = point(1, 4, { runs: 4, runId: null, suspect: 1, low: 3, high: 6 });
+  const chart = prepareTrendChart({
+    ...nothing,
+    lines: [line("a", [bucket, point(2, 5)]), line("b", [point(2, 7, { suspect: 1 })])],
+  });
+  it("is a ring where a run has a SUSPECT trial, with the share of such runs", () => {
+    expect(suspectPoints(chart, new Set()).map(({ x, value, share }) => [x / HOUR_MS, value, share])).toEqual([
+      [1, 4, 0.25],
+      [2, 7, 1],
+    ]);
+    expect(suspectPoints(chart, new Set(["a"])).map(({ value }) => value)).toEqual([7]);
+  });
+  it("is a whisker where there is an interval", () => {
+    expect(intervalOf(bucket)).toEqual({ low: 3, high: 6 });
+    expect(intervalOf(point(2, 5))).toBeNull();
+    expect(intervalOf(undefined)).toBeNull();
   });
 });
 

@@ -115,26 +115,30 @@ export function formatMoment(ms: number): string {
   return `${new Date(ms).toLocaleString("en-GB", options)} UTC`;
 }
 
+/** A point to be marked, at its median; `share` of its runs, above 0 to 1, have a SUSPECT trial. */
+export type SuspectPoint = { key: string; x: number; value: number; share: number };
+
 /** Points of the lines that are shown with a SUSPECT trial among theirs. */
 export function suspectPoints(
   { series, rows }: Pick<TrendChartData, "series" | "rows">,
   hidden: ReadonlySet<string>,
-): { key: string; x: number; value: number }[] {
+): SuspectPoint[] {
   return series
     .filter(({ seriesId }) => !hidden.has(seriesId))
     .flatMap(({ seriesId }) =>
       rows.flatMap(({ x, points }) => {
         const point = points[seriesId];
-        return point && point.suspect > 0 ? [{ key: `${seriesId} ${x}`, x, value: point.median }] : [];
+        return point && point.suspect > 0
+          ? [{ key: `${seriesId} ${x}`, x, value: point.median, share: point.suspect / point.runs }]
+          : [];
       }),
     );
 }
 
-/** From the median down to the low end and up to the high one; nothing where there is no interval. */
-export function whiskerOf({ points }: Pick<TrendRow, "points">, seriesId: string): [number, number] | null {
-  const point = points[seriesId];
+/** A point's interval; null where there is no point or it has none. */
+export function intervalOf(point: TrendPoint | undefined): { low: number; high: number } | null {
   if (!point || point.low === null || point.high === null) return null;
-  return [point.median - point.low, point.high - point.median];
+  return { low: point.low, high: point.high };
 }
 
 /** The run that is drawn at a moment; null where there is none, or points stand for several. */

@@ -51,6 +51,6 @@ function suspectNote({ series }: TrendView): string[] {
   const suspect = series.reduce((sum, { points }) => sum + points.reduce((of, point) => of + point.suspect, 0), 0);
   if (suspect === 0) return [];
   return [
-    `An amber ring marks points with a SUSPECT trial: ${formatCount(suspect)} run${suspect === 1 ? "" : "s"}. INVALID trials are never drawn.`,
+    `An amber ring marks points with a SUSPECT trial: ${formatCount(suspect)} run${suspect === 1 ? "" : "s"}. The fewer of a point's runs have one, the fainter it is. INVALID trials are never drawn.`,
   ];
 }
