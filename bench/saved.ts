@@ -26,12 +26,12 @@ export async function saveRun(file: string, figures: readonly Figure[], takenAt:
 }
 
 /**
- * Saves parts of a bench that were measured again: their figures take the places of those of the same names, the others stay.
+ * Saves parts of a bench that were measured by themselves: their figures take the places of those of the same names, the others stay.
  * @throws StartError where the others were taken on another machine: no table may mix the two
  */
 export async function saveParts(file: string, figures: readonly Figure[], takenAt: Date): Promise<void> {
-  const before: SavedRun = JSON.parse(await readFile(file, "utf8"));
   const machine = thisMachine();
+  const before = (await readRun(file)) ?? { machine, figures: [] };
   if (!isDeepStrictEqual(machine, before.machine))
     throw new StartError(
       `${file} has figures of another machine or kernel.`,
@@ -42,6 +42,14 @@ export async function saveParts(file: string, figures: readonly Figure[], takenA
   const names = new Set(before.figures.map(({ name }) => name));
   const added = [...news.values()].filter(({ name }) => !names.has(name));
   await write(file, { takenAt: takenAt.toISOString(), machine, figures: [...kept, ...added] });
+}
+
+/** What a file has; undefined where there is none yet. */
+async function readRun(file: string): Promise<SavedRun | undefined> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 function thisMachine(): Machine {

@@ -30,13 +30,15 @@ export const benchTrend: Bench = async (context) => {
   const query = { metricId, scenarioId };
   const figures = [];
   if (isWanted("query")) {
-    const startedMs = performance.now();
-    const runs = (await getTrend(stores.scope, query)).series[0]?.runs;
-    const firstMs = performance.now() - startedMs;
-    const whole = await repeat(signal, REPETITIONS, () => getTrend(stores.scope, query));
-    const part = await repeat(signal, REPETITIONS, () => getTrend(stores.scope, { ...query, from }));
-    const changes = await repeat(signal, REPETITIONS, () => findChanges(stores.scope, { seriesId, metricId }));
-    const found = (await findChanges(stores.scope, { seriesId, metricId })).runs;
+    const look = () => getTrend(stores.scope, query);
+    const zoom = () => getTrend(stores.scope, { ...query, from });
+    const find = () => findChanges(stores.scope, { seriesId, metricId });
+    const firstMs = await time(look);
+    const whole = await repeat(signal, REPETITIONS, () => time(look));
+    const part = await repeat(signal, REPETITIONS, () => time(zoom));
+    const changes = await repeat(signal, REPETITIONS, () => time(find));
+    const runs = (await look()).series[0]?.runs;
+    const found = (await find()).runs;
     figures.push(
       { name: "trend.query.first", value: firstMs, unit: "ms", against: "the first look, when nothing is kept yet" },
       ...toFigures("trend.query", whole, `${runs} runs of a line, ${REPETITIONS} times`),
@@ -63,16 +65,22 @@ function toFigures(name: string, tookMs: readonly number[], against: string) {
   ];
 }
 
-/** Milliseconds of each repetition after the warm-up. */
-async function repeat(signal: AbortSignal, times: number, load: () => Promise<unknown>): Promise<number[]> {
+/** What each repetition after the warm-up took, milliseconds. */
+async function repeat(signal: AbortSignal, times: number, measure: () => Promise<number>): Promise<number[]> {
   const tookMs: number[] = [];
   for (let nth = 0; nth < WARM_UPS + times; nth++) {
     signal.throwIfAborted();
-    const startedMs = performance.now();
-    await load();
-    if (nth >= WARM_UPS) tookMs.push(performance.now() - startedMs);
+    const ms = await measure();
+    if (nth >= WARM_UPS) tookMs.push(ms);
   }
   return tookMs;
+}
+
+/** How long something takes, milliseconds. */
+async function time(load: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now();
+  await load();
+  return performance.now() - startedMs;
 }
 
 /** Milliseconds from each navigation to the drawn line: charts are drawn by the page itself, so it takes input by then. */
@@ -81,11 +89,13 @@ async function openPages(web: BenchWeb, { scenarioId }: SampleTrend, signal: Abo
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const [name = "", value = ""] = web.cookie.split("=");
   await context.addCookies([{ name, value, url: web.baseUrl }]);
-  return repeat(signal, PAGES, async () => {
+  return await repeat(signal, PAGES, async () => {
     // a page of its own: the one before may still be fetching, and would get in the way of its successor's navigation
     await using page = await context.newPage();
-    await page.goto(`${web.baseUrl}/trends?scenario=${scenarioId}`, { waitUntil: "commit" });
-    await page.locator("path.recharts-line-curve").first().waitFor();
+    return await time(async () => {
+      await page.goto(`${web.baseUrl}/trends?scenario=${scenarioId}`, { waitUntil: "commit" });
+      await page.locator("path.recharts-line-curve").first().waitFor();
+    });
   });
 }
 

@@ -18,10 +18,16 @@ const marksOf = (what: string) => ({
   end: `<!-- end of ${what} -->`,
 });
 
+/** The bench of the generator, on one kind of machine each. */
+const benches = ["loadgen-amd", "loadgen-intel"];
+
 /** The page with its tables as the saved runs have them. Throws where a table's marks are gone. */
 export function withMeasured(page: string): string {
   const accuracy = replaceBetween(page, marksOf("accuracy"), describeAccuracy(read("accuracy") as SavedAccuracy));
-  return replaceBetween(accuracy, marksOf("loadgen"), describeBench(read("loadgen") as SavedRun));
+  return benches.reduce(
+    (text, name) => replaceBetween(text, marksOf(name), describeBench(read(name) as SavedRun)),
+    accuracy,
+  );
 }
 
 function read(what: string): unknown {
