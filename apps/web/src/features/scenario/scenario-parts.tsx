@@ -37,37 +37,39 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
 export function ParameterTable({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
-    <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">Parameter</Table.Th>
-          <Table.Th scope="col" ta="right">
-            Unless set
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            Can be
-          </Table.Th>
-          <Table.Th scope="col">Meaning</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {Object.entries(scenario.parameters).map(([key, parameter]) => (
+    <Table.ScrollContainer minWidth={520}>
+      <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Parameter</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Unless set
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              Can be
+            </Table.Th>
+            <Table.Th scope="col">Meaning</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {Object.entries(scenario.parameters).map(([key, parameter]) => (
+            <Row
+              key={key}
+              label={parameter.label}
+              value={describeDefault(parameter)}
+              range={describeRange(parameter)}
+              meaning={parameter.meaning}
+            />
+          ))}
           <Row
-            key={key}
-            label={parameter.label}
-            value={describeDefault(parameter)}
-            range={describeRange(parameter)}
-            meaning={parameter.meaning}
+            label="CPU limit"
+            value={`${cpus}\u00a0CPUs`}
+            meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
           />
-        ))}
-        <Row
-          label="CPU limit"
-          value={`${cpus}\u00a0CPUs`}
-          meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
-        />
-        <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
-      </Table.Tbody>
-    </Table>
+          <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 

@@ -10,6 +10,7 @@ const tabs = [
   { href: "/settings/members", label: "Members" },
   { href: "/settings/limits", label: "Limits" },
   { href: "/settings/activity", label: "Audit log" },
+  { href: "/settings/notifications", label: "Notifications" },
   { href: "/settings/sharing", label: "Links and baselines" },
   { href: "/settings/api", label: "API" },
 ] as const;
