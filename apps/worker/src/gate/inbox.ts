@@ -55,6 +55,11 @@ export class Inbox<T extends object> {
     return this.#items.splice(0);
   }
 
+  /** Whether the connection has ended; what came before may still be here. */
+  get isEnded(): boolean {
+    return this.#ending !== undefined;
+  }
+
   /** What ended the connection, once it has ended. */
   async ended(): Promise<string> {
     while (this.#ending === undefined) await this.#change();

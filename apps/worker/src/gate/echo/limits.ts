@@ -7,6 +7,11 @@ import { echoes } from "./echoes.ts";
 /** Longest message that an echo server reads, in bytes. */
 const LIMIT_BYTES = 1024 * 1024;
 
+/** Enough of a message for its length to be known. */
+const HEAD_BYTES = 1024;
+/** A server that refuses by the length alone has done so by then. */
+const HEAD_PATIENCE_MS = 300;
+
 export const largest: Check = {
   checkId: "echo.largest",
   expected: "a message of 1 MiB comes back whole",
@@ -18,8 +23,8 @@ export const oversized: Check = {
   expected: "a message of 1 MiB and one byte closes with 1009",
   async run(probe) {
     const wire = await probe.wire();
-    // One write: the server may close before all of it is taken, and its close frame must still be read.
-    wire.send({ opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES + 1, "m") });
+    const frame = { opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES + 1, "m") };
+    await wire.sendInTwo(frame, HEAD_BYTES, HEAD_PATIENCE_MS);
     const closing = await wire.closing("after 1 MiB and one byte");
     demand(closing === 1009, describeClosing(closing));
     return "code 1009";

@@ -67,6 +67,18 @@ export class WireClient {
     this.sendBytes(Buffer.concat(frames.map(encodeFrame)));
   }
 
+  /**
+   * Sends the first bytes of a frame, and the rest unless they alone have ended the connection within `patienceMs`. A server
+   * that closes while bytes of ours are unread resets the connection, and its close frame may be lost with them.
+   */
+  async sendInTwo(frame: FrameToSend, firstBytes: number, patienceMs: number): Promise<void> {
+    this.#log.send(frame.opcode, frame.payload);
+    const bytes = encodeFrame(frame);
+    this.sendBytes(bytes.subarray(0, firstBytes));
+    await this.messages.gather(1, patienceMs);
+    if (!this.messages.isEnded) this.sendBytes(bytes.subarray(firstBytes));
+  }
+
   sendText(payload: Buffer | string): void {
     this.send({ opcode: OPCODE.text, payload });
   }
