@@ -1,0 +1,80 @@
+package bench
+
+import cats.effect.Deferred
+import cats.effect.IO
+import fs2.Pull
+import fs2.Stream
+import org.http4s.websocket.WebSocketFrame
+import scala.concurrent.duration.DurationInt
+
+/** One WebSocket: what it reads, and how the server ends it. */
+final class Connection private (
+    stats: Stats,
+    reader: MessageReader,
+    closing: Deferred[IO, Int]
+) {
+
+  /** Takes a frame and yields the message that it completes, if it does. What comes after the server's close frame is
+    * ignored.
+    */
+  def receive(frame: WebSocketFrame): IO[Option[WebSocketFrame]] =
+    closing.tryGet.flatMap {
+      case Some(_) => IO.none
+      case None    => read(frame)
+    }
+
+  private def read(frame: WebSocketFrame): IO[Option[WebSocketFrame]] =
+    IO(reader.add(frame)).flatMap {
+      case Right(message) => IO(message.foreach(whole => stats.receive(whole.length))).as(message)
+      case Left(code)     => close(code).as(None)
+    }
+
+  /** Ends the connection with a close frame; the first code holds. */
+  def close(code: Int): IO[Unit] = closing.complete(code).void
+
+  /** What is sent: messages until the connection is to be closed, what is left to say, and the close frame.
+    *
+    * @param farewell
+    *   what is left to say
+    */
+  def sending(
+      messages: Stream[IO, WebSocketFrame],
+      farewell: Stream[IO, WebSocketFrame] = Stream.empty
+  ): Stream[IO, WebSocketFrame] =
+    untilClosing(messages) ++ farewell ++ Stream.eval(closeFrame)
+
+  /** Completes when a peer has had the time to read the close frame and to hang up, and also when it never reads. */
+  def lingered: IO[Unit] = closing.get *> IO.sleep(Connection.Linger)
+
+  /** Messages until the connection is to be closed. Only the wait for the next one is interrupted: `interruptWhen` alone
+    * interrupts what is done with a message as well, and a write that is interrupted shuts the socket's output. A leg is
+    * stepped in the scope that can be interrupted, and what it yields goes on outside of it.
+    */
+  private def untilClosing(messages: Stream[IO, WebSocketFrame]): Stream[IO, WebSocketFrame] =
+    messages
+      .interruptWhen(closing.get.void.attempt)
+      .pull
+      .stepLeg
+      .flatMap {
+        case Some(leg) => (Stream.chunk(leg.head) ++ leg.stream).pull.echo
+        case None      => Pull.done
+      }
+      .stream
+
+  private def closeFrame: IO[WebSocketFrame] =
+    closing.get.flatMap(code => IO.fromEither(WebSocketFrame.Close(code)))
+}
+
+object Connection {
+
+  /** A socket that is closed with unread bytes is reset, and the reset may overtake the close frame. */
+  private val Linger = 1.second
+
+  /** A connection that is not open yet.
+    *
+    * @param limitBytes
+    *   the longest message that is read; a longer one closes with 1009
+    */
+  def create(stats: Stats, limitBytes: Int): IO[Connection] =
+    IO.deferred[Int].map(new Connection(stats, new MessageReader(limitBytes), _))
+}
