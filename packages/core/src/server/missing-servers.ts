@@ -64,13 +64,6 @@ export const missingServers: readonly MissingServer[] = [
       "Tried with http4s-blaze-server 0.23.17 on Cats Effect 3.6.3. On an idle machine it passed the gate, with the mask, the reserved bits and the codes after failures declared. On a busy one pings stayed unanswered for seconds under push and ticks, and the gate refused it; http4s on ember passed beside it. A pong may also overtake answers that wait.",
   },
   {
-    name: "http4s on ember and Cats Effect 3.5",
-    language: "scala",
-    cause: "unwritten",
-    reason:
-      "The source of scala-http4s-ember does not do on http4s 0.23.23, fs2 3.7.0 and Cats Effect 3.5.1: a write that is interrupted shuts the socket's output there (AsyncSocket of fs2-io), and one of its 44 tests saw a connection end without its close frame. Its streams would have to end without being interrupted.",
-  },
-  {
     name: "tapir on Netty",
     language: "scala",
     cause: "unwritten",
