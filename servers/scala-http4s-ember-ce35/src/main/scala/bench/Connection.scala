@@ -46,9 +46,9 @@ final class Connection private (
   /** Completes when a peer has had the time to read the close frame and to hang up, and also when it never reads. */
   def lingered: IO[Unit] = closing.get *> IO.sleep(Connection.Linger)
 
-  /** Messages until the connection is to be closed. Only the wait for the next one is interrupted: `interruptWhen` alone
-    * interrupts what is done with a message as well, and a write that is interrupted shuts the socket's output. A leg is
-    * stepped in the scope that can be interrupted, and what it yields goes on outside of it.
+  /** Messages until the connection is to be closed. Only the wait for the next one is interrupted: `interruptWhen`
+    * alone interrupts what is done with a message as well, and a write that is interrupted shuts the socket's output. A
+    * leg is stepped in the scope that can be interrupted, and what it yields goes on outside of it.
     */
   private def untilClosing(messages: Stream[IO, WebSocketFrame]): Stream[IO, WebSocketFrame] =
     messages

@@ -11,9 +11,9 @@ import fs2.Stream
 import fs2.io.net.Socket
 import java.nio.charset.StandardCharsets.US_ASCII
 
-/** A socket on which the frames of a WebSocket stay whole. ember writes a frame's head and then its payload, and answers
-  * pings and close frames from another fiber than the one that writes what a workload says: left to itself, it may put
-  * one frame between the head and the payload of another.
+/** A socket on which the frames of a WebSocket stay whole. ember writes a frame's head and then its payload, and
+  * answers pings and close frames from another fiber than the one that writes what a workload says: left to itself, it
+  * may put one frame between the head and the payload of another.
   *
   * @param turn
   *   held from a frame's head to its payload; a fiber that is interrupted in between ends the connection with it

@@ -65,6 +65,7 @@ final class Routes(
     Connection.create(stats, limitBytes).flatMap { connection =>
       builder.withDefragment(false).build { frames =>
         val answered = during(connection)(connection.sending(frames.through(answers(connection))))
+        // An answer that the peer does not take is given up then.
         (answered ++ Stream.never[IO]).interruptWhen(connection.lingered.attempt)
       }
     }
