@@ -57,13 +57,6 @@ export const missingServers: readonly MissingServer[] = [
       "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
   },
   {
-    name: "http4s on blaze",
-    language: "scala",
-    cause: "breaks-contract",
-    reason:
-      "Tried with http4s-blaze-server 0.23.17 on Cats Effect 3.6.3. On an idle machine it passed the gate, with the mask, the reserved bits and the codes after failures declared. On a busy one pings stayed unanswered for seconds under push and ticks, and the gate refused it; http4s on ember passed beside it. A pong may also overtake answers that wait.",
-  },
-  {
     name: "tapir on Netty",
     language: "scala",
     cause: "unwritten",
