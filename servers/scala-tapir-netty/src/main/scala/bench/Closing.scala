@@ -2,7 +2,12 @@ package bench
 
 import io.netty.channel.{ChannelDuplexHandler, ChannelFuture, ChannelHandlerContext, ChannelPromise}
 import io.netty.handler.codec.TooLongFrameException
-import io.netty.handler.codec.http.websocketx.{CloseWebSocketFrame, CorruptedWebSocketFrameException, WebSocketCloseStatus, WebSocketFrame}
+import io.netty.handler.codec.http.websocketx.{
+  CloseWebSocketFrame,
+  CorruptedWebSocketFrameException,
+  WebSocketCloseStatus,
+  WebSocketFrame
+}
 import io.netty.handler.timeout.WriteTimeoutException
 import io.netty.util.ReferenceCountUtil
 import java.io.IOException
@@ -42,10 +47,10 @@ final class Closing extends ChannelDuplexHandler:
     else context.close(promise)
 
   override def exceptionCaught(context: ChannelHandlerContext, cause: Throwable): Unit = cause match
-    case unlawful: CorruptedWebSocketFrameException   => end(context, unlawful.closeStatus)
-    case _: TooLongFrameException                     => end(context, WebSocketCloseStatus.MESSAGE_TOO_BIG)
-    case _: (IOException | WriteTimeoutException)     => context.close()
-    case _                                            => context.fireExceptionCaught(cause)
+    case unlawful: CorruptedWebSocketFrameException => end(context, unlawful.closeStatus)
+    case _: TooLongFrameException                   => end(context, WebSocketCloseStatus.MESSAGE_TOO_BIG)
+    case _: (IOException | WriteTimeoutException)   => context.close()
+    case _                                          => context.fireExceptionCaught(cause)
 
   private def end(context: ChannelHandlerContext, why: WebSocketCloseStatus): Unit =
     write(context, CloseWebSocketFrame(why), context.newPromise())

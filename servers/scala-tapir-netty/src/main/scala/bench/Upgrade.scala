@@ -2,7 +2,12 @@ package bench
 
 import io.netty.channel.{ChannelDuplexHandler, ChannelHandlerContext, ChannelPromise}
 import io.netty.handler.codec.http.HttpRequest
-import io.netty.handler.codec.http.websocketx.{Utf8FrameValidator, WebSocket13FrameDecoder, WebSocketDecoderConfig, WebSocketFrameAggregator}
+import io.netty.handler.codec.http.websocketx.{
+  Utf8FrameValidator,
+  WebSocket13FrameDecoder,
+  WebSocketDecoderConfig,
+  WebSocketFrameAggregator
+}
 import io.netty.handler.timeout.WriteTimeoutHandler
 import org.playframework.netty.http.WebSocketHttpResponse
 
@@ -35,6 +40,7 @@ final class Upgrade(connections: Connections) extends ChannelDuplexHandler:
     for handler <- List(
         Utf8FrameValidator(false),
         WebSocketFrameAggregator(readLimitBytes),
+        HeapFrames(),
         WriteTimeoutHandler(Upgrade.WriteWaitS),
         Closing(),
         MessageCounter(connections.stats)
