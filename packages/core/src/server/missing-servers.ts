@@ -47,7 +47,7 @@ export const missingServers: readonly MissingServer[] = [
     language: "scala",
     cause: "breaks-contract",
     reason:
-      "tapir-http4s-server 1.11.11 hands on each text as a String in which what was not UTF-8 has become U+FFFD (Http4sWebSockets), and nothing of the frame beside it: an endpoint cannot tell such a text from a lawful one and close with 1007. http4s on ember itself is here.",
+      "tapir-http4s-server 1.11.11 hands on each text as a String in which what was not UTF-8 has become U+FFFD (Http4sWebSockets), and nothing of the frame beside it: an endpoint cannot tell such a text from a lawful one and close with 1007. http4s on ember itself is here, and tapir on Netty.",
   },
   {
     name: "tapir on blaze",
@@ -55,13 +55,6 @@ export const missingServers: readonly MissingServer[] = [
     cause: "unavailable",
     reason:
       "Cannot be resolved: tapir's http4s interpreter is published for Scala 3 at the versions in question, blaze's server for Scala 2.13 alone.",
-  },
-  {
-    name: "tapir on Netty",
-    language: "scala",
-    cause: "unwritten",
-    reason:
-      "Tried with tapir-netty-server 1.11.15. With handlers of one's own in Netty's pipeline (fragments joined before the library makes strings of them, UTF-8, close codes, reading on demand) echo, push and ticks passed the gate, and chat all but its delivery policy: while one of ten members did not read, the server took about a second, and in the end more than two, to let five more in, also on an idle machine. Why is not known yet.",
   },
   {
     name: "Babl",
