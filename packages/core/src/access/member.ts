@@ -40,8 +40,8 @@ export const InvitationView = z.strictObject({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** The secret in an invitation's link. */
-export const InvitationKey = z.strictObject({ token: z.string().min(1).max(100) });
+/** The secret in an invitation's link. Whoever opens a link that has lost it is told what one with a wrong one is. */
+export const InvitationKey = z.strictObject({ token: z.string().max(100) });
 export type InvitationKey = z.infer<typeof InvitationKey>;
 
 /** What a person without an account sends to accept: who they are, and their password from now on. */
