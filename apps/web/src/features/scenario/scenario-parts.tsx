@@ -37,39 +37,39 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
 export function ParameterTable({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Parameter</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Unless set
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Can be
-            </Table.Th>
-            <Table.Th scope="col">Meaning</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {Object.entries(scenario.parameters).map(([key, parameter]) => (
-            <Row
-              key={key}
-              label={parameter.label}
-              value={describeDefault(parameter)}
-              range={describeRange(parameter)}
-              meaning={parameter.meaning}
-            />
-          ))}
+    <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Parameter</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Unless set
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Can be
+          </Table.Th>
+          <Table.Th scope="col" visibleFrom="sm">
+            Meaning
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {Object.entries(scenario.parameters).map(([key, parameter]) => (
           <Row
-            label="CPU limit"
-            value={`${cpus}\u00a0CPUs`}
-            meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
+            key={key}
+            label={parameter.label}
+            value={describeDefault(parameter)}
+            range={describeRange(parameter)}
+            meaning={parameter.meaning}
           />
-          <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+        <Row
+          label="CPU limit"
+          value={`${cpus}\u00a0CPUs`}
+          meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
+        />
+        <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -93,15 +93,19 @@ function formatLimit(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : String(value);
 }
 
+/** The meaning has a column of its own where there is room for it, and stands below the name where there is not. */
 function Row({ label, value, range, meaning }: { label: string; value: string; range?: string; meaning: string }) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
         {label}
+        <Text size="xs" c="dimmed" hiddenFrom="sm">
+          {meaning}
+        </Text>
       </Table.Th>
       <Table.Td ta="right">{value}</Table.Td>
       <Table.Td ta="right">{range ?? "fixed"}</Table.Td>
-      <Table.Td>{meaning}</Table.Td>
+      <Table.Td visibleFrom="sm">{meaning}</Table.Td>
     </Table.Tr>
   );
 }
