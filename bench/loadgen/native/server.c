@@ -25,7 +25,7 @@
 // A tick is late by up to TIMER_NS.
 enum { BUFFER = 256 << 10, EVENTS = 512, BACKLOG = 4096, MAX_ID = 64, TIMER_NS = 250000, TURN_NS = 100000 };
 
-static int epoll;
+static int epoll, timer;
 static uint64_t begun, opened, received, sent;
 static uint8_t buffer[BUFFER + 1];
 static uint32_t every_ms = 500;
@@ -55,6 +55,16 @@ static void end(connection *c) {
     c->in = c->out = NULL;
     c->closed = 1;
     if (c->work != TICKS) free(c); // a ticking one is freed when its turn comes
+}
+
+// keep_time makes this process punctual as long as it owes ticks: by a timer, and by short turns, with which it is run soon
+// after something is due when others want its processor too. Kernels before 6.12 have turns of one length for all.
+static void keep_time(int on) {
+    struct { uint32_t size, policy; uint64_t flags; int32_t nice; uint32_t priority; uint64_t runtime, deadline, period; } turns = {
+        .size = sizeof turns, .runtime = on ? TURN_NS : 0};
+    struct itimerspec period = {{0, on ? TIMER_NS : 0}, {0, on ? TIMER_NS : 0}};
+    syscall(SYS_sched_setattr, 0, &turns, 0);
+    timerfd_settime(timer, 0, &period, NULL);
 }
 
 static void queue_tick(connection *c) {
@@ -93,6 +103,7 @@ static ssize_t upgrade(connection *c, uint8_t *bytes, size_t n) {
         c->work = TICKS;
         every_ms = query(request, "everyMs=", 500);
         c->first_tick_us = unix_us() + every_ms * 1000;
+        if (!tick_first) keep_time(1);
         queue_tick(c);
     }
     opened++;
@@ -181,7 +192,7 @@ static void on_connect(int listener) {
 }
 
 // on_tick sends what is due: all connections have the same period, so the first in the queue is always the next.
-static void on_tick(int timer) {
+static void on_tick(void) {
     uint64_t times;
     if (read(timer, &times, sizeof times) < 0) return;
     for (connection *c; (c = tick_first);) {
@@ -199,18 +210,10 @@ static void on_tick(int timer) {
         queue_tick(c);
         if (!transmit(epoll, c, text, (size_t)n + 2)) end(c);
     }
-}
-
-// ask_for_short_turns lets this process be run soon after something is due when others want its processor too; kernels
-// before 6.12 have turns of one length for all.
-static void ask_for_short_turns(void) {
-    struct { uint32_t size, policy; uint64_t flags; int32_t nice; uint32_t priority; uint64_t runtime, deadline, period; } turns = {
-        .size = sizeof turns, .runtime = TURN_NS};
-    syscall(SYS_sched_setattr, 0, &turns, 0);
+    keep_time(0);
 }
 
 int main(int count, char **arguments) {
-    ask_for_short_turns();
     int listener = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0), one = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)(count > 1 ? atoi(arguments[1]) : 0))};
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
@@ -221,18 +224,16 @@ int main(int count, char **arguments) {
     descriptors.rlim_cur = descriptors.rlim_max;
     setrlimit(RLIMIT_NOFILE, &descriptors);
     epoll = epoll_create1(0);
-    int timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK);
-    struct itimerspec period = {{0, TIMER_NS}, {0, TIMER_NS}};
+    timer = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK);
     struct epoll_event events[EVENTS], for_listener = {EPOLLIN, {.ptr = &listener}}, for_timer = {EPOLLIN, {.ptr = &timer}};
     epoll_ctl(epoll, EPOLL_CTL_ADD, listener, &for_listener);
     epoll_ctl(epoll, EPOLL_CTL_ADD, timer, &for_timer);
-    timerfd_settime(timer, 0, &period, NULL);
     for (;;) {
         int n = epoll_wait(epoll, events, EVENTS, -1);
         for (int i = 0; i < n; i++) {
             connection *c = events[i].data.ptr;
             if (events[i].data.ptr == &listener) on_connect(listener);
-            else if (events[i].data.ptr == &timer) on_tick(timer);
+            else if (events[i].data.ptr == &timer) on_tick();
             else if (c->closed) continue; // by an earlier event of this batch
             else if (events[i].events & EPOLLOUT && !flush(epoll, c)) end(c);
             else if (events[i].events & ~(uint32_t)EPOLLOUT) on_readable(c);
