@@ -13,6 +13,13 @@ const ZOOMED_RUNS = 250;
 const REPETITIONS = 50;
 const PAGES = 20;
 const WARM_UPS = 5;
+/** Looks in each frame of the page; a locator looks every half second. */
+const LINE_IS_DRAWN = `new Promise((resolve) => {
+  const look = () => (document.querySelector("path.recharts-line-curve") ? resolve() : requestAnimationFrame(look));
+  look();
+})`;
+/** Until a page that was closed takes no processor any more. */
+const SETTLING_MS = 300;
 const GOAL = { atMost: 50 };
 
 /**
@@ -90,11 +97,12 @@ async function openPages(web: BenchWeb, { scenarioId }: SampleTrend, signal: Abo
   const [name = "", value = ""] = web.cookie.split("=");
   await context.addCookies([{ name, value, url: web.baseUrl }]);
   return await repeat(signal, PAGES, async () => {
-    // a page of its own: the one before may still be fetching, and would get in the way of its successor's navigation
+    // a page of its own, when the one before has gone: it may still be fetching
     await using page = await context.newPage();
+    await page.waitForTimeout(SETTLING_MS);
     return await time(async () => {
       await page.goto(`${web.baseUrl}/trends?scenario=${scenarioId}`, { waitUntil: "commit" });
-      await page.locator("path.recharts-line-curve").first().waitFor();
+      await page.evaluate(LINE_IS_DRAWN);
     });
   });
 }

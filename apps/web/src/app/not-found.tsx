@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import Link from "next/link";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 
 export default function NotFound() {

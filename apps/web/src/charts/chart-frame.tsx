@@ -14,8 +14,8 @@ type ChartFrameProps = {
   subtitle: string;
   /** What the saved files show beside the drawing. */
   legend: readonly { label: string; color: string; dash: string }[];
-  /** The same data as numbers. */
-  table: ChartTable;
+  /** The same data as numbers; asked for when somebody reads or saves them. */
+  toTable: () => ChartTable;
   /** How a number of the table reads. */
   formatCell: (value: number) => string;
   /** Buttons that stand under the title. */
@@ -32,7 +32,7 @@ export function ChartFrame({
   title,
   subtitle,
   legend,
-  table,
+  toTable,
   formatCell,
   legendView,
   drawn = true,
@@ -85,14 +85,14 @@ export function ChartFrame({
             <Menu.Dropdown>
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>PNG image</Menu.Item>}
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>SVG drawing</Menu.Item>}
-              <Menu.Item onClick={() => downloadCsv(table, fileName)}>CSV data</Menu.Item>
+              <Menu.Item onClick={() => downloadCsv(toTable(), fileName)}>CSV data</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </Group>
       </Group>
       {legendView}
       {asTable ? (
-        <ChartTableView title={title} table={table} formatCell={formatCell} />
+        <ChartTableView title={title} table={toTable()} formatCell={formatCell} />
       ) : (
         <div ref={drawing}>{children}</div>
       )}

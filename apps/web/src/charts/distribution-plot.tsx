@@ -16,7 +16,7 @@ export function DistributionPlot({ title, subtitle, data: { series, rows, x, y }
       subtitle={`${subtitle} · log axis`}
       series={series}
       rows={rows}
-      table={toChartTable("From, µs", series, rows, (value) => Number(value.toPrecision(4)))}
+      toTable={() => toChartTable("From, µs", series, rows, (value) => Number(value.toPrecision(4)))}
       height={260}
       verticalGrid
       steps

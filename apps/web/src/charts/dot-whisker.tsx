@@ -34,10 +34,10 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
       title={title}
       subtitle={`${subtitle} · ${whisker}${x.scale === "log" ? " · log axis" : ""}`}
       legend={[]}
-      table={{
+      toTable={() => ({
         columns: ["Server", "Rank", "Median", "Low", "High"],
         rows: lines.map((line) => [line.label, line.rankLabel, line.median, line.low, line.high]),
-      }}
+      })}
       formatCell={format}
     >
       <ScatterChart

@@ -36,7 +36,7 @@ export function MatrixHeat({
       title={title}
       subtitle={`${subtitle} · deeper is better`}
       legend={[]}
-      table={{ columns: ["Language", "Profile", "Server", "Median"], rows }}
+      toTable={() => ({ columns: ["Language", "Profile", "Server", "Median"], rows })}
       formatCell={(value) => formatMetric(value, unit)}
       drawn={false}
     >

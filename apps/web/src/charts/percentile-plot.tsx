@@ -21,7 +21,7 @@ export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
       subtitle={`${subtitle} · both axes log`}
       series={series}
       rows={rows}
-      table={toChartTable("Percentile", series, rows, formatPercentile)}
+      toTable={() => toChartTable("Percentile", series, rows, formatPercentile)}
       height={260}
       verticalGrid
       x={{

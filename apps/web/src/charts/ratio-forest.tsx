@@ -41,7 +41,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
       title={title}
       subtitle={`${subtitle}${missing}`}
       legend={verdicts.map((verdict) => ({ label: verdict, color: looks[verdict].color, dash: "" }))}
-      table={{
+      toTable={() => ({
         columns: ["Figure", "Ratio", "Low", "High", "A/A low", "A/A high", "Verdict"],
         rows: lines.map((line) => [
           line.label,
@@ -52,7 +52,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           line.band?.high ?? null,
           line.verdict,
         ]),
-      }}
+      })}
       formatCell={formatNumber}
       legendView={<ForestLegend verdicts={verdicts} hasBand={lines.some(({ band }) => band)} />}
     >

@@ -9,7 +9,7 @@ import type { Row } from "./prepare/downsample.ts";
 import type { ChartSeries } from "./prepare/time-series.ts";
 import { useHidden } from "./use-hidden.ts";
 
-type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subtitle" | "table"> & {
+type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subtitle" | "toTable"> & {
   series: readonly ChartSeries[];
   rows: readonly Row[];
   height: number;
@@ -34,7 +34,7 @@ type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subti
 export function SeriesChart({
   title,
   subtitle,
-  table,
+  toTable,
   series,
   rows,
   height,
@@ -56,7 +56,7 @@ export function SeriesChart({
       title={title}
       subtitle={subtitle}
       legend={shown}
-      table={table}
+      toTable={toTable}
       formatCell={format}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} values={values} />}
     >

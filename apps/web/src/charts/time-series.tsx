@@ -28,7 +28,7 @@ export function TimeSeries({ title, subtitle, data, live = false, height = 220 }
       subtitle={y.scale === "log" ? `${subtitle} · log axis` : subtitle}
       series={series}
       rows={rows}
-      table={toChartTable("Second", series, rows)}
+      toTable={() => toChartTable("Second", series, rows)}
       height={height}
       x={{ ...x, interval: 0, minTickGap: 0, tickFormatter: formatSecond }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, unit) }}

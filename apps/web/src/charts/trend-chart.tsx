@@ -50,7 +50,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
       title={title}
       subtitle={`${subtitle}${axis}`}
       legend={shown}
-      table={toTrendTable(data)}
+      toTable={() => toTrendTable(data)}
       formatCell={format}
       headingOrder={2}
       legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}

@@ -26,6 +26,9 @@ export async function getVisitor(): Promise<{
   }
 }
 
+/** The procedures' queries, answered in the server's own process. */
+export type ServerApi = TRPCOptionsProxy<AppRouter>;
+
 /**
  * Renders children with the named queries already answered, so that a page opens with its data. A query that fails
  * here is asked again by the browser, which shows the failure.
@@ -35,7 +38,7 @@ export async function Prefetched({
   queries,
 }: {
   children: ReactNode;
-  queries: (api: TRPCOptionsProxy<AppRouter>, client: QueryClient) => Promise<unknown>[];
+  queries: (api: ServerApi, client: QueryClient) => Promise<unknown>[];
 }) {
   const client = createQueryClient();
   const ctx = createReadContext(findPageVisitor);

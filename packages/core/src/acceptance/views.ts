@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { BaselineName } from "../baseline/baseline.ts";
 import { Estimate } from "../compare/views.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { MetricId } from "../metric/metric-id.ts";
 import { ServerId } from "../server/manifest.ts";
 import { ThresholdText } from "./threshold.ts";
-
-const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
 
 /** Relative difference to the worse that nobody minds, unless another is named: 0.05 is 5 %. */
 const TOLERANCE = 0.05;

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { BaselineName } from "../baseline/baseline.ts";
 import { SideKey } from "../compare/side-key.ts";
 import { ComparisonView, Estimate } from "../compare/views.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { MetricId } from "../metric/metric-id.ts";
 import { EnvironmentView, RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
-
-/** A figure of summaries. */
-export const MetricId = z.enum(Object.keys(summaryMetrics) as [SummaryMetricId, ...SummaryMetricId[]]);
 
 /** What a badge shows: the newest result of one server under one scenario, and whether it is no worse than a baseline. */
 const BadgeResource = z.strictObject({

@@ -4,8 +4,8 @@ import { emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
 import { getScenario } from "../scenario/catalogue.ts";
 import { describeSearch } from "./describe-search.ts";
 import { memoryPerConnection } from "./memory-per-connection.ts";
+import { readSearch } from "./read-search.ts";
 import { recoveryTime } from "./recovery.ts";
-import { readSearch } from "./search-result.ts";
 import { leastSquaresSlope } from "./slope.ts";
 import { steadiness } from "./steadiness.ts";
 

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
+import { prefetchTrend } from "#features/trend/prefetch-trend.ts";
 import { TrendPage } from "#features/trend/trend-page.tsx";
-import { loadTrendParams, toGetTrend } from "#features/trend/trend-params.ts";
+import { loadTrendParams } from "#features/trend/trend-params.ts";
 import { Prefetched } from "#trpc/server.tsx";
 
 export const metadata: Metadata = { title: "Trends" };
@@ -9,7 +10,7 @@ export const metadata: Metadata = { title: "Trends" };
 export default async function TrendsRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const params = await loadTrendParams(searchParams);
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.trend.get.queryOptions(toGetTrend(params)))]}>
+    <Prefetched queries={(api, client) => [prefetchTrend(api, client, params)]}>
       <TrendPage />
     </Prefetched>
   );

@@ -102,17 +102,18 @@ function bandsOf({ seriesId, levels }: TrendChanges, floor: number, [from, to]: 
   });
 }
 
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
 /** A moment as the whole page writes it, in UTC: 3 May 2026, 14:05 UTC. */
 export function formatMoment(ms: number): string {
-  const options = {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone: "UTC",
-  } as const;
-  return `${new Date(ms).toLocaleString("en-GB", options)} UTC`;
+  return `${moment.format(ms)} UTC`;
 }
 
 /** A point to be marked, at its median; `share` of its runs, above 0 to 1, have a SUSPECT trial. */

@@ -3,8 +3,8 @@
 import { Anchor, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { TrialRow } from "@plumbline/core/run/views";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { Link } from "#ui/link.tsx";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
 

@@ -3,9 +3,9 @@
 import { Anchor, Button, Code } from "@mantine/core";
 import type { BaselineView } from "@plumbline/core/baseline/baseline";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 const columns: Column<BaselineView>[] = [

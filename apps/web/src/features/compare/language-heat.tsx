@@ -4,10 +4,10 @@ import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { languageFacts } from "@plumbline/core/server/language";
-import Link from "next/link";
 import { ChartFrame } from "#charts/chart-frame.tsx";
 import charts from "#charts/charts.module.css";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { compareHref } from "./compare-href.ts";
@@ -24,7 +24,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
       title="Languages by scenario"
       subtitle="the figure to read first · median over rounds, of several servers the middle one · deeper is nearer to the scenario's best · INVALID rounds are in no figure"
       legend={[]}
-      table={{
+      toTable={() => ({
         columns: ["Language", "Scenario", "Metric", "Median", "Share of the best", "Audit"],
         rows: rows.flatMap(({ cells }) =>
           cells.flatMap((cell) =>
@@ -42,7 +42,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
               : [],
           ),
         ),
-      }}
+      })}
       formatCell={String}
       drawn={false}
       headingOrder={2}

@@ -1,8 +1,8 @@
 import { Anchor, Group, ScrollArea, Table, Text } from "@mantine/core";
 import type { ComparisonOverview, ProfileCell } from "@plumbline/core/compare/views";
 import { Language, languageFacts } from "@plumbline/core/server/language";
-import Link from "next/link";
 import { ABSENT } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { listOf } from "../run/answer-sentence.ts";
 import { compareHref } from "./compare-href.ts";
 import { ratioText } from "./ratio-text.ts";

@@ -1,6 +1,6 @@
 import { Anchor, Group } from "@mantine/core";
-import Link from "next/link";
 import { implementationHref } from "#features/server/implementation-href.ts";
+import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { ServerMark } from "../server/server-mark.tsx";
 import { checkAnchor } from "./check-anchor.ts";
@@ -56,7 +56,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
       <th scope="row">
         <Group gap={8} wrap="nowrap">
           <ServerMark server={{ serverId, ...manifest }} />
-          <Anchor component={Link} href={implementationHref(serverId)} prefetch={false} inherit c="inherit">
+          <Anchor component={Link} href={implementationHref(serverId)} inherit c="inherit">
             {serverId}
           </Anchor>
         </Group>
@@ -74,7 +74,6 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
             {state === "unserved" ? null : (
               <Link
                 href={`${implementationHref(serverId)}#${checkAnchor(workload, checkId)}`}
-                prefetch={false}
                 title={`${checkId}: ${label}`}
                 aria-label={`${serverId}, ${workload}, ${checkId}: ${label}`}
               >

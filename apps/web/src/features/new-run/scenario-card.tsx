@@ -6,9 +6,9 @@ import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/scen
 import { describeParameter, findParameterFaults, type ParameterValue } from "@plumbline/core/scenario/parameter";
 import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
 import { IconAdjustments } from "@tabler/icons-react";
-import Link from "next/link";
 import { useId, useState } from "react";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import classes from "./new-run.module.css";
 import type { FieldErrors } from "./new-run-state.ts";
 import { ParameterFields } from "./parameter-fields.tsx";

@@ -4,7 +4,7 @@ import { Anchor, Text } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./overview.module.css";
 

@@ -2,9 +2,9 @@
 
 import { Anchor, Group, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { describeQueue } from "#features/shell/describe-queue.ts";
 import { useTRPC } from "#trpc/client.tsx";
+import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 
 const EVERY_MS = 3_000;

@@ -4,7 +4,6 @@ import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from "@ma
 import type { OverviewView as Overview } from "@plumbline/core/overview/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useId } from "react";
 import { NothingYet } from "#features/run-list/nothing-yet.tsx";
@@ -14,6 +13,7 @@ import { useLocalZone } from "#features/schedule/use-local-zone.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatWhen } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { Attention } from "./attention.tsx";

@@ -3,12 +3,12 @@
 import { Anchor, Box, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { ServerMark } from "#features/server/server-mark.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { triggerLabels } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";

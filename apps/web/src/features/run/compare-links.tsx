@@ -2,8 +2,8 @@
 
 import { Button, Group, Select, Text, Title } from "@mantine/core";
 import { IconColumns2 } from "@tabler/icons-react";
-import Link from "next/link";
 import { useState } from "react";
+import { Link } from "#ui/link.tsx";
 import { compareHref, sideOfRun } from "../compare/compare-href.ts";
 import { profilePairs } from "./profile-pairs.ts";
 import type { ScenarioResult } from "./results.ts";

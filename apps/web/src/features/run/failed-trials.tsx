@@ -1,7 +1,7 @@
 import { Anchor, Code, Paper, Stack, Text, Title } from "@mantine/core";
 import type { FailureView, TrialRow } from "@plumbline/core/run/views";
-import Link from "next/link";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { Link } from "#ui/link.tsx";
 import { ServerName } from "./server-name.tsx";
 
 /** Trials that gave no figure: why, what to do, what was seen. */

@@ -4,7 +4,6 @@ import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core"
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconInfoCircle } from "@tabler/icons-react";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { DotWhisker } from "#charts/dot-whisker.tsx";
 import { MatrixHeat } from "#charts/matrix-heat.tsx";
@@ -12,6 +11,7 @@ import { prepareDotWhisker } from "#charts/prepare/dot-whisker.ts";
 import { prepareMatrix } from "#charts/prepare/language-matrix.ts";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { formatPercent } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { DoubtedTrials } from "../audit/doubted-trials.tsx";
 import { SoakSummary } from "../audit/soak-summary.tsx";
 import { DEVIATION_SIGN, DeviationNote } from "../gate/deviation-mark.tsx";

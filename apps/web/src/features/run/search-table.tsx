@@ -1,7 +1,7 @@
 import { Anchor, Table, Text, Title } from "@mantine/core";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
-import Link from "next/link";
 import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import { Link } from "#ui/link.tsx";
 import type { ScenarioResult } from "./results.ts";
 import { ServerName } from "./server-name.tsx";
 

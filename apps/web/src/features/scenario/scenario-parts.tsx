@@ -3,9 +3,9 @@ import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import Link from "next/link";
 import { isOfKind } from "#features/new-run/what.ts";
 import { formatBytes, formatCount } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 
 /** The figure to read first, and why. */
 export function ReadFirst({ scenario }: { scenario: Scenario }) {

@@ -3,7 +3,7 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
-import Link from "next/link";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { groupScenarios } from "./group-scenarios.ts";
 import { LoadShape } from "./load-shape.tsx";

@@ -3,8 +3,8 @@
 import { Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { Changes } from "@plumbline/core/schedule/schedule";
 import { IconCircleCheck, IconCircleX, IconEqual, IconHelp } from "@tabler/icons-react";
-import Link from "next/link";
 import classes from "#features/compare/compare.module.css";
+import { Link } from "#ui/link.tsx";
 
 const looks = [
   { verdict: "worse", icon: IconCircleX, className: classes.worse },

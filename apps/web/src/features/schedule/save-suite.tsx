@@ -5,11 +5,11 @@ import { useDisclosure } from "@mantine/hooks";
 import type { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { Link } from "#ui/link.tsx";
 
 /** Keeps what was chosen for a run under a name; under a name that there is, in its place. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {

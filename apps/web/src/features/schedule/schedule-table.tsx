@@ -2,10 +2,10 @@
 
 import { Anchor, Code, Text } from "@mantine/core";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatWhen } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { ChangesNote } from "./changes-note.tsx";
 import { TimeUntil } from "./next-times.tsx";

@@ -3,9 +3,9 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { FirstSuiteButton } from "./first-suite.tsx";

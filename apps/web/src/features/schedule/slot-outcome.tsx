@@ -3,8 +3,8 @@
 import { Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { SlotOutcome as Outcome, SlotView } from "@plumbline/core/schedule/schedule";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import Link from "next/link";
 import { StatusBadge } from "#features/run-list/status-badge.tsx";
+import { Link } from "#ui/link.tsx";
 
 /** Where there is no run. */
 const withoutRun = {

@@ -3,12 +3,12 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { Link } from "#ui/link.tsx";
 import { describeSuite } from "./describe-suite.ts";
 import { suiteLink } from "./suite-link.ts";
 

@@ -4,10 +4,10 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantin
 import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import Link from "next/link";
 import { serverColor } from "#charts/prepare/server-color.ts";
 import { newRunHref } from "#features/new-run/what.ts";
 import { formatMetric } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { Facts } from "./facts.tsx";
 import { implementationHref } from "./implementation-href.ts";
 import { resultsByScenario } from "./results-by-scenario.ts";

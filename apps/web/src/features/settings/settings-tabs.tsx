@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Group } from "@mantine/core";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "#ui/link.tsx";
 import classes from "./settings.module.css";
 
 const tabs = [

@@ -3,9 +3,9 @@
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import { IconCheck, IconUser } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useSignOut } from "#features/account/use-sign-out.ts";
 import { useTRPC } from "#trpc/client.tsx";
+import { Link } from "#ui/link.tsx";
 
 /** Who is signed in and where; the way to the account, to other organizations, and out. */
 export function PersonMenu({ person, organization }: { person: string; organization: string }) {

@@ -2,8 +2,8 @@
 
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
+import { Link } from "#ui/link.tsx";
 import classes from "./app-frame.module.css";
 import { describeQueue } from "./describe-queue.ts";
 

@@ -2,8 +2,8 @@
 
 import { Stack, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { Link } from "#ui/link.tsx";
 import classes from "./app-frame.module.css";
 import { currentPage, pages } from "./pages.ts";
 

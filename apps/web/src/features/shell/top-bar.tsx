@@ -2,7 +2,7 @@
 
 import { Anchor, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import Link from "next/link";
+import { Link } from "#ui/link.tsx";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { Mark } from "./mark.tsx";

@@ -4,11 +4,11 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
-import Link from "next/link";
 import { useState } from "react";
 import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../compare/compare.module.css";

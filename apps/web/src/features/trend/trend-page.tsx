@@ -1,16 +1,16 @@
 "use client";
 
 import { Button, Stack, Text } from "@mantine/core";
+import { MetricId } from "@plumbline/core/metric/metric-id";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { MetricId } from "@plumbline/core/share/share";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { ShareButton } from "../share/share-button.tsx";

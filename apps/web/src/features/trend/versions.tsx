@@ -2,10 +2,10 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
-import Link from "next/link";
 import { formatMoment } from "#charts/prepare/trend-chart.ts";
 import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 
 type Row = TrendVersion & { serverId: string };
 

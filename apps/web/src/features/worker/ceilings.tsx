@@ -6,10 +6,10 @@ import { shapes } from "@plumbline/core/calibration/shapes";
 import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
