@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
 import org.java_websocket.WebSocket;
+import org.java_websocket.WebSocketServerFactory;
 import org.java_websocket.drafts.Draft;
 import org.java_websocket.exceptions.InvalidDataException;
 import org.java_websocket.framing.CloseFrame;
@@ -31,11 +32,17 @@ final class BenchServer implements AutoCloseable {
   private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
   private final Room room = new Room();
   private final ChatRules rules;
+  private final WebSocketServerFactory connections;
   private Listener listener;
   private volatile boolean closing;
 
   BenchServer(ChatRules rules) {
+    this(rules, new WatchfulConnections());
+  }
+
+  BenchServer(ChatRules rules, WebSocketServerFactory connections) {
     this.rules = rules;
+    this.connections = connections;
   }
 
   Stats stats() {
@@ -102,6 +109,7 @@ final class BenchServer implements AutoCloseable {
 
     Listener(int port) {
       super(new InetSocketAddress(port), List.of(new StrictDraft(MOST_BYTES)));
+      setWebSocketFactory(connections);
       setReuseAddr(true);
       setTcpNoDelay(true);
       setConnectionLostTimeout(0);

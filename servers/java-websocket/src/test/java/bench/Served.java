@@ -7,7 +7,10 @@ record Served(BenchServer server, String base) implements AutoCloseable {
   }
 
   static Served start(ChatRules rules) throws Exception {
-    var server = new BenchServer(rules);
+    return start(new BenchServer(rules));
+  }
+
+  static Served start(BenchServer server) throws Exception {
     return new Served(server, "ws://127.0.0.1:" + server.listen(0));
   }
 
