@@ -47,8 +47,8 @@ final class Connection private (
   def lingered: IO[Unit] = closing.get *> IO.sleep(Connection.Linger)
 
   /** Messages until the connection is to be closed. Only the wait for the next one is interrupted: `interruptWhen`
-    * alone interrupts what is done with a message as well, and a write that is interrupted shuts the socket's output. A
-    * leg is stepped in the scope that can be interrupted, and what it yields goes on outside of it.
+    * alone interrupts what is done with a message as well, and a write that is interrupted leaves half of a frame behind.
+    * A leg is stepped in the scope that can be interrupted, and what it yields goes on outside of it.
     */
   private def untilClosing(messages: Stream[IO, WebSocketFrame]): Stream[IO, WebSocketFrame] =
     messages

@@ -4,9 +4,13 @@ import cats.effect.IO
 import cats.effect.Resource
 import com.comcast.ip4s.Ipv4Address
 import com.comcast.ip4s.IpLiteralSyntax
+import fs2.io.net.Network
+import fs2.io.net.SocketGroup
 import fs2.io.net.SocketOption
+import org.http4s.HttpApp
 import org.http4s.ember.server.EmberServerBuilder
-import org.typelevel.log4cats.noop.NoOpLogger
+import org.http4s.server.Server
+import org.http4s.server.websocket.WebSocketBuilder2
 import scala.concurrent.duration.Duration
 import scala.concurrent.duration.DurationInt
 
@@ -24,18 +28,28 @@ object BenchServer {
   def resource(options: Options, rules: ChatRules, stats: Stats): Resource[IO, Int] = {
     val connections = new Connections(stats)
     val room = new Room
+    for {
+      sockets <- Resource.eval(FrameSockets.of(Network[IO]))
+      server <- listening(options, sockets, new Routes(_, connections, room, rules).app)
+      port <- Resource.make(IO.pure(server.address.getPort))(_ => connections.closeAll)
+    } yield port
+  }
+
+  private def listening(
+      options: Options,
+      sockets: SocketGroup[IO],
+      app: WebSocketBuilder2[IO] => HttpApp[IO]
+  ): Resource[IO, Server] =
     EmberServerBuilder
       .default[IO]
+      .withSocketGroup(sockets)
       .withHost(AllAddresses)
       .withPort(options.port)
-      .withHttpWebSocketApp(new Routes(_, connections, room, rules).app)
+      .withHttpWebSocketApp(app)
       .withMaxConnections(MostConnections)
       .withReceiveBufferSize(options.receiveBufferBytes)
       .withAdditionalSocketOptions(List(SocketOption.noDelay(options.noDelay)))
       .withIdleTimeout(Duration.Inf) // A listener to ticks never says anything.
       .withShutdownTimeout(1.second)
-      .withLogger(NoOpLogger[IO])
       .build
-      .flatMap(server => Resource.make(IO.pure(server.address.getPort))(_ => connections.closeAll))
-  }
 }

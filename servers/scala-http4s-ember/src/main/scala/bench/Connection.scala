@@ -2,6 +2,7 @@ package bench
 
 import cats.effect.Deferred
 import cats.effect.IO
+import fs2.Pull
 import fs2.Stream
 import org.http4s.websocket.WebSocketFrame
 import scala.concurrent.duration.DurationInt
@@ -40,10 +41,25 @@ final class Connection private (
       messages: Stream[IO, WebSocketFrame],
       farewell: Stream[IO, WebSocketFrame] = Stream.empty
   ): Stream[IO, WebSocketFrame] =
-    messages.interruptWhen(closing.get.void.attempt) ++ farewell ++ Stream.eval(closeFrame)
+    untilClosing(messages) ++ farewell ++ Stream.eval(closeFrame)
 
-  /** Completes when a peer that is sent a close frame has had the time to read it and to hang up. */
+  /** Completes when a peer has had the time to read the close frame and to hang up, and also when it never reads. */
   def lingered: IO[Unit] = closing.get *> IO.sleep(Connection.Linger)
+
+  /** Messages until the connection is to be closed. Only the wait for the next one is interrupted: `interruptWhen`
+    * alone interrupts what is done with a message as well, and a write that is interrupted leaves half of a frame behind.
+    * A leg is stepped in the scope that can be interrupted, and what it yields goes on outside of it.
+    */
+  private def untilClosing(messages: Stream[IO, WebSocketFrame]): Stream[IO, WebSocketFrame] =
+    messages
+      .interruptWhen(closing.get.void.attempt)
+      .pull
+      .stepLeg
+      .flatMap {
+        case Some(leg) => (Stream.chunk(leg.head) ++ leg.stream).pull.echo
+        case None      => Pull.done
+      }
+      .stream
 
   private def closeFrame: IO[WebSocketFrame] =
     closing.get.flatMap(code => IO.fromEither(WebSocketFrame.Close(code)))

@@ -64,8 +64,9 @@ final class Routes(
   ): IO[Response[IO]] =
     Connection.create(stats, limitBytes).flatMap { connection =>
       builder.withDefragment(false).build { frames =>
-        during(connection)(connection.sending(frames.through(answers(connection)))) ++
-          Stream.exec(connection.lingered)
+        val answered = during(connection)(connection.sending(frames.through(answers(connection))))
+        // An answer that the peer does not take is given up then.
+        (answered ++ Stream.never[IO]).interruptWhen(connection.lingered.attempt)
       }
     }
 

@@ -33,6 +33,18 @@ class ChatTest extends ServerSuite {
     }
   }
 
+  test("who leaves while others speak gets whole chats and then the close frame") {
+    serving(ChatRules.contract.copy(burst = 10_000)) { (base, _) =>
+      val chat = chatFrame("goodbye")
+      Using.resource(Client.join(base)) { speaker =>
+        for (_ <- 1 to 100) Using.resource(Client.join(base)) { leaver =>
+          for (_ <- 1 to 10) speaker.send(chat)
+          assert(leaver.leave().forall(_ == chat))
+        }
+      }
+    }
+  }
+
   test("what follows leave is ignored") {
     chatting(members = 2) { (members, _) =>
       val Seq(member, leaver) = members: @unchecked

@@ -59,6 +59,20 @@ class ProcessTest extends FunSuite {
     }.get
   }
 
+  test("SIGTERM in the middle of an answer lets it end before 1001") {
+    Using.Manager { use =>
+      val running = use(new Running("--port", "0"))
+      val pushed = use(new Client(s"${running.base()}/ws/push?count=10000&bytes=100000"))
+      pushed.send("id")
+      assertEquals(pushed.next(), "id:0:".padTo(100_000, '0'): Any)
+      running.process.toHandle.destroy()
+      assertEquals(pushed.closeCode(), 1001)
+      for ((message, i) <- pushed.rest().zipWithIndex)
+        assertEquals(message, s"id:${i + 1}:".padTo(100_000, '0'): Any)
+      running.end()
+    }.get
+  }
+
   test("the process ends by itself after its duration") {
     Using.resource(new Running("--port", "0", "--duration", "1")) { running =>
       running.base()

@@ -13,4 +13,11 @@ class TicksTest extends ServerSuite {
       }
     }
   }
+
+  test("a ping that is answered at the moment of a tick leaves both whole") {
+    connected("/ws/ticks?everyMs=1") { client =>
+      for (_ <- 1 to 5000) client.settle()
+      for (n <- 0 until 500) assertEquals(client.next().toString.takeWhile(_ != ' '), n.toString)
+    }
+  }
 }
