@@ -6,7 +6,8 @@ import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
 import type { ServerWish } from "./choose-servers.ts";
 import { countTests, type Tally } from "./count-tests.ts";
-import { findJobs, type TestJob } from "./suites.ts";
+import { planTests, type TestJob } from "./suites.ts";
+import { summarize } from "./summarize.ts";
 
 /** Two cores are what a small machine has. */
 const atATime = 2;
@@ -25,7 +26,7 @@ type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonl
  */
 export async function runTests(suites: readonly TestSuite[], wish: ServerWish, progress: Progress): Promise<boolean> {
   const stop = stopOnSignals();
-  const jobs = await findJobs(suites, wish);
+  const { jobs, leftOut } = await planTests(suites, wish);
   await progress.step("generate", (tell) => generateClient(tell, stop));
   const results: JobResult[] = [];
   const runAll = async (queue: TestJob[]) => {
@@ -42,8 +43,7 @@ export async function runTests(suites: readonly TestSuite[], wish: ServerWish, p
     await progress.step("build", async (tell) => tell(await buildApps(tell, stop)));
   await runAll(heavy);
 
-  const sum = (of: (result: JobResult) => number) => results.reduce((total, result) => total + of(result), 0);
-  progress.say(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
+  progress.say(`\n${summarize(results, leftOut, wish.base)}`);
   return results.every(({ succeeded }) => succeeded);
 }
 

@@ -9,7 +9,7 @@ import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
 import { chooseServers, type ServerWish } from "./choose-servers.ts";
 import { languageTools } from "./language-tools.ts";
-import type { TestJob } from "./suites.ts";
+import type { TestJob, TestPlan } from "./suites.ts";
 
 const dirs = {
   PLUMBLINE_SERVERS_DIR: join(repositoryFolder, "servers"),
@@ -20,12 +20,12 @@ const dirs = {
 const placeOf = (id: string) => `${isClientId(id) ? "clients" : "servers"}/${id}`;
 
 /**
- * Two jobs per chosen server or client: its own tests, by its language's tools on this machine or in the image's `test` stage, and
+ * Two jobs per server or client, to run for the chosen ones: its own tests, by its language's tools on this machine or in the image's `test` stage, and
  * the build of its image with the gate over it.
  *
  * @throws StartError when a folder is neither a server nor a client
  */
-export async function findServerJobs(wish: ServerWish): Promise<TestJob[]> {
+export async function planServerTests(wish: ServerWish): Promise<TestPlan> {
   const { servers, refused } = await readCatalogue(dirs);
   const [first] = refused;
   if (first) throw new StartError(first.error.message, first.error.nextStep);
@@ -35,8 +35,11 @@ export async function findServerJobs(wish: ServerWish): Promise<TestJob[]> {
     folders.map(({ serverId }) => serverId),
     wish,
   );
-  const tested = folders.filter(({ serverId }) => chosen.includes(serverId));
-  return [...tested.map(toTests), ...tested.map(toGate)];
+  const toJobs = (some: typeof folders) => [...some.map(toTests), ...some.map(toGate)];
+  return {
+    jobs: toJobs(folders.filter(({ serverId }) => chosen.includes(serverId))),
+    leftOut: toJobs(folders.filter(({ serverId }) => !chosen.includes(serverId))),
+  };
 }
 
 function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>): TestJob {

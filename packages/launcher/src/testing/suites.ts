@@ -5,7 +5,7 @@ import { tool } from "../process/tool.ts";
 import type { ServerWish } from "./choose-servers.ts";
 import type { Runner } from "./count-tests.ts";
 import { type Commands, languageTools } from "./language-tools.ts";
-import { findServerJobs } from "./server-jobs.ts";
+import { planServerTests } from "./server-jobs.ts";
 
 /** A part of the tests that runs by itself. */
 export interface TestJob {
@@ -30,10 +30,20 @@ const vitest = (suite: TestSuite, alone = false): TestJob => ({
   alone,
 });
 
+/** Jobs that are run, and those that are not as their server's folder did not change. */
+export interface TestPlan {
+  readonly jobs: readonly TestJob[];
+  readonly leftOut: readonly TestJob[];
+}
+
 /** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
-export async function findJobs(suites: readonly TestSuite[], wish: ServerWish): Promise<readonly TestJob[]> {
-  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs(wish)), ...ownJobs];
-  return jobs.filter((job) => suites.includes(job.suite));
+export async function planTests(suites: readonly TestSuite[], wish: ServerWish): Promise<TestPlan> {
+  const ofServers = await planServerTests(wish);
+  const asked = ({ suite }: TestJob) => suites.includes(suite);
+  return {
+    jobs: [...imageJobs, ...goJobs, ...ofServers.jobs, ...ownJobs].filter(asked),
+    leftOut: ofServers.leftOut.filter(asked),
+  };
 }
 
 const ownJobs: readonly TestJob[] = [

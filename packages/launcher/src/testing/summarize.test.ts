@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { summarize } from "./summarize.ts";
+
+const scala = { suite: "scala" } as const;
+
+test("tests are counted over all that ran", () => {
+  const tallies = [
+    { passed: 3, failed: 0 },
+    { passed: 40, failed: 2 },
+  ];
+  expect(summarize(tallies, [], "HEAD~1")).toBe("43 passed, 2 failed");
+});
+
+test("what was left out is counted by its part, with the way to run it", () => {
+  const said = summarize([{ passed: 1, failed: 0 }], [scala, { suite: "gate" }, scala], "v1");
+  expect(said).toBe(
+    "1 passed, 0 failed\nLeft out, as their folders are the same as in v1: scala 2, gate 1. With --all they run too.",
+  );
+});
+
+test("when nothing ran it does not look as if something passed", () => {
+  expect(summarize([], [scala], "HEAD~1")).toBe(
+    "Nothing was tested.\nLeft out, as their folders are the same as in HEAD~1: scala 1. With --all they run too.",
+  );
+});
