@@ -54,6 +54,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
         ]),
       })}
       formatCell={formatNumber}
+      headingOrder={2}
       legendView={<ForestLegend verdicts={verdicts} hasBand={lines.some(({ band }) => band)} />}
     >
       <ScatterChart

@@ -12,7 +12,7 @@ import { prepareResults, type ScenarioResult } from "../run/results.ts";
 export function SharedCharts({ run }: { run: RunView }) {
   const results = prepareResults(run);
   return (
-    <Stack gap="lg" p="md">
+    <Stack gap="lg">
       {results.map((result) => (
         <ScenarioRankings key={result.scenario.id} run={run} result={result} />
       ))}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SharedCharts } from "#features/share/shared-charts.tsx";
@@ -15,12 +16,12 @@ export default async function SharedChartRoute({ params }: { params: Promise<{ t
   const shared = await findShared(token);
   if (shared?.kind !== "run" && shared?.kind !== "trend") notFound();
   return (
-    <main>
+    <Box component="main" p="md">
       {shared.kind === "run" ? (
         <SharedCharts run={shared.run} />
       ) : (
         <TrendFigure view={shared.trend} changes={shared.changes} />
       )}
-    </main>
+    </Box>
   );
 }
