@@ -13,31 +13,35 @@ export function MissingServers() {
         Systems that people ask for and that are not measured. One that breaks the contract would have a figure, but not
         for the same work.
       </Text>
-      <Table.ScrollContainer minWidth={480}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>System</Table.Th>
-              <Table.Th>Why</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {missingServers.map(({ name, language, cause, reason }) => (
-              <Table.Tr key={`${language} ${name}`}>
-                <Table.Td valign="top">
-                  {languageFacts[language].label} · {name}
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th visibleFrom="sm">System</Table.Th>
+            <Table.Th>Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {missingServers.map(({ name, language, cause, reason }) => {
+            const system = `${languageFacts[language].label} · ${name}`;
+            return (
+              <Table.Tr key={system}>
+                <Table.Td valign="top" visibleFrom="sm">
+                  {system}
                 </Table.Td>
                 <Table.Td>
+                  <Text size="sm" c="dimmed" hiddenFrom="sm">
+                    {system}
+                  </Text>
                   <Text span fw={500} size="sm">
                     {missingCauses[cause]}.
                   </Text>{" "}
                   {reason}
                 </Table.Td>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
     </Stack>
   );
 }

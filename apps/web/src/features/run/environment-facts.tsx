@@ -10,11 +10,11 @@ export function EnvironmentFacts({ environment }: { environment: EnvironmentView
       <Text size="xs" c="dimmed">
         figures compare only where this is equal · {environment.environmentId.slice(0, 12)}
       </Text>
-      <Table fz="xs" verticalSpacing={2} maw={560}>
+      <Table fz="xs" verticalSpacing={2} mt={4} maw={640}>
         <Table.Tbody>
           {describeFacts(environment.facts).map(([fact, value]) => (
             <Table.Tr key={fact}>
-              <Table.Th scope="row" fw={400}>
+              <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap", verticalAlign: "top" }}>
                 {fact}
               </Table.Th>
               <Table.Td className="figure" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
