@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::time::{Duration, Instant};
 
-use clap::Parser;
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -17,28 +16,16 @@ type Connection = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// How long a handshake, an echo or a farewell may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the client is told to do.
-#[derive(Clone, Parser)]
+/// What the client does.
+#[derive(Clone)]
 pub struct Work {
-    /// WebSocket URL of the echo server
-    #[arg(long)]
     pub url: String,
-    /// Connections
-    #[arg(long, default_value_t = 10, value_parser = at_least_one)]
+    /// Connections.
     pub clients: usize,
-    /// Round trips on each connection
-    #[arg(long, default_value_t = 100, value_parser = at_least_one)]
+    /// Round trips on each connection.
     pub messages: usize,
-    /// Bytes of each message
-    #[arg(long, default_value_t = 1024, value_parser = at_least_one)]
+    /// Bytes of each message.
     pub size: usize,
-}
-
-fn at_least_one(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number) if number > 0 => Ok(number),
-        _ => Err("at least 1".to_owned()),
-    }
 }
 
 impl Work {

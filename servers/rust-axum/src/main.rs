@@ -2,6 +2,7 @@
 //!
 //! stdout carries two JSON lines, `ready` and `stats`; everything else goes to stderr.
 
+mod args;
 mod chat;
 mod close;
 mod connection;
@@ -19,35 +20,17 @@ use std::{
     time::Duration,
 };
 
-use clap::Parser;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
     time::sleep,
 };
 
-use crate::server::Server;
-
-/// What the process takes from its command line.
-#[derive(Parser)]
-#[command(about = "WebSocket benchmark server: axum")]
-struct Args {
-    /// TCP port to listen on; 0 lets the system choose, the ready line tells
-    #[arg(long, default_value_t = 8080)]
-    port: u16,
-
-    /// Seconds until the server ends by itself; 0 means until told to stop
-    #[arg(long, default_value_t = 0)]
-    duration: u64,
-
-    /// Bytes of each connection's read buffer; the library's own default is 131072
-    #[arg(long, default_value_t = 4096)]
-    read_buffer_bytes: usize,
-}
+use crate::{args::Args, server::Server};
 
 #[tokio::main]
 async fn main() -> io::Result<()> {
-    let args = Args::parse();
+    let args = Args::read()?;
     let stop = stop_request(Duration::from_secs(args.duration))?;
     let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, args.port)).await?;
     let port = listener.local_addr()?.port();
