@@ -10,8 +10,9 @@ const (
 	// maxHandshakeBytes is what a peer that does not keep to WebSocket may send before it is hung up on.
 	maxHandshakeBytes = 8 << 10
 	// maxPending bounds what waits for a peer that takes less than it is owed: what comes on top is dropped, so that the
-	// generator's pace and not the memory of this server is the limit.
-	maxPending = 256 << 10
+	// generator's pace and not the memory of this server is the limit: a chat of a thousand has 512 MiB, and TLS holds each
+	// byte twice.
+	maxPending = 64 << 10
 )
 
 // conn is one connection. What it is for stands in its request's path.

@@ -169,6 +169,32 @@ func TestChatReachesEverybodyElse(t *testing.T) {
 	}
 }
 
+// What a reader that has stopped is owed beyond maxPending is dropped and counted: the server's memory stays its own.
+func TestChatDropsWhatAReaderDoesNotTake(t *testing.T) {
+	t.Parallel()
+	const messages = 1_000
+	address, stop := startAs(t, settings{})
+	stopped, sender := dial(t, address, "/ws/chat"), dial(t, address, "/ws/chat")
+	for _, p := range []*peer{stopped, sender} {
+		p.send(`{"type":"join"}`)
+		p.ping("joined")
+	}
+	message := `{"type":"chat","text":"` + strings.Repeat("x", 16<<10) + `"}`
+	for range messages {
+		sender.send(message)
+	}
+	sender.ping("sent")
+	l := stop()
+	if l.dropped == 0 || l.delivered+l.dropped != messages {
+		t.Errorf("of %d messages %d were delivered and %d dropped", messages, l.delivered, l.dropped)
+	}
+	for _, member := range l.room {
+		if member.pending() > maxPending+2*len(message) {
+			t.Errorf("%d bytes wait for a reader", member.pending())
+		}
+	}
+}
+
 func TestPushAnswersAsAsked(t *testing.T) {
 	t.Parallel()
 	p := dial(t, start(t), "/ws/push?count=3&bytes=500")
