@@ -1,5 +1,6 @@
 import { roundsToReach } from "../compare/choose-test.ts";
 import { compareSides, estimateRounds, type MeasuredRound } from "../compare/compare.ts";
+import { percentText } from "../compare/difference-text.ts";
 import { LEVEL } from "../compare/judge-figures.ts";
 import type { MetricComparison } from "../compare/views.ts";
 import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
@@ -65,7 +66,7 @@ function judge(
   needed: number,
 ): Pick<Judged, "outcome" | "moreRounds" | "reason"> {
   const { verdict, rounds, moreRounds, p } = comparison;
-  const within = `the ${bound.isFloor ? "A/A floor" : "tolerance"} of ${inPercent(bound.margin)}`;
+  const within = `the ${bound.isFloor ? "A/A floor" : "tolerance"} of ${percentText(bound.margin)}`;
   const interval = describeInterval(comparison, bound.metricId);
   if (verdict === "worse")
     return {
@@ -127,8 +128,4 @@ function describeInterval(comparison: MetricComparison, metricId: SummaryMetricI
   if (!found) return summaryMetrics[metricId].label;
   const [ratio, low, high] = [found.ratio, found.low, found.high].map((value) => value.toPrecision(3));
   return `${ratio}× the baseline's (${low}–${high})`;
-}
-
-function inPercent(share: number): string {
-  return `${Number((share * 100).toPrecision(2))} %`;
 }

@@ -1,3 +1,4 @@
+import { foldText, percentText } from "./difference-text.ts";
 import type { Judgement } from "./judge-figures.ts";
 import type { ComparisonTest } from "./views.ts";
 
@@ -27,9 +28,9 @@ export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circum
   const evidence = `p ${p < 0.0001 ? "<" : "="} ${inP(p)}${at.family === 1 ? "" : ` (Holm, ${at.family} figures)`} by ${testNames[test]}, ${countOf(rounds, "round")} a side`;
   switch (finding) {
     case "different":
-      return `${at.floor === null ? "" : `Outside the A/A floor of ${inPercent(at.floor)}; `}${evidence}.`;
+      return `${at.floor === null ? "" : `Outside the A/A floor of ${percentText(at.floor)}; `}${evidence}.`;
     case "same":
-      return `The whole interval lies inside the A/A floor of ${inPercent(at.floor ?? 0)}.${detectableOf(judgement)}`;
+      return `The whole interval lies inside the A/A floor of ${percentText(at.floor ?? 0)}.${detectableOf(judgement)}`;
     case "inconclusive":
       return `${whyInconclusive(judgement, at)}; ${evidence}.${detectableOf(judgement)}${moreOf(judgement)}`;
   }
@@ -37,14 +38,14 @@ export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circum
 
 function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, { floor }: Circumstances): string {
   if (floor === null) return "No difference shown, and without an A/A floor nothing is called the same";
-  if (p <= 0.05 && ratio) return `The ratio lies inside the A/A floor of ${inPercent(floor)}, its interval does not`;
-  return `No difference shown, and the interval reaches beyond the A/A floor of ${inPercent(floor)}`;
+  if (p <= 0.05 && ratio) return `The ratio lies inside the A/A floor of ${percentText(floor)}, its interval does not`;
+  return `No difference shown, and the interval reaches beyond the A/A floor of ${percentText(floor)}`;
 }
 
 function detectableOf({ detectable }: Pick<Judgement, "detectable">): string {
   return detectable === null
     ? ""
-    : ` A difference of ${inPercent(detectable - 1)} would have been seen in four of five repetitions.`;
+    : ` A difference of ${foldText(detectable)} would have been seen in four of five repetitions.`;
 }
 
 function moreOf({ moreRounds }: Pick<Judgement, "moreRounds">): string {
@@ -61,8 +62,4 @@ function countOf(number: number, noun: string): string {
 /** A p-value with two significant digits: "0.0022"; never "0". */
 function inP(p: number): string {
   return p < 0.0001 ? "0.0001" : String(Number(p.toPrecision(2)));
-}
-
-function inPercent(share: number): string {
-  return `${Number((share * 100).toPrecision(2))} %`;
 }

@@ -41,6 +41,7 @@ describe("the answer of a comparison", () => {
   it("says whether rounds are paired", () => {
     const sides = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100), {}, "run")];
     expect(answer(sides)?.howSure).toContain("Rounds are paired: both sides were measured in the same 6 blocks.");
+    expect(answer(sides)?.howMuch).toContain("100 µs against 200 µs; block by block, the middle ratio is 0.500×;");
     const short = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100).slice(1), {}, "run")];
     expect(answer(short)?.howSure).toContain("Rounds are not paired: only 5 blocks have both sides.");
   });

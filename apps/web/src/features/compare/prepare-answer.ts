@@ -70,7 +70,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
     verdict: comparison.verdict,
     headline: `${although}${headlineOf(nameA, nameB, label, comparison)}`,
     what: `${summaryMetrics[metricId].label}, which ${getScenario(b.key.scenarioId).name} says to read first: ${inSentence(summaryMetrics[metricId].meaning)}`,
-    howMuch: howMuchOf(a, b, comparison),
+    howMuch: howMuchOf(a, further, comparison),
     howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
     others: tally(
       nameB,
@@ -114,8 +114,8 @@ function inSentence(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-function howMuchOf(a: ComparedSide, b: ComparedSide, comparison: MetricComparison): string {
-  const medians = mediansOf(a, b, comparison.metricId as SummaryMetricId);
+function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComparison): string {
+  const medians = mediansOf(a, further.side, comparison.metricId as SummaryMetricId);
   const { ratio } = comparison;
   if (ratio === null) return `${medians}; no ratio, because a figure is zero or negative.`;
   const { ratioLow, ratioHigh } = comparison;
@@ -123,13 +123,19 @@ function howMuchOf(a: ComparedSide, b: ComparedSide, comparison: MetricCompariso
     ratioLow === null || ratioHigh === null
       ? ""
       : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×: no difference" : ""}`;
-  return `${medians}: a ratio of ${formatRatio(ratio)}${interval}.`;
+  // The middle of the rounds' own ratios is not the ratio of the medians; a reader may well divide the two.
+  const which = isPaired(a, further) ? "; block by block, the middle ratio is" : ": a ratio of";
+  return `${medians}${which} ${formatRatio(ratio)}${interval}.`;
+}
+
+function isPaired(a: ComparedSide, { side: b, commonBlocks }: FurtherSide): boolean {
+  return commonBlocks === Math.max(a.rounds, b.rounds);
 }
 
 /** Whether each round is held against one of its own block, which takes out what changes with time. */
-function pairingOf(a: ComparedSide, { side: b, commonBlocks }: FurtherSide): string {
-  if (commonBlocks === Math.max(a.rounds, b.rounds))
-    return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
+function pairingOf(a: ComparedSide, further: FurtherSide): string {
+  const { commonBlocks } = further;
+  if (isPaired(a, further)) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
   return commonBlocks === 0
     ? "Rounds are not paired: they come from different runs."
     : `Rounds are not paired: only ${commonBlocks} blocks have both sides.`;

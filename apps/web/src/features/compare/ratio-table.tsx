@@ -29,9 +29,9 @@ export function RatioTable({ view }: { view: ComparisonView }) {
     <section>
       <Title order={2}>Figures</Title>
       <Text size="xs" c="dimmed">
-        medians over rounds · ratio to A with its 95 % interval · p after Holm’s correction beside a claim, the smallest
-        difference that these rounds would have shown beside anything else · hover a figure for its spread, a verdict
-        for its reason
+        medians over rounds · ratio to A with its 95 % interval, of paired rounds the middle of the blocks’ own ratios ·
+        p after Holm’s correction beside a claim, the smallest difference that these rounds would have shown beside
+        anything else · hover a figure for its spread, a verdict for its reason
       </Text>
       <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Figures of all sides" }}>
         <Table fz="xs" verticalSpacing={3} className="sticky-column" miw={220 + others.length * 400}>

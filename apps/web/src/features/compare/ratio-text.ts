@@ -1,3 +1,4 @@
+import { foldText, percentText } from "@plumbline/core/compare/difference-text";
 import type { MetricComparison } from "@plumbline/core/compare/views";
 import { ABSENT, formatNumber, formatRatio } from "#ui/format.ts";
 
@@ -9,11 +10,9 @@ export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): str
 
 /** What stands beside a verdict: the corrected p of a claim; of anything else what the rounds would have shown. */
 export function certaintyText({ verdict, p, detectable, floor }: MetricComparison): string {
-  const aa = floor === null ? "" : ` · A/A ±${Number((floor * 100).toPrecision(2))}\u00a0%`;
+  const aa = floor === null ? "" : ` · A/A ±${percentText(floor)}`;
   if (verdict === "better" || verdict === "worse") return p === null ? "" : `p ${pText(p)}${aa}`;
-  return detectable === null
-    ? aa.slice(3)
-    : `would show ≥ ${Number(((detectable - 1) * 100).toPrecision(2))}\u00a0%${aa}`;
+  return detectable === null ? aa.slice(3) : `would show ≥ ${foldText(detectable)}${aa}`;
 }
 
 function pText(p: number): string {

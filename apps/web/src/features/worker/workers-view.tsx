@@ -1,6 +1,6 @@
 "use client";
 
-import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Grid, Paper, Stack, Text, Title } from "@mantine/core";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { useQuery } from "@tanstack/react-query";
 import { Facts } from "#features/server/facts.tsx";
@@ -51,13 +51,17 @@ function WorkerCard({ worker }: { worker: WorkerView }) {
           </Text>
         </div>
         {engine.available ? (
-          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" style={{ alignItems: "start" }}>
-            <EngineFacts engine={engine} />
-            <Stack gap="lg">
-              <Ceilings hostId={hostId} />
-              <FittingScenarios host={engine} />
-            </Stack>
-          </SimpleGrid>
+          <Grid gap="xl">
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <EngineFacts engine={engine} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <Stack gap="lg">
+                <Ceilings hostId={hostId} />
+                <FittingScenarios host={engine} />
+              </Stack>
+            </Grid.Col>
+          </Grid>
         ) : (
           <div role="alert">
             <Text fw={600}>▲ {engine.message}</Text>
