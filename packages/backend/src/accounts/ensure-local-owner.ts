@@ -6,12 +6,11 @@ const OWNER = { name: "Owner", email: "owner@plumbline.localhost" } as const;
 
 /** The organization that every installation begins with, seen by its first owner; both are made at the first start and found ever after. */
 export async function ensureLocalOwner(backend: Backend): Promise<Scope & { userId: string }> {
-  const { organizationId } = await backend.db.organization.upsert({
-    where: { slug: LOCAL.slug },
-    create: LOCAL,
-    update: {},
-  });
-  const owner = await backend.db.member.findFirst({
+  const { db } = backend;
+  // dashboard and workers may start at once: what another one has just made is no failure
+  await db.organization.createMany({ data: LOCAL, skipDuplicates: true });
+  const { organizationId } = await db.organization.findUniqueOrThrow({ where: { slug: LOCAL.slug } });
+  const owner = await db.member.findFirst({
     where: { organizationId, role: "owner" },
     orderBy: { userId: "asc" },
   });
@@ -20,7 +19,8 @@ export async function ensureLocalOwner(backend: Backend): Promise<Scope & { user
 }
 
 async function makeOwner({ db }: Backend, organizationId: string): Promise<string> {
-  const { id: userId } = await db.user.upsert({ where: { email: OWNER.email }, create: OWNER, update: {} });
+  await db.user.createMany({ data: OWNER, skipDuplicates: true });
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: OWNER.email } });
   const key = { organizationId, userId };
   await db.member.upsert({
     where: { organizationId_userId: key },

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
 import { startRun } from "../runs/start-run.ts";
-import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { createForeignScope, createTestBackend, openConnections, type TestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
 import { appendFrames } from "./append-frames.ts";
 import { beginTrial, finishTrial } from "./change-trial.ts";
@@ -16,6 +16,7 @@ import { findPlannedTrials } from "./find-planned-trials.ts";
 import { finishRun } from "./finish-run.ts";
 import { type Lease, LeaseLost } from "./lease.ts";
 import { renewLease } from "./renew-lease.ts";
+import { saveImage } from "./save-image.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
 const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 1 });
@@ -139,4 +140,22 @@ test("a finished trial keeps its failure with the evidence, and the run ends wit
     failure: { code: "SERVER_EXITED", evidence: { exitCode: 3, log: ["boom"] } },
   });
   expect(run.rows[1]).toMatchObject({ status: "cancelled" });
+});
+
+test("workers that build one server at once remember its image once, as the first of them built it", async () => {
+  await using t = await createTestBackend();
+  const built = {
+    imageDigest: "sha256:one",
+    imageBytes: 1,
+    artifactBytes: null,
+    bases: "public",
+    builtAt: new Date(),
+  } as const;
+  const save = (buildMs: number) => saveImage(t.backend, t.scope, "go-one", "0".repeat(64), { ...built, buildMs });
+  await openConnections(t.backend);
+  await Promise.all(Array.from({ length: 8 }, () => save(1_000)));
+  await save(1);
+  expect(await t.backend.db.image.findMany()).toEqual([
+    expect.objectContaining({ serverId: "go-one", buildMs: 1_000 }),
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { ImageView } from "@plumbline/core/run/views";
 import type { Backend } from "../backend.ts";
 
-/** Remembers a build: size, time and bases stand on the server's page. */
+/** Remembers a build: size, time and bases stand on the server's page. The first build's figures stay: a cached rebuild says nothing about building. */
 export async function saveImage(
   backend: Backend,
   { organizationId }: { organizationId: string },
@@ -14,10 +14,9 @@ export async function saveImage(
     imageBytes: BigInt(image.imageBytes),
     artifactBytes: image.artifactBytes === null ? null : BigInt(image.artifactBytes),
   };
-  await backend.db.image.upsert({
-    where: { organizationId_serverId_imageDigest: { organizationId, serverId, imageDigest: image.imageDigest } },
-    create: { organizationId, serverId, sourceDigest, ...row },
-    // the first build's figures stay: a cached rebuild says nothing about building
-    update: {},
+  // one statement: an upsert that updates nothing looks first and then inserts, and two workers may build the same server
+  await backend.db.image.createMany({
+    data: { organizationId, serverId, sourceDigest, ...row },
+    skipDuplicates: true,
   });
 }

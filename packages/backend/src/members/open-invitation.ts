@@ -45,9 +45,8 @@ export async function takeInvitation(
     data: { acceptedAt: new Date(), acceptedById: userId },
   });
   if (count === 0) throw over();
-  const key = { organizationId, userId };
   // who became a member in another way meanwhile keeps the role of that
-  await tx.member.upsert({ where: { organizationId_userId: key }, create: { ...key, role }, update: {} });
+  await tx.member.createMany({ data: { organizationId, userId, role }, skipDuplicates: true });
 }
 
 const over = () =>

@@ -49,6 +49,11 @@ export async function createForeignScope(backend: Backend): Promise<Scope> {
   return { backend, organizationId, userId, permissions: roles.owner };
 }
 
+/** Opens the pool's connections: of statements that are to meet, the first would else be over before the second is sent. */
+export async function openConnections({ db }: Backend): Promise<void> {
+  await Promise.all(Array.from({ length: 8 }, () => db.$queryRaw`select 1 from pg_sleep(0.1)`));
+}
+
 /** A catalogue entry that serves chat and echo. */
 export function testServer(serverId: string, language: ServerManifest["language"]) {
   const manifest: ServerManifest = {
