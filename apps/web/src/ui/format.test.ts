@@ -60,6 +60,13 @@ describe("units", () => {
   it("never rounds a loss away", () => {
     expect(plain(formatPercent(1))).toBe("100 %");
     expect(plain(formatPercent(0.99999))).toBe("99.99 %");
+    expect([0.9912, 0.9923, 0.9934, 0.9973, 0.9984].map(formatPercent).map(plain)).toEqual([
+      "99.12 %",
+      "99.23 %",
+      "99.34 %",
+      "99.73 %",
+      "99.84 %",
+    ]);
     expect(plain(formatPercent(0.5))).toBe("50.0 %");
     expect(plain(formatPercent(0))).toBe("0 %");
   });

@@ -63,8 +63,14 @@ export function formatBytes(bytes: number): string {
 /** 0 to 1 as a percentage; never rounded up to a whole that was not reached: 99.99 % of deliveries is not 100 %. */
 export function formatPercent(ratio: number): string {
   const percent = ratio * 100;
-  const text = percent < 100 && percent > 99 ? (Math.floor(percent * 100) / 100).toFixed(2) : formatNumber(percent);
+  const text = percent < 100 && percent > 99 ? floorTo(percent, 2).toFixed(2) : formatNumber(percent);
   return `${text}${NBSP}%`;
+}
+
+/** Rounded down, but for what is only the error of a binary fraction: 0.9912 × 10,000 is 9,911.999…. */
+function floorTo(value: number, digits: number): number {
+  const scale = 10 ** digits;
+  return Math.floor(Number((value * scale).toFixed(6))) / scale;
 }
 
 /** Seconds as a person says them: 45 s, 3 min 20 s, 2 h 5 min. */

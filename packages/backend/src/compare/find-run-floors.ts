@@ -1,3 +1,4 @@
+import type { RunFloors } from "@plumbline/core/compare/views";
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
 import { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { z } from "zod";
@@ -8,11 +9,8 @@ import { findFloors } from "./find-floors.ts";
 export const FindRunFloors = z.strictObject({ runId: z.string().max(64) });
 export type FindRunFloors = z.infer<typeof FindRunFloors>;
 
-/** A/A floors of the host and loads on which a run was measured: by scenario id, then by metric id; none where nobody has measured them. */
-export async function findRunFloors(
-  scope: Scope,
-  { runId }: FindRunFloors,
-): Promise<Record<string, Record<string, number>>> {
+/** A/A floors of the host and loads on which a run was measured; none where nobody has measured them. */
+export async function findRunFloors(scope: Scope, { runId }: FindRunFloors): Promise<RunFloors> {
   const { backend, organizationId } = scope;
   const trials = isUuid(runId)
     ? await backend.db.trial.findMany({

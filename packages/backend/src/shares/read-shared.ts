@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureView } from "@plumbline/core/run/views";
 import type { SharedResource, SharedView } from "@plumbline/core/share/share";
 import type { Scope } from "../backend.ts";
+import { findRunFloors } from "../compare/find-run-floors.ts";
 import { getComparison } from "../compare/get-comparison.ts";
 import { getRun } from "../runs/get-run.ts";
 import { findChanges } from "../trends/find-changes.ts";
@@ -17,7 +18,8 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
       const measured = run.rows.find(({ status }) => status === "succeeded");
       const environment = measured ? (await getTrial(scope, measured)).environment : null;
       const rows = run.rows.map(withoutEvidence);
-      return { kind: "run", run: { ...withoutEvidence(run), rows, events: [] }, environment };
+      const floors = await findRunFloors(scope, resource);
+      return { kind: "run", run: { ...withoutEvidence(run), rows, events: [] }, floors, environment };
     }
     case "comparison": {
       const { kind, ...wanted } = resource;

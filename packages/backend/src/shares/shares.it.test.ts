@@ -23,6 +23,7 @@ test("a link shows its run without what happened around it, and its secret is st
   expect(await openShare(t.backend, secret)).toMatchObject({
     kind: "run",
     run: { runId, rows: { length: 6 }, events: [] },
+    floors: {},
     environment: { environmentId: "host" },
   });
   const { rows } = await t.backend.sql.query("select * from share");

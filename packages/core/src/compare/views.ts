@@ -129,6 +129,10 @@ export const ComparisonView = z.strictObject({
 });
 export type ComparisonView = z.infer<typeof ComparisonView>;
 
+/** A/A floors of a run's host and loads by scenario id, then by metric id; nothing inside them is called a difference. */
+export const RunFloors = z.record(z.string(), z.record(z.string(), z.number()));
+export type RunFloors = z.infer<typeof RunFloors>;
+
 /** A point of a percentile curve: share of values at or below `valueUs`. */
 export const CurvePoint = z.strictObject({ percentile: z.number(), valueUs: z.number() });
 export type CurvePoint = z.infer<typeof CurvePoint>;

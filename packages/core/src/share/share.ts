@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BaselineName } from "../baseline/baseline.ts";
 import { SideKey } from "../compare/side-key.ts";
-import { ComparisonView, Estimate } from "../compare/views.ts";
+import { ComparisonView, Estimate, RunFloors } from "../compare/views.ts";
 import { MetricId } from "../metric/metric-id.ts";
 import { EnvironmentView, RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
@@ -81,7 +81,12 @@ export type BadgeView = z.infer<typeof BadgeView>;
 
 /** What somebody with a link sees, and nothing else of the organization: no events, logs, people or tokens. */
 export const SharedView = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("run"), run: RunView, environment: EnvironmentView.nullable() }),
+  z.strictObject({
+    kind: z.literal("run"),
+    run: RunView,
+    floors: RunFloors,
+    environment: EnvironmentView.nullable(),
+  }),
   z.strictObject({ kind: z.literal("comparison"), comparison: ComparisonView }),
   z.strictObject({ kind: z.literal("trend"), trend: TrendView, changes: z.array(TrendChanges) }),
   z.strictObject({ kind: z.literal("badge"), badge: BadgeView.nullable() }),

@@ -1,12 +1,15 @@
 "use client";
 
-import { Anchor, Button, Code } from "@mantine/core";
+import { Anchor, Code } from "@mantine/core";
 import type { BaselineView } from "@plumbline/core/baseline/baseline";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { toFailure } from "#ui/failure.ts";
 import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { useMay } from "../shell/visitor.tsx";
 
 const columns: Column<BaselineView>[] = [
   { accessor: "name", title: "Name", render: ({ name }) => <Code>{name}</Code> },
@@ -33,20 +36,22 @@ export function BaselineTable({ baselines }: { baselines: BaselineView[] }) {
 function RemoveBaseline({ name }: { name: string }) {
   const api = useTRPC();
   const client = useQueryClient();
+  const mayManage = useMay("manage");
   const remove = useMutation(
     api.baseline.remove.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: api.baseline.find.queryKey() }),
+      onSuccess: () => client.invalidateQueries({ queryKey: api.baseline.find.queryKey() }),
     }),
   );
+  if (!mayManage) return null;
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={remove.isPending}
-      onClick={() => remove.mutate({ name })}
-      aria-label={`Remove the baseline ${name}`}
-    >
-      Remove
-    </Button>
+    <ConfirmButton
+      label="Remove"
+      about={`the baseline ${name}`}
+      question={`Remove the baseline ${name}?`}
+      consequence="Gates and badges that name it find nothing to be held against. The run stays, and the name can be set again."
+      failure={remove.error ? toFailure(remove.error) : null}
+      pending={remove.isPending}
+      onConfirm={() => remove.mutateAsync({ name })}
+    />
   );
 }

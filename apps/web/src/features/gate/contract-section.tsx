@@ -14,6 +14,7 @@ import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { QueryState } from "#ui/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { useMay } from "../shell/visitor.tsx";
 import { checkAnchor } from "./check-anchor.ts";
 import { CheckTable } from "./check-table.tsx";
 
@@ -44,12 +45,14 @@ export function ContractSection({ serverId }: { serverId: string }) {
 
 function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | undefined }) {
   const api = useTRPC();
+  const mayRun = useMay("run");
   const client = useQueryClient();
   const prove = useMutation(
     api.server.prove.mutationOptions({
       onSuccess: () => client.invalidateQueries({ queryKey: api.server.gate.queryKey({ serverId }) }),
     }),
   );
+  if (!mayRun) return null;
   return (
     <Stack gap="xs" align="flex-end">
       <Button

@@ -4,6 +4,7 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ChannelView } from "@plumbline/core/notice/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { formatInstant } from "#ui/format.ts";
@@ -21,7 +22,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
   const rotate = useMutation(api.channel.rotate.mutationOptions({ onSuccess }));
   const remove = useMutation(api.channel.remove.mutationOptions({ onSuccess }));
   const { channelId, name, kind, target, types, mutedAt, oldSecretUntil } = channel;
-  const failed = [change, test, rotate, remove].find(({ isError }) => isError);
+  const failed = [change, test, rotate].find(({ isError }) => isError);
   return (
     <Paper p="md" component="article" aria-label={name}>
       <Stack gap="sm">
@@ -60,14 +61,15 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
                 New secret
               </Button>
             )}
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ channelId })}
-            >
-              Delete
-            </Button>
+            <ConfirmButton
+              label="Delete"
+              about={name}
+              question={`Delete ${name}?`}
+              consequence="Nobody is told through it any more, and the list of its messages goes with it. This cannot be undone."
+              failure={remove.error ? toFailure(remove.error) : null}
+              pending={remove.isPending}
+              onConfirm={() => remove.mutateAsync({ channelId })}
+            />
           </Group>
         </Group>
         <TypesChoice label="Told of" value={types} onChange={(chosen) => change.mutate({ channelId, types: chosen })} />

@@ -6,6 +6,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Restricted } from "../shell/restricted.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { ChannelForm } from "./channel-form.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
@@ -14,50 +15,56 @@ const EVERY_MS = 5_000;
 
 /** Where the organization is told of what happens, and what came of each message. */
 export function NotificationsView() {
-  const api = useTRPC();
-  const channels = useQuery(api.channel.find.queryOptions());
-  const deliveries = useQuery(api.channel.deliveries.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   return (
     <>
       <PageHeader title="Notifications">
         Where you are told that a run has ended, a schedule has produced nothing, or something became better or worse.
         What does not arrive is tried again for about a day.
       </PageHeader>
-      <Stack gap="xl">
-        <QueryState
-          query={channels}
-          isEmpty={(found) => found.length === 0}
-          empty={
-            <EmptyState title="Nobody is told of anything yet">Make a channel below and send it a test.</EmptyState>
-          }
-        >
-          {(found) => (
-            <Stack>
-              {found.map((channel) => (
-                <ChannelCard key={channel.channelId} channel={channel} />
-              ))}
-            </Stack>
-          )}
-        </QueryState>
-        <section aria-labelledby="new-channel">
-          <Title order={2} id="new-channel" mb="sm">
-            New channel
-          </Title>
-          <ChannelForm />
-        </section>
-        <section aria-labelledby="messages">
-          <Title order={2} id="messages" mb="sm">
-            Messages
-          </Title>
-          <QueryState
-            query={deliveries}
-            isEmpty={(found) => found.length === 0}
-            empty={<EmptyState title="No message was sent yet" />}
-          >
-            {(found) => <DeliveryTable deliveries={found} />}
-          </QueryState>
-        </section>
-      </Stack>
+      <Restricted to="notify">
+        <Channels />
+      </Restricted>
     </>
+  );
+}
+
+function Channels() {
+  const api = useTRPC();
+  const channels = useQuery(api.channel.find.queryOptions());
+  const deliveries = useQuery(api.channel.deliveries.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  return (
+    <Stack gap="xl">
+      <QueryState
+        query={channels}
+        isEmpty={(found) => found.length === 0}
+        empty={<EmptyState title="Nobody is told of anything yet">Make a channel below and send it a test.</EmptyState>}
+      >
+        {(found) => (
+          <Stack>
+            {found.map((channel) => (
+              <ChannelCard key={channel.channelId} channel={channel} />
+            ))}
+          </Stack>
+        )}
+      </QueryState>
+      <section aria-labelledby="new-channel">
+        <Title order={2} id="new-channel" mb="sm">
+          New channel
+        </Title>
+        <ChannelForm />
+      </section>
+      <section aria-labelledby="messages">
+        <Title order={2} id="messages" mb="sm">
+          Messages
+        </Title>
+        <QueryState
+          query={deliveries}
+          isEmpty={(found) => found.length === 0}
+          empty={<EmptyState title="No message was sent yet" />}
+        >
+          {(found) => <DeliveryTable deliveries={found} />}
+        </QueryState>
+      </section>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { useDraft } from "#ui/use-draft.ts";
 import { statusLabels, triggerLabels } from "./labels.ts";
 import { isFiltered, type RunFilters } from "./run-filters.ts";
 
@@ -21,13 +22,19 @@ export function RunFilterBar({ filters, onChange }: RunFilterBarProps) {
   const api = useTRPC();
   const servers = useQuery(api.server.find.queryOptions()).data ?? [];
   const change = (changed: Partial<RunFilters>) => onChange({ ...changed, after: null });
-  const search = useDebouncedCallback((q: string) => change({ q }), TYPING_PAUSE_MS);
+  const { text, type, handOn } = useDraft(filters.q);
+  const search = useDebouncedCallback((q: string) => {
+    handOn(q);
+    change({ q });
+  }, TYPING_PAUSE_MS);
   return (
     <Group gap="xs" mb="md" role="search" aria-label="Filter runs">
       <TextInput
-        key={filters.q === "" ? "empty" : "typed"}
-        defaultValue={filters.q}
-        onChange={(event) => search(event.currentTarget.value)}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          type(value);
+          search(value);
+        }}
         placeholder="Name"
         aria-label="Part of the name"
         size="xs"

@@ -1,4 +1,4 @@
-import { ScrollArea, Table, Text, Title, Tooltip } from "@mantine/core";
+import { ScrollArea, Table, Text, Title, Tooltip, VisuallyHidden } from "@mantine/core";
 import { nounFor } from "@plumbline/core/client/client-id";
 import type { Estimate } from "@plumbline/core/compare/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
@@ -81,19 +81,25 @@ export function MetricTable({
   );
 }
 
-/** A median with its spread on hover; a dash with the reason. */
+/** A median with its spread, a dash with the reason: on hover, and for who listens. */
 export function EstimateCell({ metricId, estimate }: { metricId: SummaryMetricId; estimate: Estimate | undefined }) {
   const { unit } = summaryMetrics[metricId];
   if (!estimate) {
     return (
       <Tooltip label={absenceReason(metricId)}>
-        <span className="figure">{ABSENT}</span>
+        <span className="figure">
+          {ABSENT}
+          <VisuallyHidden> {absenceReason(metricId)}</VisuallyHidden>
+        </span>
       </Tooltip>
     );
   }
   return (
     <Tooltip label={spreadOf(estimate, unit)}>
-      <span className="figure">{formatMetric(estimate.median, unit)}</span>
+      <span className="figure">
+        {formatMetric(estimate.median, unit)}
+        <VisuallyHidden> {spreadOf(estimate, unit)}</VisuallyHidden>
+      </span>
     </Tooltip>
   );
 }

@@ -1,6 +1,6 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { estimateRounds } from "@plumbline/core/compare/compare";
-import type { Estimate } from "@plumbline/core/compare/views";
+import type { Estimate, RunFloors } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { isTerminal } from "@plumbline/core/run/status";
@@ -44,9 +44,6 @@ export type ScenarioResult = {
   /** Errors of the trials that may be used, by server, phase and cause. */
   errors: readonly (ErrorCount & { serverId: string })[];
 };
-
-/** A/A floors of a run's host and loads by scenario, then by metric. */
-export type RunFloors = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** The results of a run by scenario, in the order in which it was started. */
 export function prepareResults(run: Pick<RunView, "spec" | "rows">, floors: RunFloors = {}): ScenarioResult[] {

@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Restricted } from "../shell/restricted.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { NoSuites } from "./schedules-view.tsx";
 
@@ -17,9 +18,11 @@ export function NewScheduleView() {
       <PageHeader title="New schedule">
         When a suite is started by itself. Each time has exactly one run, also where several workers watch the clock.
       </PageHeader>
-      <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
-        {(found) => <NewSchedule suites={found} />}
-      </QueryState>
+      <Restricted to="manage">
+        <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
+          {(found) => <NewSchedule suites={found} />}
+        </QueryState>
+      </Restricted>
     </>
   );
 }

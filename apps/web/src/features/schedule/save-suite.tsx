@@ -10,10 +10,12 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { Link } from "#ui/link.tsx";
+import { useMay } from "../shell/visitor.tsx";
 
 /** Keeps what was chosen for a run under a name; under a name that there is, in its place. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
   const [opened, { open, close }] = useDisclosure(false);
+  if (!useMay("manage")) return null;
   return (
     <>
       <Button variant="default" onClick={open} disabled={!request}>

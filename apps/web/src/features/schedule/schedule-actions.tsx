@@ -7,11 +7,13 @@ import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react"
 import { useRouter } from "next/navigation";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { useMay } from "../shell/visitor.tsx";
 import { useScheduleActions } from "./use-schedule-actions.ts";
 
 /** Run now, pause or resume, delete. */
 export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
   const { scheduleId, pausedAt } = schedule;
+  const [mayRun, mayManage] = [useMay("run"), useMay("manage")];
   const router = useRouter();
   const { pause, resume, runNow, remove } = useScheduleActions();
   const [asking, { open, close }] = useDisclosure(false);
@@ -29,31 +31,36 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
   return (
     <Stack gap="xs" align="flex-end">
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          loading={runNow.isPending}
-          onClick={start}
-        >
-          Run now
-        </Button>
-        {pausedAt ? (
-          <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ scheduleId })}>
-            Resume
-          </Button>
-        ) : (
+        {mayRun && (
           <Button
             variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden />}
-            loading={pause.isPending}
-            onClick={() => pause.mutate({ scheduleId })}
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={runNow.isPending}
+            onClick={start}
           >
-            Pause
+            Run now
           </Button>
         )}
-        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-          Delete
-        </Button>
+        {mayManage &&
+          (pausedAt ? (
+            <Button variant="default" loading={resume.isPending} onClick={() => resume.mutate({ scheduleId })}>
+              Resume
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause size={16} aria-hidden />}
+              loading={pause.isPending}
+              onClick={() => pause.mutate({ scheduleId })}
+            >
+              Pause
+            </Button>
+          ))}
+        {mayManage && (
+          <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+            Delete
+          </Button>
+        )}
       </Group>
       {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
       <Modal opened={asking} onClose={close} title={`Delete ${schedule.name}?`} centered>

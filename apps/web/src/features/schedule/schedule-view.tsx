@@ -8,6 +8,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { useMay } from "../shell/visitor.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { SlotTable } from "./slot-table.tsx";
@@ -17,6 +18,7 @@ const EVERY_MS = 15_000;
 /** One schedule: when it comes, what came of it, and what can be done with it. */
 export function ScheduleView({ scheduleId }: { scheduleId: string }) {
   const api = useTRPC();
+  const mayManage = useMay("manage");
   const schedule = useQuery(api.schedule.get.queryOptions({ scheduleId }));
   const suites = useQuery(api.suite.find.queryOptions());
   const slots = useQuery(api.schedule.slots.queryOptions({ scheduleId }, { refetchInterval: EVERY_MS }));
@@ -30,7 +32,9 @@ export function ScheduleView({ scheduleId }: { scheduleId: string }) {
               : `Starts ${found.suite.name} by itself.`}
           </PageHeader>
           <Stack gap="xl">
-            <QueryState query={suites}>{(all) => <ChangeSchedule schedule={found} suites={all} />}</QueryState>
+            {mayManage && (
+              <QueryState query={suites}>{(all) => <ChangeSchedule schedule={found} suites={all} />}</QueryState>
+            )}
             <section aria-labelledby="slots">
               <Title order={2} id="slots" mb={4}>
                 What came of it

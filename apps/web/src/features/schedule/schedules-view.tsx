@@ -8,6 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { useMay } from "../shell/visitor.tsx";
 import { FirstSuiteButton } from "./first-suite.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
 import { SuiteTable } from "./suite-table.tsx";
@@ -19,10 +20,11 @@ export function SchedulesView() {
   const api = useTRPC();
   const schedules = useQuery(api.schedule.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   const suites = useQuery(api.suite.find.queryOptions());
+  const mayManage = useMay("manage");
   const some = (suites.data?.length ?? 0) > 0;
   return (
     <>
-      <PageHeader title="Schedules" actions={some ? <NewSchedule /> : null}>
+      <PageHeader title="Schedules" actions={some && mayManage ? <NewSchedule /> : null}>
         A suite is a saved matrix of servers and scenarios; a schedule starts it by itself, holds each night against the
         one before, and says so when a night has produced nothing.
       </PageHeader>
@@ -65,6 +67,9 @@ function NewSchedule() {
 }
 
 export function NoSuites() {
+  const mayManage = useMay("manage");
+  if (!mayManage)
+    return <EmptyState title="There is no suite yet">New run saves what was chosen there as one.</EmptyState>;
   return (
     <EmptyState
       title="There is no suite yet"

@@ -5,10 +5,12 @@ import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { Link } from "#ui/link.tsx";
+import { useMay } from "../shell/visitor.tsx";
 import { describeSuite } from "./describe-suite.ts";
 import { suiteLink } from "./suite-link.ts";
 
@@ -23,7 +25,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   const remove = useMutation(
     api.suite.remove.mutationOptions({ onSuccess: () => cache.invalidateQueries(api.suite.pathFilter()) }),
   );
-  const error = start.error ?? remove.error;
+  const [mayRun, mayManage] = [useMay("run"), useMay("manage")];
   const columns: Column<SuiteView>[] = [
     {
       accessor: "name",
@@ -51,25 +53,27 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
       textAlign: "right",
       render: ({ suiteId, name, schedules }) => (
         <Group gap={6} justify="flex-end" wrap="nowrap">
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => start.mutate({ suiteId })}
-            disabled={start.isPending || start.isSuccess}
-            aria-label={`Start ${name}`}
-          >
-            Start
-          </Button>
-          {schedules.length === 0 && (
+          {mayRun && (
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => remove.mutate({ suiteId })}
-              disabled={remove.isPending}
-              aria-label={`Delete ${name}`}
+              onClick={() => start.mutate({ suiteId })}
+              disabled={start.isPending || start.isSuccess}
+              aria-label={`Start ${name}`}
             >
-              Delete
+              Start
             </Button>
+          )}
+          {mayManage && schedules.length === 0 && (
+            <ConfirmButton
+              label="Delete"
+              about={name}
+              question={`Delete ${name}?`}
+              consequence="The saved choice is gone; the runs that came of it stay."
+              failure={remove.error ? toFailure(remove.error) : null}
+              pending={remove.isPending}
+              onConfirm={() => remove.mutateAsync({ suiteId })}
+            />
           )}
         </Group>
       ),
@@ -77,7 +81,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
   ];
   return (
     <Stack gap="sm">
-      {error && <ErrorPanel failure={toFailure(error)} />}
+      {start.error && <ErrorPanel failure={toFailure(start.error)} />}
       <DataTable label="Suites" records={suites} columns={columns} idOf={({ suiteId }) => suiteId} />
     </Stack>
   );

@@ -8,21 +8,32 @@ import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Restricted } from "../shell/restricted.tsx";
 import { activityFilters, toFindActivities } from "./activity-filters.ts";
 import { ActivityTable } from "./activity-table.tsx";
 
 /** The audit log: who did what, when. */
 export function ActivityPage() {
-  const api = useTRPC();
-  const [filters, setFilters] = useQueryStates(activityFilters, { history: "push" });
-  const query = useQuery(api.organization.findActivities.queryOptions(toFindActivities(filters)));
-  const members = useQuery(api.member.find.queryOptions());
   return (
     <>
       <PageHeader title="Audit log">
         Who did what in this organization, newest first. It is written by what is done itself, whichever way it came in,
         and cannot be changed here.
       </PageHeader>
+      <Restricted to="administer">
+        <ActivityLog />
+      </Restricted>
+    </>
+  );
+}
+
+function ActivityLog() {
+  const api = useTRPC();
+  const [filters, setFilters] = useQueryStates(activityFilters, { history: "push" });
+  const query = useQuery(api.organization.findActivities.queryOptions(toFindActivities(filters)));
+  const members = useQuery(api.member.find.queryOptions());
+  return (
+    <>
       <Group mb="md" align="flex-end">
         <NativeSelect
           label="Person"

@@ -7,12 +7,12 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { Restricted } from "../shell/restricted.tsx";
 import { CreateTokenForm } from "./create-token-form.tsx";
 import { TokenTable } from "./token-table.tsx";
 
 /** Keys for CI: make one, see which there are, revoke. */
 export function TokensView() {
-  const query = useQuery(useTRPC().token.find.queryOptions());
   return (
     <>
       <PageHeader title="Settings">
@@ -22,26 +22,35 @@ export function TokensView() {
         </Anchor>
         . It can do what its scopes say and nothing else.
       </PageHeader>
-      <Stack gap="xl">
-        <section aria-labelledby="new-token">
-          <Title order={2} id="new-token" mb="sm">
-            New token
-          </Title>
-          <CreateTokenForm />
-        </section>
-        <section aria-labelledby="tokens">
-          <Title order={2} id="tokens" mb="sm">
-            Tokens
-          </Title>
-          <QueryState
-            query={query}
-            isEmpty={(tokens) => tokens.length === 0}
-            empty={<EmptyState title="There is no token yet">Make one above; its secret is shown once.</EmptyState>}
-          >
-            {(tokens) => <TokenTable tokens={tokens} />}
-          </QueryState>
-        </section>
-      </Stack>
+      <Restricted to="administer">
+        <Tokens />
+      </Restricted>
     </>
+  );
+}
+
+function Tokens() {
+  const query = useQuery(useTRPC().token.find.queryOptions());
+  return (
+    <Stack gap="xl">
+      <section aria-labelledby="new-token">
+        <Title order={2} id="new-token" mb="sm">
+          New token
+        </Title>
+        <CreateTokenForm />
+      </section>
+      <section aria-labelledby="tokens">
+        <Title order={2} id="tokens" mb="sm">
+          Tokens
+        </Title>
+        <QueryState
+          query={query}
+          isEmpty={(tokens) => tokens.length === 0}
+          empty={<EmptyState title="There is no token yet">Make one above; its secret is shown once.</EmptyState>}
+        >
+          {(tokens) => <TokenTable tokens={tokens} />}
+        </QueryState>
+      </section>
+    </Stack>
   );
 }

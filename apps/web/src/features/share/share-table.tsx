@@ -1,14 +1,17 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { nameSide } from "@plumbline/core/compare/side-key";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { SharedResource, ShareView } from "@plumbline/core/share/share";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/confirm-button.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { toFailure } from "#ui/failure.ts";
 import { formatInstant } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
+import { useMay } from "../shell/visitor.tsx";
 
 const columns: Column<ShareView>[] = [
   { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },
@@ -35,9 +38,10 @@ export function ShareTable({ shares }: { shares: ShareView[] }) {
 function ShareState({ share }: { share: ShareView }) {
   const api = useTRPC();
   const client = useQueryClient();
+  const mayManage = useMay("manage");
   const revoke = useMutation(
     api.share.revoke.mutationOptions({
-      onSettled: () => client.invalidateQueries({ queryKey: api.share.find.queryKey() }),
+      onSuccess: () => client.invalidateQueries({ queryKey: api.share.find.queryKey() }),
     }),
   );
   if (share.revokedAt) return <Text size="sm">revoked</Text>;
@@ -47,16 +51,17 @@ function ShareState({ share }: { share: ShareView }) {
         expired
       </Text>
     );
+  if (!mayManage) return <Text size="sm">open</Text>;
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={revoke.isPending}
-      onClick={() => revoke.mutate({ shareId: share.shareId })}
-      aria-label={`Revoke the link to ${describe(share.resource)}`}
-    >
-      Revoke
-    </Button>
+    <ConfirmButton
+      label="Revoke"
+      about={`the link to ${describe(share.resource)}`}
+      question="Revoke this link?"
+      consequence={`Whoever has it sees nothing any more: ${describe(share.resource)}. This cannot be undone; another link can be made.`}
+      failure={revoke.error ? toFailure(revoke.error) : null}
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutateAsync({ shareId: share.shareId })}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import type { RunFloors } from "@plumbline/core/compare/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
 import { DotWhisker } from "#charts/dot-whisker.tsx";
@@ -9,8 +10,8 @@ import { identify } from "#charts/prepare/server-color.ts";
 import { prepareResults, type ScenarioResult } from "../run/results.ts";
 
 /** A run's rankings by the figure that each scenario says to read first. */
-export function SharedCharts({ run }: { run: RunView }) {
-  const results = prepareResults(run);
+export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors }) {
+  const results = prepareResults(run, floors);
   return (
     <Stack gap="lg">
       {results.map((result) => (

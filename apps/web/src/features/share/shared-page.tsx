@@ -31,7 +31,7 @@ export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "ba
   );
 }
 
-function SharedRun({ run, environment }: Extract<SharedView, { kind: "run" }>) {
+function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "run" }>) {
   const identities = identify(run.spec.servers);
   return (
     <>
@@ -40,7 +40,7 @@ function SharedRun({ run, environment }: Extract<SharedView, { kind: "run" }>) {
         rounds, with 95 % intervals where the rounds allow one.
       </PageHeader>
       <Stack gap="xl">
-        {prepareResults(run).map((result) => (
+        {prepareResults(run, floors).map((result) => (
           <Stack key={result.scenario.id} gap="lg" component="section" aria-label={result.scenario.name}>
             <ScenarioAnswer result={result} />
             <Text size="sm" c="dimmed" maw={860}>

@@ -21,6 +21,6 @@ export function toPreview(shared: Exclude<SharedView, { kind: "badge" }>): Previ
   }
   if (shared.kind === "comparison")
     return { title: "Comparison", sentences: compareSentences(shared.comparison).slice(0, SHOWN) };
-  const sentences = prepareResults(shared.run).map((result) => answerSentence(result).sentence);
+  const sentences = prepareResults(shared.run, shared.floors).map((result) => answerSentence(result).sentence);
   return { title: shared.run.name, sentences: sentences.slice(0, SHOWN) };
 }

@@ -1,3 +1,4 @@
+import type { Permission } from "@plumbline/core/access/permission";
 import {
   IconBell,
   IconCalendarClock,
@@ -14,6 +15,9 @@ import {
   IconTrendingUp,
 } from "@tabler/icons-react";
 
+/** Where a visitor can go; `needs`: what it takes to read the page. */
+type Page = { href: string; label: string; icon: unknown; meaning: string; needs?: Permission };
+
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
   { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "What runs, what needs a look, what changed" },
@@ -27,9 +31,15 @@ export const pages = [
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
   { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "What is started by itself" },
   { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
-  { href: "/settings/notifications", label: "Notifications", icon: IconBell, meaning: "Who is told of what" },
+  {
+    href: "/settings/notifications",
+    label: "Notifications",
+    icon: IconBell,
+    meaning: "Who is told of what",
+    needs: "notify",
+  },
   { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens, members, limits, audit log" },
-] as const satisfies readonly { href: string; label: string; icon: unknown; meaning: string }[];
+] as const satisfies readonly Page[];
 
 /** The rail's entry for a path: the longest one that it begins with. */
 export function currentPage(pathname: string): string | undefined {

@@ -1,19 +1,22 @@
 "use client";
 
 import { Stack, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import type { Permission } from "@plumbline/core/access/permission";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { Link } from "#ui/link.tsx";
 import classes from "./app-frame.module.css";
 import { currentPage, pages } from "./pages.ts";
+import { useReadable } from "./visitor.tsx";
 
 /** The left rail; narrow, it shows icons and names them on hover and focus. */
 export function Rail({ narrow, onNarrow, onFollow }: { narrow: boolean; onNarrow: () => void; onFollow: () => void }) {
+  const readable = useReadable<(typeof pages)[number] & { needs?: Permission }>(pages);
   const current = currentPage(usePathname());
   return (
     <Stack h="100%" justify="space-between" gap="xs">
       <Stack gap={2}>
-        {pages.map(({ href, label, icon: Icon }) => (
+        {readable.map(({ href, label, icon: Icon }) => (
           <Tooltip key={href} label={label} position="right" disabled={!narrow}>
             <Link
               href={href}

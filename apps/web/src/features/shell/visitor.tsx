@@ -16,6 +16,12 @@ export function VisitorProvider({
   return <Permissions value={permissions}>{children}</Permissions>;
 }
 
+/** Of pages those that the visitor can read. */
+export function useReadable<T extends { needs?: Permission }>(pages: readonly T[]): readonly T[] {
+  const permissions = useContext(Permissions);
+  return pages.filter(({ needs }) => needs === undefined || permissions.includes(needs));
+}
+
 /** Whether the visitor may do something in this organization. The server asks again. */
 export function useMay(permission: Permission): boolean {
   return useContext(Permissions).includes(permission);

@@ -4,6 +4,7 @@ import { Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@man
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { TrendView } from "@plumbline/core/trend/views";
+import { useDraft } from "#ui/use-draft.ts";
 import { metricGroups } from "../run/metric-groups.ts";
 import { settingDifferences, settingLabel } from "./setting-label.ts";
 import type { TrendParams } from "./trend-params.ts";
@@ -144,18 +145,20 @@ const FIRST_YEAR = 2000;
 
 /** A day, in UTC like the whole page; the browser's own field, which every keyboard and screen reader knows. */
 function DayInput({ label, value, onChange }: DayInputProps) {
+  const { text, type, handOn } = useDraft(value ? value.toISOString().slice(0, 10) : "");
   return (
     <TextInput
-      key={value ? "set" : "open"}
       size="xs"
       w={140}
       type="date"
       label={label}
-      defaultValue={value ? value.toISOString().slice(0, 10) : ""}
-      onChange={({ currentTarget: { value: text } }) => {
-        const day = new Date(`${text}T00:00:00Z`);
-        if (text === "") onChange(null);
-        else if (day.getUTCFullYear() >= FIRST_YEAR) onChange(day);
+      value={text}
+      onChange={({ currentTarget: { value: typed } }) => {
+        type(typed);
+        const day = typed === "" ? null : new Date(`${typed}T00:00:00Z`);
+        if (day && day.getUTCFullYear() < FIRST_YEAR) return;
+        handOn(typed);
+        onChange(day);
       }}
     />
   );

@@ -10,6 +10,7 @@ import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { QueryState } from "#ui/query-state.tsx";
 import { Evidence } from "../run/failed-trials.tsx";
+import { useMay } from "../shell/visitor.tsx";
 import { FlameRecordingView } from "./flame-recording.tsx";
 
 /** While one waits or is recorded, the page asks again this often. */
@@ -43,12 +44,14 @@ export function FlameSection({ trialId }: { trialId: string }) {
 
 function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null | undefined }) {
   const api = useTRPC();
+  const mayRun = useMay("run");
   const client = useQueryClient();
   const ask = useMutation(
     api.trial.askForFlameGraph.mutationOptions({
       onSuccess: (asked) => client.setQueryData(api.trial.flameGraph.queryKey({ trialId }), asked),
     }),
   );
+  if (!mayRun) return null;
   return (
     <Stack gap="xs" align="flex-end">
       <Button

@@ -7,6 +7,7 @@ import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
+import { useMay } from "../shell/visitor.tsx";
 
 const transports = [
   { tls: false, words: "Calibrate the generator" },
@@ -26,7 +27,9 @@ export function CalibrateButton() {
       },
     }),
   );
+  const mayRun = useMay("run");
   const isBusy = calibrate.isPending || calibrate.isSuccess;
+  if (!mayRun) return null;
   return (
     <Stack gap="xs" align="flex-end">
       <Group gap="xs">

@@ -33,7 +33,7 @@ const results = createRoute({
   security,
   summary: "Get a run's results as a file",
   description: "JSON, CSV (a line per trial), Markdown (a table per scenario) or JUnit XML (a case per trial).",
-  request: { params, query: z.object({ format: Format.default("json") }) },
+  request: { params, query: z.strictObject({ format: Format.default("json") }) },
   responses: {
     200: {
       description: "The results in the format asked for.",

@@ -79,6 +79,20 @@ describe("reading", () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen.length).toBe(await t.backend.db.run.count({ where: { organizationId: t.scope.organizationId } }));
   });
+  it("finds runs by the verdict of their trials and by when they were started", async () => {
+    const { runId } = await (await ask("/runs", { body: wanted })).json();
+    await t.backend.db.trial.updateMany({ where: { runId }, data: { verdict: "INVALID" } });
+    const find = async (query: string) =>
+      (await (await ask(`/runs?${query}`)).json()).runs.map((run: { runId: string }) => run.runId);
+    expect(await find("verdict=INVALID&verdict=SUSPECT")).toEqual([runId]);
+    expect(await find("verdict=VALID")).toEqual([]);
+    expect(await find("from=2020-01-01T00:00:00Z&until=2020-01-02T00:00:00Z")).toEqual([]);
+    expect(await find("from=2020-01-01T00:00:00Z")).toContain(runId);
+  });
+  it.each(["serverid=go-one", "verdict=GOOD", "from=yesterday"])("refuses the filter %s", async (query) => {
+    const refused = await ask(`/runs?${query}`);
+    expect([refused.status, (await refused.json()).code]).toEqual([400, "INVALID_INPUT"]);
+  });
   it("waits until a run has ended, and streams its events to the end", async () => {
     const { runId } = await (await ask("/runs", { body: wanted })).json();
     const early = await (await ask(`/runs/${runId}/wait?timeoutS=0`)).json();

@@ -6,7 +6,9 @@ import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { Status } from "@plumbline/core/run/status";
 import { RunRow, RunView } from "@plumbline/core/run/views";
 import type { RestEnv } from "./authenticate.ts";
 import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";
@@ -52,6 +54,8 @@ const start = createRoute({
   },
 });
 
+const oneOrMore = <T extends z.ZodType>(one: T) => z.union([one, z.array(one)]).optional();
+
 const find = createRoute({
   method: "get",
   path: "/runs",
@@ -60,11 +64,14 @@ const find = createRoute({
   summary: "List runs",
   description: "Newest first, a page at a time; `nextCursor` of one page is `cursor` of the next.",
   request: {
-    query: z.object({
-      status: z.union([z.string(), z.array(z.string())]).optional(),
+    query: z.strictObject({
+      status: oneOrMore(Status),
       trigger: z.string().optional(),
       serverId: z.string().optional(),
       scenarioId: z.string().optional(),
+      verdict: oneOrMore(AuditVerdict).describe("Runs with at least one trial of one of these verdicts."),
+      from: z.iso.datetime().optional().describe("Started at this moment or later."),
+      until: z.iso.datetime().optional().describe("Started before this moment."),
       search: z.string().optional(),
       cursor: z.string().optional(),
       limit: z.coerce.number().int().min(1).max(100).optional(),
@@ -94,7 +101,7 @@ const wait = createRoute({
   security,
   summary: "Wait for a run's end",
   description: "Answers when the run has ended, or after `timeoutS` with the run as it stands; ask again then.",
-  request: { params, query: z.object({ timeoutS: z.coerce.number().min(0).max(55).default(30) }) },
+  request: { params, query: z.strictObject({ timeoutS: z.coerce.number().min(0).max(55).default(30) }) },
   responses: { 200: json(RunRow, "The run, ended or not."), ...refusals, ...notFound },
 });
 
@@ -135,8 +142,14 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
     return context.json(run, 202);
   })
   .openapi(find, async (context) => {
-    const { status, ...filters } = context.req.valid("query");
-    const wanted = FindRuns.parse({ ...filters, ...(status === undefined ? {} : { status: [status].flat() }) });
+    const { status, verdict, from, until, ...filters } = context.req.valid("query");
+    const wanted = FindRuns.parse({
+      ...filters,
+      ...(status && { status: [status].flat() }),
+      ...(verdict && { verdict: [verdict].flat() }),
+      ...(from && { from: new Date(from) }),
+      ...(until && { until: new Date(until) }),
+    });
     return context.json(await findRuns(context.get("scope"), wanted), 200);
   })
   .openapi(get, async (context) => context.json(await getRun(context.get("scope"), context.req.valid("param")), 200))

@@ -128,7 +128,7 @@ const slots = createRoute({
   description: "Newest first; `before` the last one's `slotAt` for the next page.",
   request: {
     params,
-    query: z.object({
+    query: z.strictObject({
       before: z.coerce.date().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),

@@ -52,6 +52,12 @@ describe("a server of one's own", () => {
     expect((await ask("/servers/my-own", { method: "DELETE", as: manager })).status).toBe(204);
     expect((await ask("/servers/my-own")).status).toBe(404);
   });
+  it("tells who may not push nothing of what a name leads to", async () => {
+    const manifest = JSON.parse(await readFile(`${folder}/server.json`, "utf8"));
+    const image = `127.0.0.1:5000/team/server@sha256:${"0".repeat(64)}`;
+    const asked = { method: "PUT", as: await t.tokenWith("read", "run"), body: { image, manifest } };
+    expect(await codeOf(await ask("/servers/my-image/image", asked))).toEqual([403, "FORBIDDEN"]);
+  });
   it("is pushed as an image by its digest, never by a tag or from a private registry", async () => {
     const manager = await t.tokenWith("read", "manage");
     const manifest = JSON.parse(await readFile(`${folder}/server.json`, "utf8"));

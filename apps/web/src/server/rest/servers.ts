@@ -159,6 +159,8 @@ export const serverRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvali
   .openapi(pushImage, async (context) => {
     const { serverId } = context.req.valid("param");
     const { image, manifest } = context.req.valid("json");
+    // before a stranger's name is looked up
+    requirePermission(context.get("scope"), "manage");
     await refuseUnsafeTarget(`https://${image.split("/")[0]}`, getCourier());
     const servers = withVariants({ serverId, manifest });
     const pushed = { serverId, sourceDigest: digestOfImage(image), servers, source: { image } };

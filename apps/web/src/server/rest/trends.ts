@@ -19,7 +19,7 @@ const trend = createRoute({
   description:
     "A line for each server under one setting (version of the scenario, load, environment): the run's median with its interval, or of neighbouring runs together where they are too many. INVALID trials are never part of it. `settings` lists what else was measured; lines of different settings are never joined.",
   request: {
-    query: z.object({
+    query: z.strictObject({
       scenarioId: example("chat-steady").optional(),
       metricId: example("latency.p99").optional(),
       serverId: z
@@ -44,7 +44,7 @@ const changes = createRoute({
     "Change points by e-divisive means among the newest 1,000 runs, each with its ratio, its p and what people said about it: `new`, `confirmed` or `dismissed`.",
   request: {
     params: z.strictObject({ seriesId: idOf("seriesId") }),
-    query: z.object({ metricId: example("latency.p99") }),
+    query: z.strictObject({ metricId: example("latency.p99") }),
   },
   responses: { 200: json(TrendChanges, "The changes, and the levels between them."), ...refusals, ...notFound },
 });
