@@ -1,13 +1,17 @@
 import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
+import { startRun } from "@plumbline/backend/runs/start-run";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { StartRun } from "@plumbline/core/run/start-run";
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
+import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
 import { GET as setup } from "#app/setup/route.ts";
 import { getBackend } from "./backend.ts";
 import { startLiveServer } from "./live-server.ts";
+import { serveBundle } from "./run-bundle.ts";
 
 const ORIGIN = "http://dashboard.test";
 let t: TestBackend;
@@ -37,6 +41,31 @@ function request(path: string, body?: unknown, headers: Record<string, string> =
     headers: { host: "dashboard.test", origin: ORIGIN, "content-type": "application/json", cookie, ...headers },
   });
 }
+
+describe("a run's bundle", () => {
+  const runId = crypto.randomUUID();
+  const ask = (headers: Record<string, string>) =>
+    bundle(new Request(`${ORIGIN}/api/runs/${runId}/bundle`, { headers }), { params: Promise.resolve({ runId }) });
+  it("asks for a session, and for a run of its organization", async () => {
+    expect((await ask({})).status).toBe(401);
+    const refused = await ask({ cookie });
+    expect([refused.status, (await refused.json()).code]).toEqual([404, "NOT_FOUND"]);
+  });
+  it("is a zip file that is kept nowhere on its way", async () => {
+    const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
+    const mine = await startRun(t.scope, request);
+    const answer = await serveBundle(new Request(ORIGIN, { headers: { cookie } }), mine.runId);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "cache-control": "private, no-store",
+    });
+    expect(
+      Buffer.from(await answer.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+  });
+});
 
 describe("the owner link", () => {
   it("exchanges its token for a cookie that no script and no other site can use", async () => {

@@ -12,6 +12,7 @@ import { StatusBadge } from "../run-list/status-badge.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
+import { DownloadMenu } from "./download-menu.tsx";
 import { runProgress } from "./run-progress.ts";
 import type { Connection } from "./use-live-run.ts";
 
@@ -42,6 +43,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
           <Group gap="xs">
             <SetBaselineButton runId={run.runId} />
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
+            <DownloadMenu run={run} />
             <DeleteRun runId={run.runId} />
           </Group>
         ) : (

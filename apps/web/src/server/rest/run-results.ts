@@ -1,6 +1,4 @@
-import { Readable } from "node:stream";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { exportBundle } from "@plumbline/backend/bundles/export-bundle";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { watchRun } from "@plumbline/backend/runs/watch-run";
 import { toCsv } from "@plumbline/core/run/export/csv";
@@ -9,6 +7,7 @@ import { toMarkdown } from "@plumbline/core/run/export/markdown";
 import { isTerminal } from "@plumbline/core/run/status";
 import { type LiveEvent, RunView } from "@plumbline/core/run/views";
 import { streamSSE } from "hono/streaming";
+import { openBundle } from "../run-bundle.ts";
 import type { RestEnv } from "./authenticate.ts";
 import { idOf, notFound, refusals, security } from "./describe.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
@@ -98,11 +97,8 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
   })
   .openapi(bundle, async (context) => {
     const { runId } = context.req.valid("param");
-    const chunks = await exportBundle(context.get("scope"), runId);
-    return context.body(Readable.toWeb(Readable.from(chunks)) as ReadableStream, 200, {
-      "content-type": "application/zip",
-      "content-disposition": `attachment; filename="plumbline-${runId}.zip"`,
-    });
+    const { body, headers } = await openBundle(context.get("scope"), runId);
+    return context.body(body, 200, headers);
   })
   .openapi(events, async (context) => {
     const scope = context.get("scope");

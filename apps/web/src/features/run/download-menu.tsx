@@ -1,0 +1,54 @@
+"use client";
+
+import { Button, Menu } from "@mantine/core";
+import type { RunView } from "@plumbline/core/run/views";
+import { IconDownload } from "@tabler/icons-react";
+import { downloadText } from "#charts/export-chart.ts";
+
+/** How results are written as text; each is loaded when it is asked for. */
+const files = [
+  {
+    label: "CSV, a line per trial",
+    type: "text/csv",
+    ending: "csv",
+    load: async () => (await import("@plumbline/core/run/export/csv")).toCsv,
+  },
+  { label: "JSON", type: "application/json", ending: "json", load: async () => (run: RunView) => JSON.stringify(run) },
+  {
+    label: "Markdown, a table per scenario",
+    type: "text/markdown",
+    ending: "md",
+    load: async () => (await import("@plumbline/core/run/export/markdown")).toMarkdown,
+  },
+  {
+    label: "JUnit, a case per trial",
+    type: "application/xml",
+    ending: "xml",
+    load: async () => (await import("@plumbline/core/run/export/junit")).toJunit,
+  },
+];
+
+/** Saves a run: its figures as text, or all of it with every second, log and histogram. */
+export function DownloadMenu({ run }: { run: RunView }) {
+  const name = `plumbline-${run.runId}`;
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Download
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map(({ label, type, ending, load }) => (
+          <Menu.Item key={ending} onClick={async () => downloadText((await load())(run), type, `${name}.${ending}`)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component="a" href={`/api/runs/${run.runId}/bundle`} download={`${name}.zip`}>
+          Everything, with each second and log (zip)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

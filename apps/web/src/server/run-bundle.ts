@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { Scope } from "@plumbline/backend/backend";
+import { exportBundle } from "@plumbline/backend/bundles/export-bundle";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { failures } from "@plumbline/core/failure/failure-code";
+import { toFailureView, toServedError } from "./failures.ts";
+import { findVisitorOf } from "./session.ts";
+
+/** All of a run as a zip file that is sent while it is made. @throws NOT_FOUND */
+export async function openBundle(scope: Scope, runId: string) {
+  const chunks = await exportBundle(scope, runId);
+  return {
+    body: Readable.toWeb(Readable.from(chunks)) as ReadableStream,
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="plumbline-${runId}.zip"`,
+      "cache-control": "private, no-store",
+    },
+  };
+}
+
+/** The same for a browser, by its session; the REST API asks for a token. */
+export async function serveBundle(request: Request, runId: string): Promise<Response> {
+  try {
+    const visitor = await findVisitorOf(request.headers.get("cookie"));
+    if (!visitor?.signedIn) throw new AppError("NOT_SIGNED_IN", "This file needs a session.");
+    const { body, headers } = await openBundle(visitor.signedIn, runId);
+    return new Response(body, { headers });
+  } catch (error) {
+    const failure = toServedError(error);
+    return Response.json(toFailureView(failure), { status: failures[failure.code].status });
+  }
+}
