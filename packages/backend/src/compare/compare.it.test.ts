@@ -110,6 +110,30 @@ test("a profile stands for the middle of its servers, a version for the rounds t
   await expect(getComparison(t.scope, unknown)).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("rounds of others take no place among those that a side looks at, and what is too old is said", async () => {
+  await using t = await createTestBackend();
+  await measure(t, both, slower);
+  const runId = await measure(t, { ...steady, serverIds: ["go-one"] }, slower);
+  await t.backend.sql.query(
+    `insert into trial select (jsonb_populate_record(t, jsonb_build_object('trial_id', gen_random_uuid(), 'position', 100 + n))).*
+     from trial t, generate_series(1, 400) n where run_id = $1 and position = 0`,
+    [runId],
+  );
+  const all = { runIds: [], scenarioId: "chat-steady" };
+  const { sides } = await getComparison(t.scope, {
+    sides: [
+      { ...all, language: "node" },
+      { ...all, serverId: "go-one" },
+      { ...all, runIds: [runId], serverId: "go-one" },
+    ],
+  });
+  expect(sides.map(({ trials, leftOut }) => [trials.length, leftOut])).toEqual([
+    [6, []],
+    [400, ["There are older rounds than are looked at: name runs to compare those."]],
+    [406, []],
+  ]);
+});
+
 test("a deleted run, another organization's and one that still runs each say so", async () => {
   await using t = await createTestBackend();
   const runId = await measure(t, both, slower);

@@ -6,8 +6,10 @@ import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
-/** Trials that one side looks at, the newest first: enough for twenty nights of twenty rounds. */
-const MOST_TRIALS = 400;
+/** Trials that one side of all runs looks at, the newest first: enough for twenty nights of twenty rounds. */
+const MOST_OF_ALL = 400;
+/** Of runs that are named: of twenty runs two hundred each. */
+const MOST_OF_NAMED = 4_000;
 
 /** A trial with what decides whether its figures may stand beside another's. */
 export type Candidate = {
@@ -18,22 +20,20 @@ export type Candidate = {
   load: string;
 };
 
-/** The newest trials under a scenario in these runs, or in all, the newest run first; of one server where one is named. */
-export async function findCandidates(
-  { backend: { db }, organizationId }: Scope,
-  { scenarioId, serverId, runIds }: Pick<SideKey, "scenarioId" | "serverId" | "runIds">,
-): Promise<Candidate[]> {
-  const ids = runIds.filter(isUuid);
-  if (runIds.length > 0 && ids.length === 0) return [];
+/** The trials that a side looks at, the newest run first, and whether there are older ones that it does not look at. */
+export type Candidates = { found: Candidate[]; isCut: boolean };
+
+/** The newest trials of whom a key means under its scenario, in its runs or in all. */
+export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): Promise<Candidates> {
+  const { db } = scope.backend;
+  const { organizationId } = scope;
+  const ids = key.runIds.filter(isUuid);
+  if (key.runIds.length > 0 && ids.length === 0) return { found: [], isCut: false };
+  const most = ids.length > 0 ? MOST_OF_NAMED : MOST_OF_ALL;
+  const trialIds = await findMeant(scope, key, { runIds: ids, limit: most + 1 });
   const rows = await db.trial.findMany({
-    where: {
-      organizationId,
-      scenarioId,
-      ...(serverId === undefined ? {} : { serverId }),
-      ...(ids.length > 0 ? { runId: { in: ids } } : {}),
-    },
+    where: { organizationId, trialId: { in: trialIds.slice(0, most) } },
     orderBy: [{ runId: "desc" }, { position: "asc" }],
-    take: MOST_TRIALS,
     select: { ...trialRowColumns, environmentId: true },
   });
   const [runs, environments] = await Promise.all([
@@ -47,7 +47,7 @@ export async function findCandidates(
   ]);
   const runOf = new Map(runs.map(({ runId, name, spec }) => [runId, { name, spec: RunSpec.parse(spec) }]));
   const environmentOf = new Map(environments.map((row) => [row.environmentId, toEnvironmentView(row)]));
-  return rows.flatMap(({ environmentId, ...stored }) => {
+  const found = rows.flatMap(({ environmentId, ...stored }) => {
     const run = runOf.get(stored.runId);
     const server = run?.spec.servers.find((each) => each.serverId === stored.serverId);
     if (!run || !server) return [];
@@ -55,4 +55,29 @@ export async function findCandidates(
     const environment = environmentOf.get(environmentId ?? "") ?? null;
     return [{ row, server, run, environment, load: describeLoad(row.plan) }];
   });
+  return { found, isCut: trialIds.length > most };
+}
+
+/** Every server of some runs. */
+type OverviewKey = Pick<SideKey, "scenarioId" | "runIds"> & Partial<SideKey>;
+
+/** Ids of the trials of whom the key means, as each server was in its run: chosen before they are cut, so that others take no place. */
+async function findMeant(
+  { backend, organizationId }: Scope,
+  { scenarioId, serverId, version, language, profile }: OverviewKey,
+  { runIds, limit }: { runIds: readonly string[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await backend.sql.query<{ trialId: string }>(
+    `select t.trial_id as "trialId" from trial t
+     where t.organization_id = $1 and t.scenario_id = $2
+       and ($3::text is null or t.server_id = $3) and (cardinality($4::uuid[]) = 0 or t.run_id = any($4))
+       and (($5::text is null and $6::text is null and $7::text is null) or exists (
+         select from run, jsonb_array_elements(run.spec->'servers') as server
+         where run.run_id = t.run_id and server->>'serverId' = t.server_id
+           and ($5::text is null or starts_with(regexp_replace(server->>'sourceDigest', '^sha256:', ''), $5))
+           and ($6::text is null or server->>'language' = $6) and ($7::text is null or server->>'profile' = $7)))
+     order by t.run_id desc, t.position limit $8`,
+    [organizationId, scenarioId, serverId ?? null, runIds, version ?? null, language ?? null, profile ?? null, limit],
+  );
+  return rows.map(({ trialId }) => trialId);
 }

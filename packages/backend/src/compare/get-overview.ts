@@ -8,7 +8,7 @@ import { Language } from "@plumbline/core/server/language";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
-import { type Candidate, findCandidates } from "./find-candidates.ts";
+import { type Candidates, findCandidates } from "./find-candidates.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
 import { toSide } from "./get-side.ts";
 
@@ -31,7 +31,7 @@ export async function getOverview(scope: Scope, { runIds }: GetOverview): Promis
   const parts = await Promise.all(
     [...scenarios.keys()].map(async (scenarioId) => {
       const candidates = await findCandidates(scope, { scenarioId, runIds });
-      const spoken = Language.options.filter((each) => candidates.some(({ server }) => server.language === each));
+      const spoken = Language.options.filter((each) => candidates.found.some(({ server }) => server.language === each));
       const keys = spoken.map((language) => ({ scenarioId, runIds, language }));
       return {
         languages: keys.map((key) => languageCell(key, candidates)),
@@ -48,7 +48,7 @@ export async function getOverview(scope: Scope, { runIds }: GetOverview): Promis
 
 type LanguageKey = SideKey & { language: Language };
 
-function languageCell(key: LanguageKey, candidates: readonly Candidate[]): LanguageCell {
+function languageCell(key: LanguageKey, candidates: Candidates): LanguageCell {
   const { scenarioId, language } = key;
   const side = toSide(key, candidates)?.side;
   return {
@@ -63,11 +63,7 @@ function languageCell(key: LanguageKey, candidates: readonly Candidate[]): Langu
 }
 
 /** Null where a language has but one profile. */
-async function profileCell(
-  scope: Scope,
-  key: LanguageKey,
-  candidates: readonly Candidate[],
-): Promise<ProfileCell | null> {
+async function profileCell(scope: Scope, key: LanguageKey, candidates: Candidates): Promise<ProfileCell | null> {
   const { scenarioId, language } = key;
   const minimal = { ...key, profile: "minimal" } as const;
   const framework = { ...key, profile: "framework" } as const;

@@ -8,7 +8,7 @@ import type { ComparedTrial } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import { type Candidate, findCandidates } from "./find-candidates.ts";
+import { type Candidate, type Candidates, findCandidates } from "./find-candidates.ts";
 
 /** A side's rounds with their estimates. @throws NOT_FOUND where no trial answers to the key */
 export async function getSide(scope: Scope, key: SideKey): Promise<MeasuredSide> {
@@ -18,8 +18,8 @@ export async function getSide(scope: Scope, key: SideKey): Promise<MeasuredSide>
 }
 
 /** The side that a key means among these trials, the newest first; null where none of them is meant. */
-export function toSide(key: SideKey, all: readonly Candidate[]): MeasuredSide | null {
-  const candidates = all.filter(({ server }) => isMeant(server, key));
+export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide | null {
+  const candidates = found.filter(({ server }) => isMeant(server, key));
   // what the newest round was measured under is what the side stands for
   const sample = candidates.find(({ row }) => isUsable(row)) ?? candidates[0];
   if (!sample) return null;
@@ -42,13 +42,15 @@ export function toSide(key: SideKey, all: readonly Candidate[]): MeasuredSide | 
       trials,
       rounds: rounds.length,
       estimates: estimateRounds(rounds.map(({ values }) => values)),
-      leftOut: describeLeftOut(usable, sample),
+      leftOut: [...describeLeftOut(usable, sample), ...(isCut ? [OLDER] : [])],
       missing: describeAbsence(trials, rounds.length),
       shownTrialId: middleTrial(taken.map(({ row }) => row))?.trialId ?? null,
       setting: settingOf(sample),
     },
   };
 }
+
+const OLDER = "There are older rounds than are looked at: name runs to compare those.";
 
 /** Whether a server, as it was in its run, stands on the side. */
 function isMeant(server: ServerSnapshot, { serverId, version, language, profile }: SideKey): boolean {

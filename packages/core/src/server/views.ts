@@ -12,7 +12,7 @@ export const ServerView = z.strictObject({
   /** Where it was pushed from; null: it is of the folders that every organization has. */
   pushed: PushedView.nullable(),
   image: ImageView.nullable(),
-  /** Latest trials of each scenario that the audit has not refused, newest first. */
+  /** Latest trials of each scenario that the audit has not refused, newest first; in a list of servers each with no more than the figure that its scenario says to read first. */
   results: z.array(
     z.strictObject({
       trialId: z.string(),

@@ -1,0 +1,69 @@
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import type { ServerView } from "@plumbline/core/server/views";
+import type { Scope } from "../backend.ts";
+
+/** A result of a server as the catalogue shows it. */
+export type Result = ServerView["results"][number];
+
+/** Results of each server and scenario: on the server's own page, and as a line of a few points in a list of servers. */
+const WHOLE_RESULTS = 20;
+const FIGURES_IN_LIST = 10;
+
+/** The newest succeeded trials of servers under each scenario, by server, newest first; none that the audit refused. */
+export function findWholeResults(scope: Scope, serverIds: readonly string[]): Promise<Map<string, Result[]>> {
+  return findNewest(scope, serverIds, { limit: WHOLE_RESULTS, firstOnly: false });
+}
+
+/** The same for a list, of each trial only the figure that its scenario says to read first. */
+export function findFirstFigures(scope: Scope, serverIds: readonly string[]): Promise<Map<string, Result[]>> {
+  return findNewest(scope, serverIds, { limit: FIGURES_IN_LIST, firstOnly: true });
+}
+
+type ResultRow = {
+  serverId: string;
+  trialId: string;
+  runId: string;
+  scenarioId: string;
+  finishedAt: Date;
+  values: Record<string, number> | null;
+  verdict: string | null;
+};
+
+/** Pair by pair through the index, so that it does not grow with what was ever measured. */
+async function findNewest(
+  scope: Scope,
+  serverIds: readonly string[],
+  { limit, firstOnly }: { limit: number; firstOnly: boolean },
+): Promise<Map<string, Result[]>> {
+  const { rows } = await scope.backend.sql.query<ResultRow>(
+    `select server_id as "serverId", trial_id as "trialId", run_id as "runId", scenario_id as "scenarioId",
+       finished_at as "finishedAt", verdict,
+       case when $5 then jsonb_strip_nulls(jsonb_build_object(metric_id, summary->'values'->metric_id))
+         else summary->'values' end as "values"
+     from unnest($2::text[]) as server(server_id)
+     cross join unnest($3::text[], $4::text[]) as scenario(scenario_id, metric_id)
+     cross join lateral (
+       select trial_id, run_id, finished_at, summary, verdict from trial
+       where organization_id = $1 and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
+         and status = 'succeeded' and verdict is distinct from 'INVALID'
+       order by finished_at desc limit $6) as newest
+     order by finished_at desc`,
+    [
+      scope.organizationId,
+      serverIds,
+      scenarios.map(({ id }) => id),
+      scenarios.map(({ readFirst }) => readFirst.metric),
+      firstOnly,
+      limit,
+    ],
+  );
+  const results = new Map<string, Result[]>();
+  for (const { serverId, verdict, values, ...row } of rows) {
+    const result = { ...row, values: values ?? {}, verdict: verdict === null ? null : AuditVerdict.parse(verdict) };
+    const known = results.get(serverId);
+    if (known) known.push(result);
+    else results.set(serverId, [result]);
+  }
+  return results;
+}
