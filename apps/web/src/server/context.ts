@@ -8,7 +8,7 @@ export function createHttpContext(request: Request, answer: Headers): Context {
   let visitor: Promise<Visitor | null> | undefined;
   return {
     visitor: () => {
-      visitor ??= findVisitorOf(request.headers.get("cookie"));
+      visitor ??= findVisitorOf(request.headers);
       return visitor;
     },
     browser: {

@@ -35,7 +35,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
   const live = applyWSSHandler({
     wss: server,
     router: appRouter,
-    createContext: ({ req }) => createReadContext(() => findVisitorOf(req.headers.cookie)),
+    createContext: ({ req }) => createReadContext(() => findVisitorOf(toHeaders(req))),
     experimental_encoder: encoder,
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
@@ -54,7 +54,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
 
 function toHeaders(request: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const name of ["origin", "host", "x-forwarded-host"]) {
+  for (const name of ["cookie", "origin", "host", "x-forwarded-host", "x-forwarded-proto"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }

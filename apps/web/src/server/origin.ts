@@ -1,5 +1,5 @@
 /** The part of a Headers object that is read here. */
-type HeaderReader = { get(name: string): string | null };
+export type HeaderReader = { get(name: string): string | null };
 
 /** The host that the browser addressed: a proxy in front names it in x-forwarded-host. */
 function requestHost(headers: HeaderReader): string | null {
@@ -17,9 +17,16 @@ export function isSameOrigin(headers: HeaderReader): boolean {
   return new URL(origin).host === host.toLowerCase();
 }
 
+/** Whether a proxy in front says that the browser reached it over TLS. */
+export function isForwardedOverTls(headers: HeaderReader): boolean {
+  return forwardedProtocol(headers) === "https";
+}
+
 /** Whether the browser reached us over TLS, itself or through a proxy in front. */
 export function isHttps(headers: HeaderReader, url: string): boolean {
-  return (
-    (headers.get("x-forwarded-proto")?.split(",")[0]?.trim() ?? new URL(url).protocol.replace(":", "")) === "https"
-  );
+  return (forwardedProtocol(headers) ?? new URL(url).protocol.replace(":", "")) === "https";
+}
+
+function forwardedProtocol(headers: HeaderReader): string | undefined {
+  return headers.get("x-forwarded-proto")?.split(",")[0]?.trim();
 }

@@ -22,7 +22,7 @@ export async function openBundle(scope: Scope, runId: string) {
 /** The same for a browser, by its session; the REST API asks for a token. */
 export async function serveBundle(request: Request, runId: string): Promise<Response> {
   try {
-    const visitor = await findVisitorOf(request.headers.get("cookie"));
+    const visitor = await findVisitorOf(request.headers);
     if (!visitor?.signedIn) throw new AppError("NOT_SIGNED_IN", "This file needs a session.");
     const { body, headers } = await openBundle(visitor.signedIn, runId);
     return new Response(body, { headers });

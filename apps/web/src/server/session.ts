@@ -2,12 +2,13 @@ import { findVisitor, type Visitor } from "@plumbline/backend/accounts/find-visi
 import { hasAccounts } from "@plumbline/backend/accounts/has-accounts";
 import { readSessionToken } from "@plumbline/backend/accounts/session-cookie";
 import { getBackend } from "./backend.ts";
+import { type HeaderReader, isForwardedOverTls } from "./origin.ts";
 
 export type { Visitor };
 
-/** The person behind a request's Cookie header, or null. */
-export async function findVisitorOf(cookieHeader: string | null | undefined): Promise<Visitor | null> {
-  const token = readSessionToken(cookieHeader ?? "");
+/** The person behind a request's cookies, or null. */
+export async function findVisitorOf(headers: HeaderReader): Promise<Visitor | null> {
+  const token = readSessionToken(headers.get("cookie") ?? "", isForwardedOverTls(headers));
   return token ? findVisitor(await getBackend(), token) : null;
 }
 

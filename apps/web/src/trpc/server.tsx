@@ -10,7 +10,7 @@ import { findVisitorOf, hasPasswords, type Visitor } from "#server/session.ts";
 import { createQueryClient } from "./query-client.ts";
 
 /** Asked once for each page's request. */
-const findPageVisitor = cache(async (): Promise<Visitor | null> => findVisitorOf((await headers()).get("cookie")));
+const findPageVisitor = cache(async (): Promise<Visitor | null> => findVisitorOf(await headers()));
 
 /** The person behind this page's request, or why that cannot be known; for nobody, whether there is a password to sign in with. */
 export async function getVisitor(): Promise<{
