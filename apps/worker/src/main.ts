@@ -29,6 +29,7 @@ import type { WorkerDeps } from "./jobs/execution.ts";
 import { HostTurns } from "./jobs/host-turns.ts";
 import { proveServerJob } from "./jobs/prove-server.ts";
 import { recordFlameGraphJob } from "./jobs/record-flame-graph.ts";
+import { removeImages } from "./jobs/remove-images.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
@@ -39,7 +40,8 @@ const REAP_EVERY_MS = 10_000;
 const REGISTER_EVERY_MS = 10_000;
 const LOOK_FOR_UNPROVED_EVERY_MS = 30_000;
 const COMPACT_EVERY_MS = 5_000;
-/** How long no run must have used the host before images are proved of its own accord. */
+const LOOK_FOR_UNNAMED_EVERY_MS = 60_000;
+/** How long no run must have used the host before images are proved, or removed, of its own accord. */
 const REST_MS = 60_000;
 
 /** Composition root: environment → connections → jobs → shutdown. */
@@ -113,6 +115,11 @@ async function main(): Promise<void> {
     async () => (deps.turns.hasRested(REST_MS) ? startMissingProofs(backend) : 0),
     LOOK_FOR_UNPROVED_EVERY_MS,
     onError("look for unproved images"),
+  );
+  await using _removingImages = repeat(
+    async () => (deps.turns.hasRested(REST_MS) ? removeImages(deps, Date.now()) : undefined),
+    LOOK_FOR_UNNAMED_EVERY_MS,
+    onError("remove images"),
   );
   // looking for changes takes a core too
   await using _tellingOfChanges = repeat(

@@ -8,6 +8,7 @@ import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
 import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
+import { imageTag } from "./image-name.ts";
 import type { Labels } from "./labels.ts";
 
 /** An image of ours on the engine. */
@@ -47,12 +48,8 @@ export interface BuildOptions {
 
 const buildMsLabel = "org.plumbline.buildMs";
 const builtAtLabel = "org.plumbline.builtAt";
-const artifactBytesLabel = "org.plumbline.artifactBytes";
-
-/** The tag that a folder's content has under a name. */
-function imageTag(name: string, sourceDigest: string): string {
-  return `plumbline/${name}:${sourceDigest.slice(0, 12)}`;
-}
+/** What the Dockerfile adds to its base image. */
+export const artifactBytesLabel = "org.plumbline.artifactBytes";
 
 /**
  * Builds the image of a folder with a Dockerfile, once per content: an image of the same content is returned at once.
@@ -63,6 +60,7 @@ function imageTag(name: string, sourceDigest: string): string {
 export async function buildImage(engine: Engine, folder: string, options: BuildOptions): Promise<BuiltImage> {
   const { sourceDigest, files } = await digestFolder(folder);
   const tag = imageTag(options.name, sourceDigest);
+  await markUsed(engine, tag, tag);
   const present = await inspectImage(engine, tag);
   if (present) return { ...present, tag, sourceDigest, cached: true };
 
@@ -81,6 +79,19 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
   const built = await inspectImage(engine, tag);
   if (!built) throw new Error(`the builder ${builder.name} reported success, but there is no image ${tag}`);
   return { ...built, tag, sourceDigest, cached: false };
+}
+
+/**
+ * Gives an image a tag of ours, though it may have it already: engines remember when they last did so, and by that we know how long
+ * nobody has asked for it, other installations on the engine included. Nothing happens where there is no such image.
+ */
+export async function markUsed(engine: Engine, reference: string, tag: string): Promise<void> {
+  const [repo = "", digits = ""] = tag.split(":");
+  try {
+    await engine.getImage(reference).tag({ repo, tag: digits });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
 }
 
 /** The image of a tag; undefined when there is none, or none that `buildImage` finished. */

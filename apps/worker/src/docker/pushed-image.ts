@@ -5,14 +5,15 @@ import { folderOf } from "@plumbline/core/server/variant";
 import { pullImage } from "../bases/pull.ts";
 import type { Report } from "../bases/recipe.ts";
 import type { Engine } from "./engine.ts";
-import { type BuiltImage, buildImage, inspectPulled } from "./image.ts";
+import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
+import { imageTag, nameOfPushed } from "./image-name.ts";
 import { refuseWithoutProgram } from "./server-image.ts";
 
 type Options = { readonly report?: Report; readonly signal?: AbortSignal };
 
 /**
  * The image of a server that somebody has pushed: built apart from this machine, its networks and other owners' builds, under a name that
- * nobody else can guess; or pulled by its digest.
+ * nobody else can guess; or pulled by its digest, and given such a name.
  * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point; BASE_UNAVAILABLE; DISK_FULL
  */
 export async function makePushedImage(
@@ -21,15 +22,17 @@ export async function makePushedImage(
   source: PushedSource,
   options: Options,
 ): Promise<BuiltImage> {
-  const name = folderOf(serverId);
-  if (source.kind === "image") return refuseWithoutProgram(name, await pullPushed(engine, source.image, options));
-  await using pushed = await openPushed(name, source.archive);
-  const built = await buildImage(engine, pushed.folder, {
-    name: `${organizationId}/${name}`,
-    isForeign: true,
-    ...options,
-  });
-  return refuseWithoutProgram(name, built);
+  const folder = folderOf(serverId);
+  const name = nameOfPushed(organizationId, folder);
+  if (source.kind === "image") {
+    const pulled = await pullPushed(engine, source.image, options);
+    // known by its digest alone, it would be nobody's when it is no longer wanted
+    await markUsed(engine, source.image, imageTag(name, pulled.sourceDigest));
+    return refuseWithoutProgram(folder, pulled);
+  }
+  await using pushed = await openPushed(folder, source.archive);
+  const built = await buildImage(engine, pushed.folder, { name, isForeign: true, ...options });
+  return refuseWithoutProgram(folder, built);
 }
 
 async function pullPushed(engine: Engine, reference: string, { signal }: Options): Promise<BuiltImage> {

@@ -6,6 +6,7 @@ import type { Report } from "../bases/recipe.ts";
 import type { HostEnv } from "../env.ts";
 import type { Engine } from "./engine.ts";
 import { type BuiltImage, buildImage } from "./image.ts";
+import { nameOfNamed } from "./image-name.ts";
 
 /**
  * Builds the image of a server or a client, or of the one that a variant belongs to.
@@ -23,7 +24,7 @@ export async function buildServerImage(
   const folder = folderOf(serverId);
   const folders = isClientId(serverId) ? env.PLUMBLINE_CLIENTS_DIR : env.PLUMBLINE_SERVERS_DIR;
   const image = await buildImage(engine, join(folders, folder), {
-    name: named ? `${folder}-named` : folder,
+    name: named ? nameOfNamed(folder) : folder,
     buildArgs: named ? { STRIP: "" } : {},
     ...options,
   });

@@ -1,0 +1,30 @@
+import { findNamedSources } from "@plumbline/backend/servers/find-named-sources";
+import { connectEngine } from "../docker/engine.ts";
+import { findUnnamedImages, removeUnnamedImage } from "../docker/unnamed-images.ts";
+import type { WorkerDeps } from "./execution.ts";
+
+/**
+ * Removes images of sources that nothing names any more, and ends early when a run begins. One that cannot be removed does not keep
+ * the others, and is tried again the next time.
+ */
+export async function removeImages(
+  { backend, turns, log }: Pick<WorkerDeps, "backend" | "turns" | "log">,
+  nowMs: number,
+): Promise<void> {
+  const engine = await connectEngine().catch(() => null);
+  if (!engine) return;
+  const removed: string[] = [];
+  let bytes = 0;
+  for (const image of await findUnnamedImages(engine, await findNamedSources(backend))) {
+    if (!turns.hasRested(0)) break;
+    try {
+      const freed = await removeUnnamedImage(engine, image, nowMs);
+      if (freed === null) continue;
+      removed.push(image.tag);
+      bytes += freed;
+    } catch (error) {
+      log.warn({ image: image.tag, err: error }, "an image could not be removed; it is tried again");
+    }
+  }
+  if (removed.length > 0) log.info({ removed, bytes }, "removed images that nothing names any more");
+}
