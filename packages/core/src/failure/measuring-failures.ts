@@ -112,6 +112,6 @@ export const measuringFailures = {
   DISK_FULL: {
     status: 507,
     title: "The disk is full",
-    nextStep: "Free space (docker system prune, deleting old runs), then start again.",
+    nextStep: "Free space (old runs, docker builder prune; docs/operations.md says what else), then start again.",
   },
 } as const satisfies Record<string, FailureText>;
