@@ -62,3 +62,11 @@ test("the Dockerfile counts even when .dockerignore names everything", async () 
   await writeFile(join(folder, ".dockerignore"), "*\n");
   expect((await digestFolder(folder)).files).toEqual([".dockerignore", "Dockerfile"]);
 });
+
+test.each(["server.json", "client.json"])("%s counts even when .dockerignore names everything", async (manifest) => {
+  await writeFile(join(folder, ".dockerignore"), "*\n");
+  await writeFile(join(folder, manifest), '{ "deliveryPolicy": "drop-newest" }');
+  const before = await digest();
+  await writeFile(join(folder, manifest), '{ "deliveryPolicy": "evict" }');
+  expect(await digest()).not.toBe(before);
+});

@@ -12,8 +12,14 @@ export interface FolderDigest {
 }
 
 /**
+ * Counted whatever `.dockerignore` says of them: the builder reads the first two itself, and the manifest says how the image
+ * is started and what it is proved to do.
+ */
+const always = new Set(["Dockerfile", ".dockerignore", "server.json", "client.json"]);
+
+/**
  * Digests a folder: each file's path, whether it can be executed, and its bytes, in the order of their paths, without
- * what `.dockerignore` leaves out. Times, owners and other permissions differ between clones and do not count.
+ * what `.dockerignore` leaves out. The manifest always counts. Times, owners and other permissions differ between clones and do not count.
  */
 export async function digestFolder(folder: string): Promise<FolderDigest> {
   const ignored = dockerIgnore().add(await readFile(join(folder, ".dockerignore"), "utf8").catch(ignoreAbsent));
@@ -21,8 +27,7 @@ export async function digestFolder(folder: string): Promise<FolderDigest> {
   const files = entries
     .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length))
-    // Read by the builder itself, whatever .dockerignore says of them.
-    .filter((path) => path === "Dockerfile" || path === ".dockerignore" || !ignored.ignores(path))
+    .filter((path) => always.has(path) || !ignored.ignores(path))
     .sort();
   const hash = createHash("sha256");
   for (const path of files) {

@@ -8,7 +8,7 @@ import { digestFolder } from "./digest-folder.ts";
 
 /**
  * One folder, read and checked, or one of its variants under an id of its own. `sourceDigest` changes with every file that
- * the image is built from.
+ * the image is built from, and with the manifest.
  */
 export type Folder<Manifest> = { serverId: string; manifest: Manifest; sourceDigest: string };
 
