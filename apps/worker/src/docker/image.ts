@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
-import { digestOfImage } from "@plumbline/core/server/push-server";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
 import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
@@ -15,7 +14,7 @@ import type { Labels } from "./labels.ts";
 export interface BuiltImage {
   /** `plumbline/<name>:<first 12 digits of the source digest>`. */
   readonly tag: string;
-  /** Digest of the folder it was built from. */
+  /** Digest of the folder it was built from, or of the version that it was pushed as. */
   readonly sourceDigest: string;
   /** The engine's id of the image, `sha256:…`. */
   readonly imageDigest: string;
@@ -125,16 +124,15 @@ function refuseOurs({ all }: DockerfileBases): void {
   if (ours) throw new AppError("IMAGE_BUILD_FAILED", `A pushed server cannot be built of ${ours}.`);
 }
 
-/** An image that was pulled by its digest, as if it were built of that digest; undefined when it is not here. */
+/** An image that was pulled by its digest, as if it were built here; undefined when it is not here. */
 export async function inspectPulled(
   engine: Engine,
   reference: string,
-): Promise<Omit<BuiltImage, "cached"> | undefined> {
+): Promise<Omit<BuiltImage, "sourceDigest" | "cached"> | undefined> {
   try {
     const { Id, Size, Created, Config } = await engine.getImage(reference).inspect();
     return {
       tag: reference,
-      sourceDigest: digestOfImage(reference),
       imageDigest: Id,
       imageBytes: Size,
       // nobody says which of its layers are the server's own

@@ -1,5 +1,6 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { findSource } from "@plumbline/backend/servers/find-source";
+import { AppError } from "@plumbline/core/failure/app-error";
 import type { Report } from "../bases/recipe.ts";
 import type { HostEnv } from "../env.ts";
 import type { Engine } from "./engine.ts";
@@ -8,8 +9,9 @@ import { makePushedImage } from "./pushed-image.ts";
 import { buildServerImage } from "./server-image.ts";
 
 /**
- * The image of an organization's server: of the version that was pushed, or of the installation's folder.
- * @throws AppError IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL
+ * The image of a version of an organization's server: as it was pushed, or of the installation's folder.
+ * @throws AppError IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL; CONFLICT where the folder is of another version now, whose
+ *   manifest nobody has read
  */
 export async function makeServerImage(
   { backend, engine, env }: { backend: Backend; engine: Engine; env: HostEnv },
@@ -18,5 +20,9 @@ export async function makeServerImage(
 ): Promise<BuiltImage> {
   const pushed = await findSource(backend, wanted);
   if (pushed) return makePushedImage(engine, wanted, pushed, options);
-  return buildServerImage(engine, env, wanted.serverId, options);
+  const image = await buildServerImage(engine, env, wanted.serverId, options);
+  if (image.sourceDigest === wanted.sourceDigest) return image;
+  throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {
+    nextStep: "Restart plumbline so that the catalogue is read again, then start this anew.",
+  });
 }

@@ -33,10 +33,10 @@ afterEach(() => rm(folder, { recursive: true }));
 async function make(dockerfile: string) {
   await writeFile(join(folder, "Dockerfile"), dockerfile);
   const archive = await packServer(folder);
-  const image = await makePushedImage(engine, key, { kind: "archive", archive }, {});
+  const [{ sourceDigest = "" } = {}] = await readPushed(key.serverId, archive);
+  const image = await makePushedImage(engine, { ...key, sourceDigest }, { kind: "archive", archive }, {});
   await engine.getImage(image.tag).remove();
-  const [server] = await readPushed(key.serverId, archive);
-  return { image, sourceDigest: server?.sourceDigest };
+  return { image, sourceDigest };
 }
 
 test("a pushed folder becomes an image of its very source under a name of its organization's, also with cache mounts", async () => {
@@ -44,7 +44,7 @@ test("a pushed folder becomes an image of its very source under a name of its or
     'FROM debian:bookworm-slim\nRUN --mount=type=cache,target=/cache echo hello > /hello\nENTRYPOINT ["/hello"]\n',
   );
   expect(image).toMatchObject({ sourceDigest, entrypoint: ["/hello"], cached: false });
-  expect(image.tag).toBe(`plumbline/${key.organizationId}/mine:${sourceDigest?.slice(0, 12)}`);
+  expect(image.tag).toBe(`plumbline/${key.organizationId}/mine:${sourceDigest.slice(0, 12)}`);
 });
 
 test("a step of it does not reach what listens on this machine's loopback", async () => {
@@ -77,7 +77,9 @@ test("an image that no registry gives is refused with its name", async () => {
   const registry = createServer((_, response) => response.writeHead(404).end("{}")).listen(0, "127.0.0.1");
   await once(registry, "listening");
   const image = `127.0.0.1:${(registry.address() as AddressInfo).port}/mine/server@sha256:${"0".repeat(64)}`;
-  await expect(makePushedImage(engine, key, { kind: "image", image }, {})).rejects.toMatchObject({
+  await expect(
+    makePushedImage(engine, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image }, {}),
+  ).rejects.toMatchObject({
     code: "BASE_UNAVAILABLE",
     message: expect.stringContaining(image),
   });

@@ -18,24 +18,37 @@ type Options = { readonly report?: Report; readonly signal?: AbortSignal };
  */
 export async function makePushedImage(
   engine: Engine,
-  { organizationId, serverId }: { organizationId: string; serverId: string },
+  { organizationId, serverId, sourceDigest }: { organizationId: string; serverId: string; sourceDigest: string },
   source: PushedSource,
   options: Options,
 ): Promise<BuiltImage> {
   const folder = folderOf(serverId);
   const name = nameOfPushed(organizationId, folder);
-  if (source.kind === "image") {
-    const pulled = await pullPushed(engine, source.image, options);
-    // known by its digest alone, it would be nobody's when it is no longer wanted
-    await markUsed(engine, source.image, imageTag(name, pulled.sourceDigest));
-    return refuseWithoutProgram(folder, pulled);
-  }
-  await using pushed = await openPushed(folder, source.archive);
-  const built = await buildImage(engine, pushed.folder, { name, isForeign: true, ...options });
-  return refuseWithoutProgram(folder, built);
+  // what is kept under a digest never changes; one from before the manifest counted would be digested otherwise now
+  const image =
+    source.kind === "image"
+      ? await pullPushed(engine, source.image, options)
+      : await buildPushed(engine, folder, source.archive, { name, ...options });
+  // known by its digest alone, what was pulled would be nobody's when it is no longer wanted
+  if (source.kind === "image") await markUsed(engine, source.image, imageTag(name, sourceDigest));
+  return refuseWithoutProgram(folder, { ...image, sourceDigest });
 }
 
-async function pullPushed(engine: Engine, reference: string, { signal }: Options): Promise<BuiltImage> {
+async function buildPushed(
+  engine: Engine,
+  name: string,
+  archive: Uint8Array,
+  options: Options & { readonly name: string },
+): Promise<BuiltImage> {
+  await using pushed = await openPushed(name, archive);
+  return await buildImage(engine, pushed.folder, { isForeign: true, ...options });
+}
+
+async function pullPushed(
+  engine: Engine,
+  reference: string,
+  { signal }: Options,
+): Promise<Omit<BuiltImage, "sourceDigest">> {
   const present = await inspectPulled(engine, reference);
   if (present) return { ...present, cached: true };
   const startedMs = performance.now();

@@ -1,5 +1,4 @@
 import type { NamedSources } from "@plumbline/backend/servers/find-named-sources";
-import { digestOfImage } from "@plumbline/core/server/push-server";
 import { z } from "zod";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
 import { artifactBytesLabel } from "./image.ts";
@@ -58,8 +57,7 @@ export async function removeUnnamedImage(
     if (!(usedMs > 0 && usedMs + graceMs <= nowMs)) return null;
     const { RepoTags, RepoDigests, Config, Size } = image;
     // what was pulled is known by its digest as well, and would stay for that
-    const digits = parseImageTag(tag)?.digits ?? "";
-    const pulledAs = RepoTags.length > 1 ? [] : RepoDigests.filter((name) => digestOfImage(name).startsWith(digits));
+    const pulledAs = RepoTags.length > 1 ? [] : RepoDigests;
     for (const reference of [...pulledAs, tag]) await engine.getImage(reference).remove();
     return Number(Config.Labels?.[artifactBytesLabel] ?? Size);
   } catch (error) {

@@ -35,6 +35,17 @@ test("a server that cannot be started ends its proof with the reason", async () 
   });
 });
 
+test("a folder that has changed since the catalogue was read is not proved by the manifest from before", async () => {
+  const { organizationId } = bed.scope;
+  const where = { organizationId_serverId: { organizationId, serverId: "echoes-alone" } };
+  const { sourceDigest } = await bed.test.backend.db.server.findUniqueOrThrow({ where });
+  await bed.test.backend.db.server.update({ where, data: { sourceDigest: "0".repeat(64) } });
+  const { proof, isCurrent } = await prove("echoes-alone");
+  await bed.test.backend.db.server.update({ where, data: { sourceDigest } });
+  expect(proof).toMatchObject({ status: "failed", failure: { code: "CONFLICT" } });
+  expect(isCurrent).toBe(false);
+});
+
 test("a proof makes room for a run that begins, and waits while it lasts", async () => {
   const { proofId } = await startProof(bed.scope, { serverId: "echoes-alone" });
   const proving = proveServerJob(bed.deps, { proofId, attempt: 0 });

@@ -73,6 +73,6 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
     const { deliveryPolicy, tls, deviations } = manifest;
     const wanted = { workload, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
     const checks = await prove(place, env, image, wanted);
-    await saveGate(backend, { organizationId, serverId, imageDigest, workload }, checks);
+    await saveGate(backend, { organizationId, serverId, sourceDigest, imageDigest, workload }, checks);
   }
 }

@@ -2,7 +2,6 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
-import { AppError } from "@plumbline/core/failure/app-error";
 import type { BuiltImage } from "../docker/image.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -24,13 +23,9 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   // no server of the catalogue: nothing of it is frozen, listed or compared
   if (isCalibrationServer(serverId)) return buildReference(engine, env, { report, signal });
   const frozen = lease.spec.servers.find((server) => server.serverId === serverId);
-  const wanted = { organizationId: lease.organizationId, serverId, sourceDigest: frozen?.sourceDigest ?? "" };
+  if (!frozen) throw new Error(`${serverId} is not part of the run's spec`);
+  const wanted = { organizationId: lease.organizationId, serverId, sourceDigest: frozen.sourceDigest };
   const image = await makeServerImage({ backend, engine, env }, wanted, { report, signal });
-  if (frozen && frozen.sourceDigest !== image.sourceDigest) {
-    throw new AppError("CONFLICT", `The source of ${serverId} has changed since this run was started.`, {
-      nextStep: "Restart plumbline so that the catalogue is read again, then start a new run.",
-    });
-  }
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   await saveImage(backend, lease, serverId, image.sourceDigest, {
     imageDigest,

@@ -13,8 +13,8 @@ import { prove } from "./prove.ts";
 import { placeOf } from "./start-server.ts";
 
 /**
- * The contract's checks for the trial's workload, passed or not; tried once per run, and not again for an image that the
- * gate's present version has passed. What the slow checks have seen of the image stands among them as soon as it is known.
+ * The contract's checks for the trial's workload, passed or not; tried once per run, and not again for a version that
+ * the gate's present one has passed. What the slow checks have seen of it stands among them as soon as it is known.
  * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, CLIENT_FAILED
  */
 export function proveServer(execution: Execution, trial: PlannedTrial, image: BuiltImage): Promise<GateCheck[]> {
@@ -25,7 +25,8 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
   const tls = trial.plan.transport?.tls ?? false;
   return once(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { backend, lease } = execution;
-    const key = { organizationId: lease.organizationId, serverId, imageDigest: image.imageDigest, workload };
+    const { sourceDigest, imageDigest } = image;
+    const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
     const known = await findGate(backend, key);
     if (isProved(known, workload, tls)) return known;
     const fresh = await tryContract(execution, trial, image);

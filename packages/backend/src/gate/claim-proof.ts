@@ -24,7 +24,8 @@ export async function claimProof(
     attempt: number;
     manifest: unknown;
   }>(
-    `update proof set status = 'running', attempt = attempt + 1, worker_id = $2, started_at = now() from server
+    `update proof set status = 'running', attempt = attempt + 1, worker_id = $2, started_at = now(),
+       source_digest = server.source_digest from server
      where proof_id = $1 and status = 'queued' and server.organization_id = proof.organization_id
        and server.server_id = proof.server_id
      returning proof.organization_id, proof.server_id, proof.attempt, server.source_digest, server.manifest`,

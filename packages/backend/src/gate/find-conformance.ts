@@ -2,23 +2,27 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { ConformanceRow, type ServerGate } from "@plumbline/core/gate/views";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
+import type { Image } from "../generated/prisma/client.ts";
+import { findImages } from "../servers/find-images.ts";
 import { toCheckResult, toProofView } from "./to-gate-check.ts";
 
 /** How every server of the catalogue stands with the contract, by id. */
 export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const [servers, images, proofs] = await Promise.all([
-    db.server.findMany({ where: { organizationId, removedAt: null }, orderBy: { serverId: "asc" } }),
-    db.image.findMany({ where: { organizationId }, orderBy: { builtAt: "desc" }, distinct: ["serverId"] }),
+  const servers = await db.server.findMany({
+    where: { organizationId, removedAt: null },
+    orderBy: { serverId: "asc" },
+  });
+  const [images, proofs] = await Promise.all([
+    findImages(scope, servers),
     db.proof.findMany({ where: { organizationId }, orderBy: { createdAt: "desc" }, distinct: ["serverId"] }),
   ]);
   const results = await db.gateResult.findMany({
-    where: { organizationId, imageDigest: { in: images.map(({ imageDigest }) => imageDigest) } },
+    where: { organizationId, OR: [...images.values()].map(versionOf) },
     orderBy: { position: "asc" },
     select: {
       serverId: true,
-      imageDigest: true,
       workload: true,
       checkId: true,
       passed: true,
@@ -27,7 +31,7 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
     },
   });
   return servers.map((server) => {
-    const image = images.find(({ serverId }) => serverId === server.serverId);
+    const image = images.get(server.serverId);
     const proof = proofs.find(({ serverId }) => serverId === server.serverId);
     return ConformanceRow.parse({
       serverId: server.serverId,
@@ -35,7 +39,7 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
       imageDigest: image?.imageDigest ?? null,
       isCurrent: image?.sourceDigest === server.sourceDigest,
       checks: results
-        .filter(({ serverId, imageDigest }) => serverId === server.serverId && imageDigest === image?.imageDigest)
+        .filter(({ serverId }) => serverId === server.serverId)
         .map(({ workload, checkId, passed, declared, gateVersion }) => ({
           workload,
           checkId,
@@ -48,18 +52,19 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
   });
 }
 
-/** Everything the gate knows of one server's newest image. @throws NOT_FOUND */
+/** Everything the gate knows of one server, of its present version where that has an image. @throws NOT_FOUND */
 export async function getServerGate(scope: Scope, { serverId }: { serverId: string }): Promise<ServerGate> {
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const [server, image, proof] = await Promise.all([
-    db.server.findUnique({ where: { organizationId_serverId: { organizationId, serverId } } }),
-    db.image.findFirst({ where: { organizationId, serverId }, orderBy: { builtAt: "desc" } }),
+  const server = await db.server.findUnique({ where: { organizationId_serverId: { organizationId, serverId } } });
+  if (!server) throw new AppError("NOT_FOUND", `There is no server "${serverId}" in the catalogue.`);
+  const [images, proof] = await Promise.all([
+    findImages(scope, [server]),
     db.proof.findFirst({ where: { organizationId, serverId }, orderBy: { createdAt: "desc" } }),
   ]);
-  if (!server) throw new AppError("NOT_FOUND", `There is no server "${serverId}" in the catalogue.`);
+  const image = images.get(serverId);
   const results = await db.gateResult.findMany({
-    where: { organizationId, serverId, imageDigest: image?.imageDigest ?? "" },
+    where: { organizationId, OR: image ? [versionOf(image)] : [] },
     orderBy: [{ workload: "asc" }, { position: "asc" }],
   });
   return {
@@ -70,3 +75,6 @@ export async function getServerGate(scope: Scope, { serverId }: { serverId: stri
     proof: proof ? toProofView(proof) : null,
   };
 }
+
+/** What the gate's results of an image's server are found by. */
+const versionOf = ({ serverId, sourceDigest, imageDigest }: Image) => ({ serverId, sourceDigest, imageDigest });

@@ -3,11 +3,11 @@ import type { Backend } from "../backend.ts";
 import type { GateKey } from "./save-gate.ts";
 import { toGateCheck } from "./to-gate-check.ts";
 
-/** What the gate of the present version has seen of an image, in the gate's order; empty where it was never tried. */
+/** What the gate of the present version has seen of a server's version, in the gate's order; empty where it was never tried. */
 export async function findGate(backend: Backend, key: GateKey): Promise<GateCheck[]> {
-  const { organizationId, serverId, imageDigest, workload } = key;
+  const { organizationId, serverId, sourceDigest, imageDigest, workload } = key;
   const rows = await backend.db.gateResult.findMany({
-    where: { organizationId, serverId, imageDigest, workload, gateVersion: GATE_VERSION },
+    where: { organizationId, serverId, sourceDigest, imageDigest, workload, gateVersion: GATE_VERSION },
     orderBy: { position: "asc" },
   });
   return rows.map(toGateCheck);

@@ -27,14 +27,19 @@ const check = (checkId: string, passed = true) =>
     frames: ["→"],
   });
 
+/** The version that the catalogue has, and one with another manifest: its image may be the very same. */
+const present = "0".repeat(64);
+const changed = "f".repeat(64);
+
 const keyOf = ({ scope }: TestBackend) => ({
   organizationId: scope.organizationId,
   serverId,
+  sourceDigest: present,
   imageDigest: "sha256:one",
   workload: "echo" as const,
 });
 
-async function build(t: TestBackend, sourceDigest = "0".repeat(64)): Promise<void> {
+async function build(t: TestBackend, sourceDigest = present): Promise<void> {
   const image = { imageBytes: 1, artifactBytes: 1, buildMs: 1, bases: "public" as const, builtAt: new Date() };
   await saveImage(t.backend, t.scope, serverId, sourceDigest, { ...image, imageDigest: "sha256:one" });
 }
@@ -56,6 +61,26 @@ test("a declared deviation is kept beside its check, for the worker and for the 
   const [row] = await findConformance(t.scope);
   expect(row?.checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
   expect((await getServerGate(t.scope, { serverId })).checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
+});
+
+/** Gives the server another manifest, as reading its folder again does. */
+async function change(t: TestBackend, sourceDigest: string): Promise<void> {
+  await t.backend.db.server.updateMany({ where: { serverId }, data: { sourceDigest } });
+}
+
+test("what was seen of one version proves nothing of another, even where both have the same image", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  await saveGate(t.backend, keyOf(t), [check("a")]);
+  await change(t, changed);
+  expect(await findGate(t.backend, { ...keyOf(t), sourceDigest: changed })).toEqual([]);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ isCurrent: false, checks: [{ checkId: "a" }] });
+  await build(t, changed);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ isCurrent: true, checks: [] });
+  await saveGate(t.backend, { ...keyOf(t), sourceDigest: changed }, [check("a", false)]);
+  const [row] = await findConformance(t.scope);
+  expect(row?.checks.map(({ passed }) => passed)).toEqual([false]);
+  expect(await findGate(t.backend, keyOf(t))).toEqual([check("a")]);
 });
 
 test("what an older gate saw proves nothing, and is still shown", async () => {
@@ -131,12 +156,48 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
   expect(await findLiveAttempts(t.backend)).toEqual([]);
 });
 
-test("each image of a present source is proved once by itself", async () => {
+/** Carries out the proof that waits, and is asked for nothing more. */
+async function proveNext(t: TestBackend): Promise<void> {
+  const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });
+  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
+  if (!claim) throw new Error("a queued proof could not be claimed");
+  await finishProof(t.backend, claim, null);
+}
+
+test("each image of a present version is proved once by itself", async () => {
   await using t = await createTestBackend();
   expect(await startMissingProofs(t.backend)).toBe(0);
-  await build(t, "f".repeat(64));
+  await build(t, changed);
   expect(await startMissingProofs(t.backend)).toBe(0);
-  await t.backend.db.image.updateMany({ data: { sourceDigest: "0".repeat(64) } });
+  await build(t);
   expect(await startMissingProofs(t.backend)).toBe(1);
   expect(await startMissingProofs(t.backend)).toBe(0);
+  await proveNext(t);
+  expect(await startMissingProofs(t.backend)).toBe(0);
+});
+
+test("a version with another manifest is proved too, also where its image is older than the last proof", async () => {
+  await using t = await createTestBackend();
+  await build(t);
+  await build(t, changed);
+  expect(await startMissingProofs(t.backend)).toBe(1);
+  await proveNext(t);
+  await change(t, changed);
+  expect(await startMissingProofs(t.backend)).toBe(1);
+  await proveNext(t);
+  expect(await startMissingProofs(t.backend)).toBe(0);
+  await change(t, present);
+  expect(await startMissingProofs(t.backend)).toBe(0);
+});
+
+test("a proof of the version before is no answer to who asks for one of the present", async () => {
+  await using t = await createTestBackend();
+  const before = await startProof(t.scope, { serverId });
+  await claimProof(t.backend, { proofId: before.proofId, workerId: "a" });
+  expect(await startProof(t.scope, { serverId })).toMatchObject({ proofId: before.proofId });
+  await change(t, changed);
+  const next = await startProof(t.scope, { serverId });
+  expect(next.proofId).not.toBe(before.proofId);
+  const claim = await claimProof(t.backend, { proofId: next.proofId, workerId: "a" });
+  expect(claim).toMatchObject({ sourceDigest: changed });
 });

@@ -3,23 +3,27 @@ import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Backend } from "../backend.ts";
 
-/** Whose image, and under which workload it was tried. */
-export type GateKey = { organizationId: string; serverId: string; imageDigest: string; workload: Workload };
+/** Which version of a server, its image, and under which workload it was tried: another manifest is another version. */
+export type GateKey = {
+  organizationId: string;
+  serverId: string;
+  sourceDigest: string;
+  imageDigest: string;
+  workload: Workload;
+};
 
-/** Remembers what the gate saw of an image; what the same checks saw earlier is forgotten. */
+/** Remembers what the gate saw of a version; what the same checks saw of it earlier is forgotten. */
 export async function saveGate(backend: Backend, key: GateKey, checks: readonly GateCheck[]): Promise<void> {
-  const { organizationId, serverId, imageDigest, workload } = key;
+  const { organizationId, serverId, sourceDigest, imageDigest, workload } = key;
+  const tried = { organizationId, serverId, sourceDigest, imageDigest, workload };
   const checkedAt = new Date();
   await backend.db.$transaction([
     backend.db.gateResult.deleteMany({
-      where: { organizationId, serverId, imageDigest, workload, checkId: { in: checks.map(({ checkId }) => checkId) } },
+      where: { ...tried, checkId: { in: checks.map(({ checkId }) => checkId) } },
     }),
     backend.db.gateResult.createMany({
       data: checks.map((check, position) => ({
-        organizationId,
-        serverId,
-        imageDigest,
-        workload,
+        ...tried,
         position,
         gateVersion: GATE_VERSION,
         checkedAt,

@@ -9,7 +9,8 @@ import { enqueueProof } from "../queue/proof-queue.ts";
 import { toProofView } from "./to-gate-check.ts";
 
 /**
- * Asks for every check to be tried on a server, the slow ones too. One that already waits or is under way is the answer.
+ * Asks for every check to be tried on a server, the slow ones too. A proof of its present version that already waits or is
+ * under way is the answer.
  * @throws FORBIDDEN, SERVER_UNKNOWN
  */
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
@@ -20,7 +21,10 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
     where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
   });
   if (!server) throw new AppError("SERVER_UNKNOWN", `There is no server "${serverId}".`);
-  const open = await db.proof.findFirst({ where: { organizationId, serverId, status: { in: ["queued", "running"] } } });
+  const { sourceDigest } = server;
+  const open = await db.proof.findFirst({
+    where: { organizationId, serverId, OR: [{ status: "queued" }, { status: "running", sourceDigest }] },
+  });
   if (open) return toProofView(open);
   const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
   await recordActivity(scope, { action: "proof.asked", subject: serverId });
@@ -30,7 +34,7 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
 }
 
 /**
- * Asks for a proof of each server whose newest image is of its present source and was never proved whole by the present
+ * Asks for a proof of each server that has an image of its present version which was never proved whole by the present
  * gate. Whoever proved it already, well or badly, is not asked again.
  * @returns how many were asked for
  */
@@ -41,7 +45,8 @@ export async function startMissingProofs(backend: Backend): Promise<number> {
        and image.source_digest = server.source_digest
      where server.removed_at is null and not exists (
        select from proof where proof.organization_id = server.organization_id and proof.server_id = server.server_id
-         and proof.gate_version = $1 and proof.created_at >= image.built_at)`,
+         and proof.gate_version = $1 and proof.created_at >= image.built_at
+         and (proof.status = 'queued' or proof.source_digest = server.source_digest))`,
     [GATE_VERSION],
   );
   for (const { organization_id: organizationId, server_id: serverId } of rows)

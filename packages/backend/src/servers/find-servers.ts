@@ -5,6 +5,7 @@ import { folderOf } from "@plumbline/core/server/variant";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Scope } from "../backend.ts";
 import type { Image, Server } from "../generated/prisma/client.ts";
+import { findImages } from "./find-images.ts";
 import { findFirstFigures, findWholeResults, type Result } from "./find-results.ts";
 import { toImageView } from "./to-image-view.ts";
 
@@ -33,14 +34,13 @@ async function read(
   });
   const serverIds = servers.map(({ serverId }) => serverId);
   const [images, results, pushed] = await Promise.all([
-    db.image.findMany({ where: { organizationId, ...one }, orderBy: { builtAt: "desc" }, distinct: ["serverId"] }),
+    findImages(scope, servers),
     findResults(scope, serverIds),
     findPushed(scope),
   ]);
-  const imageOf = new Map(images.map((image) => [image.serverId, image]));
   return servers.map((server) =>
     toServerView(server, {
-      image: imageOf.get(server.serverId),
+      image: images.get(server.serverId),
       results: results.get(server.serverId) ?? [],
       pushed: server.pushedAt ? (pushed.get(`${folderOf(server.serverId)} ${server.sourceDigest}`) ?? null) : null,
     }),

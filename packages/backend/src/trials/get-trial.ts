@@ -28,9 +28,8 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
   const { histograms, imageDigest, environmentId, gate, serverStats, logs, run, ...row } = trial;
   const [image, environment] = await Promise.all([
     imageDigest
-      ? db.image.findUnique({
-          where: { organizationId_serverId_imageDigest: { organizationId, serverId: row.serverId, imageDigest } },
-        })
+      ? // of an image that was pulled for several versions each row says the same
+        db.image.findFirst({ where: { organizationId, serverId: row.serverId, imageDigest } })
       : null,
     environmentId
       ? db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } })

@@ -41,8 +41,3 @@ export const PushedView = z.strictObject({
   pushedBy: z.string().nullable(),
 });
 export type PushedView = z.infer<typeof PushedView>;
-
-/** The digest of an image's reference, which stands for its source: 64 hexadecimal digits. */
-export function digestOfImage(reference: string): string {
-  return reference.slice(reference.lastIndexOf(":") + 1);
-}

@@ -72,10 +72,10 @@ describe("a server of one's own", () => {
     expect(await codeOf(await push(`127.0.0.1:5000/team/server@${digest}`))).toEqual([422, "TARGET_REFUSED"]);
     expect(await codeOf(await push(`1.1.1.1/team/server@${digest}`, { librry: 1 }))).toEqual([400, "INVALID_INPUT"]);
     expect((await ask("/servers/my-image")).status).toBe(404);
-    expect(await (await push(`1.1.1.1/team/server@${digest}`)).json()).toMatchObject({
-      sourceDigest: "ab".repeat(32),
-      pushed: { kind: "image", image: `1.1.1.1/team/server@${digest}` },
-    });
+    const pushed = await (await push(`1.1.1.1/team/server@${digest}`)).json();
+    expect(pushed).toMatchObject({ pushed: { kind: "image", image: `1.1.1.1/team/server@${digest}` } });
+    const other = await (await push(`1.1.1.1/team/server@${digest}`, { deliveryPolicy: "evict" })).json();
+    expect(other.sourceDigest).not.toBe(pushed.sourceDigest);
   });
   it.each([
     ["of another type", "text/plain", "x", "my-bad", 415, "MEDIA_TYPE_UNSUPPORTED"],

@@ -5,10 +5,11 @@ import { startProof } from "@plumbline/backend/gate/start-proof";
 import { refuseUnsafeTarget } from "@plumbline/backend/notices/refuse-unsafe-target";
 import { pushServer } from "@plumbline/backend/servers/push-server";
 import { removeServer } from "@plumbline/backend/servers/remove-server";
+import { digestImage } from "@plumbline/catalogue/digest-image";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ProofView, ServerGate } from "@plumbline/core/gate/views";
-import { archiveLimits, digestOfImage, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
+import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
 import { withVariants } from "@plumbline/core/server/variant";
 import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
@@ -163,7 +164,7 @@ export const serverRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvali
     requirePermission(context.get("scope"), "manage");
     await refuseUnsafeTarget(`https://${image.split("/")[0]}`, getCourier());
     const servers = withVariants({ serverId, manifest });
-    const pushed = { serverId, sourceDigest: digestOfImage(image), servers, source: { image } };
+    const pushed = { serverId, sourceDigest: digestImage(image, manifest), servers, source: { image } };
     return context.json(await pushServer(context.get("scope"), pushed), 200);
   })
   .openapi(remove, async (context) => {
