@@ -23,3 +23,8 @@ export function isProved(known: readonly GateCheck[], workload: Workload, tls: b
   const inOrder = new Set(known.filter(isInOrder).map(({ checkId }) => checkId));
   return requiredChecks(workload, tls).every((checkId) => inOrder.has(checkId));
 }
+
+/** What of all that is known of an image concerns a trial: without TLS, nothing of how it serves wss. */
+export function concerning(known: readonly GateCheck[], tls: boolean): GateCheck[] {
+  return known.filter(({ checkId }) => tls || !TLS_CHECKS.some((check) => check.checkId === checkId));
+}

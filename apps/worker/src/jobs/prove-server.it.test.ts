@@ -1,4 +1,5 @@
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
+import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredChecks } from "../gate/is-proved.ts";
@@ -68,4 +69,21 @@ test("a passed gate is not tried again by the next run, and a trial shows it", a
   expect(tried(second.events)).toHaveLength(0);
   const stored = (await getServerGate(bed.scope, { serverId: "honest" })).checks;
   expect(stored.filter(({ workload }) => workload === "chat")).toHaveLength(requiredChecks("chat", false).length);
+});
+
+test("how it serves wss is no matter of a trial without TLS", async () => {
+  const { backend } = bed.test;
+  const { serverId, sourceDigest, imageDigest } = await backend.db.image.findFirstOrThrow({
+    where: { serverId: "honest" },
+  });
+  const key = {
+    organizationId: bed.scope.organizationId,
+    serverId,
+    sourceDigest,
+    imageDigest,
+    workload: "chat",
+  } as const;
+  const refused = { checkId: "tls.handshake", passed: false, expected: "TLS 1.3", seen: "no answer" };
+  await saveGate(backend, key, [{ ...refused, durationMs: 1, sent: 0, received: 0, frames: [] }]);
+  expect(await bed.execute({ serverIds: ["honest"] })).toMatchObject({ status: "succeeded", trials: { succeeded: 1 } });
 });

@@ -5,7 +5,7 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../docker/image.ts";
-import { isProved } from "../gate/is-proved.ts";
+import { concerning, isProved } from "../gate/is-proved.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { once } from "./once.ts";
@@ -27,7 +27,7 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
     const { backend, lease } = execution;
     const { sourceDigest, imageDigest } = image;
     const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
-    const known = await findGate(backend, key);
+    const known = concerning(await findGate(backend, key), tls);
     if (isProved(known, workload, tls)) return known;
     const fresh = await tryContract(execution, trial, image);
     await saveGate(backend, key, fresh);
