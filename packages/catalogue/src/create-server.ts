@@ -18,6 +18,19 @@ const leftBehind = new Set([
   "zig-out",
 ]);
 
+/** What stands before a server's own name, in each kind of file that says it. */
+const beforeOwnName = [
+  "plumbline-server-", // package.json and its lock
+  "plumbline/servers/", // a Go module, and where its packages are imported
+  "^// Command ",
+  'flag\\.NewFlagSet\\("',
+  '^name = "', // Cargo.toml and its lock
+  "/release/", // the program that Cargo builds
+  "CARGO_BIN_EXE_",
+  "<groupId>plumbline\\.servers</groupId>\\s*<artifactId>",
+  "^project\\(", // CMakeLists.txt
+];
+
 /** What a new server is to be. */
 export interface NewServer {
   readonly serverId: string;
@@ -70,17 +83,20 @@ async function findModel(serversDir: string, { language, from }: NewServer): Pro
   );
 }
 
-/** Copies every file; the old name, also with underscores, becomes the new one in what they say and are called. */
+/** Copies every file; where one says the folder's own name, the copy says its own. */
 async function copyRenamed(source: string, target: string, oldId: string, newId: string): Promise<void> {
-  const rename = (text: string) =>
-    text.replaceAll(oldId, newId).replaceAll(oldId.replaceAll("-", "_"), newId.replaceAll("-", "_"));
   for (const path of await listFiles(source)) {
     const bytes = await readFile(join(source, path));
     const { mode } = await stat(join(source, path));
-    const copy = join(target, rename(path));
+    const copy = join(target, path);
     await mkdir(dirname(copy), { recursive: true });
-    await writeFile(copy, isText(bytes) ? rename(bytes.toString("utf8")) : bytes, { mode });
+    await writeFile(copy, isText(bytes) ? renameOwn(bytes.toString("utf8"), oldId, newId) : bytes, { mode });
   }
+}
+
+/** Anywhere else the id may be a runtime's or a library's: `FROM oven/bun`, `import … from "bun:test"`. */
+function renameOwn(text: string, oldId: string, newId: string): string {
+  return text.replaceAll(new RegExp(`(?<=${beforeOwnName.join("|")})${oldId}(?![\\w-])`, "gm"), newId);
 }
 
 async function listFiles(folder: string, under = ""): Promise<string[]> {
