@@ -26,7 +26,7 @@ export const missingServers: readonly MissingServer[] = [
     language: "go",
     cause: "unavailable",
     reason:
-      "The Go module proxy has neither github.com/lesismal/nbio nor github.com/hertz-contrib/websocket. Where they can be had, begin as a copy of go-gorilla: plumb new server --from go-gorilla go-nbio.",
+      "The Go module proxy has neither github.com/lesismal/nbio nor github.com/hertz-contrib/websocket. Where they can be had, begin as a copy of go-gorilla: ./plumb new server --language go --from go-gorilla go-nbio.",
   },
   {
     name: "zap",
