@@ -21,6 +21,17 @@ test("scratch is no image to fetch", () => {
   });
 });
 
+test("a stage is also known by its place, whether the ones before it have names or not", () => {
+  const bases = findBases(`FROM golang:1.26 AS build
+FROM node:20
+FROM python:3.11 AS docs
+FROM scratch
+COPY --from=0 /a /a
+COPY --from=1 /b /b
+COPY --from=2 /c /c`);
+  expect(bases.all).toEqual(["golang:1.26", "node:20", "python:3.11"]);
+});
+
 test("a last stage that stands on another stage has that one's image beneath it", () => {
   expect(findBases("FROM node:20 AS deps\nFROM node:20-slim AS run\nFROM run").final).toBe("node:20-slim");
 });

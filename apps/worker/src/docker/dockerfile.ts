@@ -9,25 +9,27 @@ export interface DockerfileBases {
 /** Finds the images in a Dockerfile's `FROM` and `COPY --from=` lines; the defaults of a leading `ARG` are filled in. */
 export function findBases(dockerfile: string): DockerfileBases {
   const args = new Map<string, string>();
-  const stages = new Map<string, string>();
+  // the image under each stage: a later line may mean one by its place or by its name
+  const stages: string[] = [];
+  const named = new Map<string, string>();
   const all = new Set<string>();
   let final = "scratch";
-  const resolve = (name: string) => stages.get(name.toLowerCase()) ?? name;
   for (const line of joinContinued(dockerfile)) {
     const [, instruction = "", rest = ""] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
     const words = rest.trim().split(/\s+/);
-    if (instruction.toUpperCase() === "ARG" && stages.size === 0) {
+    if (instruction.toUpperCase() === "ARG" && stages.length === 0) {
       const [, name, value] = /^(\w+)=["']?([^"']*)["']?$/.exec(words[0] ?? "") ?? [];
       if (name !== undefined) args.set(name, value ?? "");
     } else if (instruction.toUpperCase() === "FROM") {
       const [image = "scratch", as, stage] = words.filter((word) => !word.startsWith("--"));
-      final = resolve(substitute(image, args));
-      stages.set(String(stages.size), final);
-      if (as?.toUpperCase() === "AS" && stage) stages.set(stage.toLowerCase(), final);
+      const base = substitute(image, args);
+      final = named.get(base.toLowerCase()) ?? base;
+      stages.push(final);
+      if (as?.toUpperCase() === "AS" && stage) named.set(stage.toLowerCase(), final);
       all.add(final);
     } else if (instruction.toUpperCase() === "COPY") {
       const from = words.find((word) => word.startsWith("--from="))?.slice("--from=".length);
-      if (from) all.add(resolve(from));
+      if (from) all.add(stages[Number(from)] ?? named.get(from.toLowerCase()) ?? from);
     }
   }
   all.delete("scratch");
