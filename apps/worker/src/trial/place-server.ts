@@ -90,20 +90,25 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
 
 /**
  * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
- * Waits while another one has it, holding nothing meanwhile; a slot that was left behind is free once its time is over.
+ * Waits while another one has it or a companion's name, holding nothing meanwhile; what was left behind is free once its time
+ * is over.
  */
 async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
   const slot = `plumbline-${place.own().hostId}-slot-0`;
+  const names = [slot, ...place.companions.map(({ id }) => nameOfCompanion(slot, id))];
   for (let waited = false; ; waited = true) {
+    place.signal.throwIfAborted();
     try {
       return await start(place, image, slot);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
       if (!waited) await place.onWait();
-      await waitUntilFree(place, slot);
+      for (const name of names) await waitUntilFree(place, name);
     }
   }
 }
+
+const nameOfCompanion = (slot: string, id: string) => `${slot}-${id}`;
 
 async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
   const { engine, host, networkName, signal } = place;
@@ -135,7 +140,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
   );
   const companions: RunningContainer[] = [];
   for (const { id, args: role } of place.companions) {
-    const spec = { ...common, name: `${slot}-${id}`, aliases: [id], args: role };
+    const spec = { ...common, name: nameOfCompanion(slot, id), aliases: [id], args: role };
     companions.push(taken.use(await startContainer(engine, spec)));
   }
   const all = taken.release();
@@ -168,9 +173,9 @@ async function secure(
   };
 }
 
-async function waitUntilFree({ engine, own, signal }: Place, slot: string): Promise<void> {
+async function waitUntilFree({ engine, own, signal }: Place, name: string): Promise<void> {
   for (;;) {
-    const expiresAtMs = await readExpiry(engine.getContainer(slot));
+    const expiresAtMs = await readExpiry(engine.getContainer(name));
     if (expiresAtMs === null) return;
     // no worker need be there that does it; one that is may be quicker
     if (expiresAtMs <= Date.now()) await reapExpired(engine, own().hostId).catch(() => undefined);

@@ -26,6 +26,15 @@ test.each([
   expect(ServerManifest.safeParse(manifest).error?.message).toContain(named);
 });
 
+test.each([
+  ["containers", { id: "api", args: ["--role", "api"] }],
+  ["variants", { id: "big", name: "Big", args: ["--big"] }],
+])("of two %s with one id none is kept", (key, one) => {
+  const { error } = ServerManifest.safeParse({ ...honest, [key]: [one, one] });
+  expect(error?.issues).toMatchObject([{ path: [key], message: "each id once" }]);
+  expect(ServerManifest.safeParse({ ...honest, [key]: [one, { ...one, id: "other" }] }).success).toBe(true);
+});
+
 test.each(["Go-gorilla", "go_gorilla", "-go", "go--x", "../etc", "", "go@", "go@a@b"])("%j is no server id", (id) => {
   expect(ServerId.safeParse(id).success).toBe(false);
 });

@@ -28,6 +28,8 @@ export type Profile = z.infer<typeof Profile>;
 export const DeliveryPolicy = z.enum(["backpressure", "drop-newest", "drop-oldest", "evict"]);
 export type DeliveryPolicy = z.infer<typeof DeliveryPolicy>;
 
+const eachIdOnce = (all: readonly { readonly id: string }[]) => new Set(all.map(({ id }) => id)).size === all.length;
+
 const Package = z.strictObject({
   name: z.string().min(1).max(100),
   version: z.string().min(1).max(50).describe("The exact version that is built."),
@@ -65,10 +67,16 @@ export const ServerManifest = z.strictObject({
     "What happens when one peer reads too slowly: senders wait, it misses the newest or the oldest messages, or it is closed. Checked.",
   ),
   workloads: z.array(ServedWorkload).min(1).describe("Those it serves at GET /ws/<workload>."),
-  variants: z.array(Variant).max(10).default([]).describe("The same image with further arguments."),
+  variants: z
+    .array(Variant)
+    .max(10)
+    .refine(eachIdOnce, "each id once")
+    .default([])
+    .describe("The same image with further arguments."),
   containers: z
     .array(Companion)
     .max(3)
+    .refine(eachIdOnce, "each id once")
     .default([])
     .describe("Further containers of the same image, started with the server; their resources count as the server's."),
   tls: z

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { startContainer } from "../docker/container.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import { createTrialNetwork } from "../docker/network.ts";
+import { openTestbed } from "../docker/testing/testbed.ts";
+import { placeServer } from "./place-server.ts";
+
+test("a server whose companion's name is taken waits for that name, and can be called off meanwhile", async () => {
+  const { engine, ownership, probe, findLeftovers } = await openTestbed();
+  {
+    await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+    const other = probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0-behind` });
+    await using _ = await startContainer(engine, other);
+    const calledOff = new AbortController();
+    let asked = 0;
+    const placed = placeServer(
+      {
+        engine,
+        host: await readEngineInfo(engine),
+        networkName: `${ownership.hostId}-place`,
+        own: () => {
+          if (++asked > 10) throw new Error("it tries again at once");
+          return ownership;
+        },
+        limits: { cpus: 1, memoryMb: 64 },
+        args: [],
+        companions: [{ id: "behind", args: ["polite"] }],
+        tls: false,
+        readyMs: 1_000,
+        signal: calledOff.signal,
+        onWait: async () => calledOff.abort(),
+      },
+      { imageDigest: other.image },
+    );
+    // in the midst of its wait
+    await expect(placed).rejects.toMatchObject({ code: "ABORT_ERR" });
+  }
+  expect(await findLeftovers()).toEqual([]);
+});
