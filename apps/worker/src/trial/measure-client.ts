@@ -16,15 +16,13 @@ import { storeFrames } from "../load/store-frames.ts";
 import { buildReference } from "./build-reference.ts";
 import type { Measured } from "./measure.ts";
 import { toOwnership } from "./ownership.ts";
+import { PASS_MS } from "./patience.ts";
 import { placeServer } from "./place-server.ts";
 import { type ClientPlace, type ClientRun, type ClientWork, runClient } from "./run-client.ts";
 import { placeOf } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { lastLines } from "./wait-until-ready.ts";
 import { watchLogs } from "./watch-logs.ts";
-
-/** The longest pass: ten connections with 10,000 messages each are half a minute for the slowest library. */
-const PASS_MS = 100_000;
 
 /**
  * Lets a client do its work against the server that counts, pass after pass until each stage's seconds are over; each pass is

@@ -8,5 +8,8 @@ export type Patience = {
   generatorMs: number;
 };
 
+/** The longest pass of a client: ten connections with 10,000 messages each are half a minute for the slowest library. */
+export const PASS_MS = 100_000;
+
 /** As the contract says. */
 export const PATIENCE: Patience = { readyMs: 30_000, stopMs: 5_000, generatorMs: 45_000 };

@@ -101,7 +101,7 @@ export function secondsIn(plan: LoadPlan, phase: Stage["phase"]): number {
 }
 
 /** Seconds from the first connection to the last. */
-export function planSeconds(plan: LoadPlan): number {
+export function planSeconds(plan: Pick<LoadPlan, "stages">): number {
   return plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
 }
 
