@@ -30,6 +30,8 @@ export interface BuiltImage {
   readonly builtAt: Date;
   /** The program and first arguments that the Dockerfile names; empty where it names none. */
   readonly entrypoint: readonly string[];
+  /** Folders that the image declares as volumes. */
+  readonly volumes: readonly string[];
 }
 
 export interface BuildOptions {
@@ -111,6 +113,7 @@ async function inspectImage(
       // Not the engine's date: an image out of the cache has that of its oldest build.
       builtAt: new Date(labels[builtAtLabel] ?? image.Created),
       entrypoint: [image.Config.Entrypoint ?? []].flat(),
+      volumes: Object.keys(image.Config.Volumes ?? {}),
     };
   } catch (error) {
     if (isGone(error)) return undefined;
@@ -141,6 +144,7 @@ export async function inspectPulled(
       bases: "public",
       builtAt: new Date(Created),
       entrypoint: [Config.Entrypoint ?? []].flat(),
+      volumes: Object.keys(Config.Volumes ?? {}),
     };
   } catch (error) {
     if (isGone(error)) return undefined;

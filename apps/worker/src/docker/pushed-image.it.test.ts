@@ -69,6 +69,7 @@ test.each([
   ],
   ["images of other servers", "FROM plumbline/node-ws:latest\n"],
   ["no program", "FROM debian:bookworm-slim\nENTRYPOINT []\nCMD []\n"],
+  ["a volume", 'FROM debian:bookworm-slim\nVOLUME /data\nENTRYPOINT ["/x"]\n'],
 ])("%s: there is no image", async (_, dockerfile) => {
   await expect(make(dockerfile)).rejects.toMatchObject({ code: "IMAGE_BUILD_FAILED" });
 });

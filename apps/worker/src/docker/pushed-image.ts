@@ -7,14 +7,14 @@ import type { Report } from "../bases/recipe.ts";
 import type { Engine } from "./engine.ts";
 import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
 import { imageTag, nameOfPushed } from "./image-name.ts";
-import { refuseWithoutProgram } from "./server-image.ts";
+import { refuseUnfit } from "./server-image.ts";
 
 type Options = { readonly report?: Report; readonly signal?: AbortSignal };
 
 /**
  * The image of a server that somebody has pushed: built apart from this machine, its networks and other owners' builds, under a name that
  * nobody else can guess; or pulled by its digest, and given such a name.
- * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point; BASE_UNAVAILABLE; DISK_FULL
+ * @throws AppError IMAGE_BUILD_FAILED, also for an image that cannot be run as the contract has it; BASE_UNAVAILABLE; DISK_FULL
  */
 export async function makePushedImage(
   engine: Engine,
@@ -31,7 +31,7 @@ export async function makePushedImage(
       : await buildPushed(engine, folder, source.archive, { name, ...options });
   // known by its digest alone, what was pulled would be nobody's when it is no longer wanted
   if (source.kind === "image") await markUsed(engine, source.image, imageTag(name, sourceDigest));
-  return refuseWithoutProgram(folder, { ...image, sourceDigest });
+  return refuseUnfit(folder, { ...image, sourceDigest });
 }
 
 async function buildPushed(

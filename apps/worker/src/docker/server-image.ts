@@ -12,8 +12,7 @@ import { nameOfNamed } from "./image-name.ts";
  * Builds the image of a server or a client, or of the one that a variant belongs to.
  *
  * @param options.named leaves the functions' names in the program: `ARG STRIP`, by which a Dockerfile takes them out, is empty
- * @throws AppError IMAGE_BUILD_FAILED, also for an image without an entry point: the contract's arguments would be taken for
- *   the program; BASE_UNAVAILABLE; DISK_FULL
+ * @throws AppError IMAGE_BUILD_FAILED, also for an image that cannot be run as the contract has it; BASE_UNAVAILABLE; DISK_FULL
  */
 export async function buildServerImage(
   engine: Engine,
@@ -28,14 +27,24 @@ export async function buildServerImage(
     buildArgs: named ? { STRIP: "" } : {},
     ...options,
   });
-  return refuseWithoutProgram(folder, image);
+  return refuseUnfit(folder, image);
 }
 
-/** @throws IMAGE_BUILD_FAILED */
-export function refuseWithoutProgram(name: string, image: BuiltImage): BuiltImage {
-  if (image.entrypoint.length > 0) return image;
-  throw new AppError("IMAGE_BUILD_FAILED", `The image of ${name} names no program to run.`, {
-    nextStep: "Give its Dockerfile an ENTRYPOINT in the last stage.",
-    evidence: { image: image.tag },
-  });
+/**
+ * Hands on an image that can be run as the contract has it. Without an entry point the contract's arguments would be taken for
+ * the program; a volume would be a disk without bounds beside the read-only root.
+ * @throws IMAGE_BUILD_FAILED
+ */
+export function refuseUnfit(name: string, image: BuiltImage): BuiltImage {
+  const { entrypoint, volumes, tag } = image;
+  const refuse = (what: string, nextStep: string) =>
+    new AppError("IMAGE_BUILD_FAILED", `The image of ${name} ${what}.`, { nextStep, evidence: { image: tag } });
+  if (entrypoint.length === 0)
+    throw refuse("names no program to run", "Give its Dockerfile an ENTRYPOINT in the last stage.");
+  if (volumes.length > 0)
+    throw refuse(
+      `declares volumes: ${volumes.join(", ")}`,
+      "Take VOLUME out of its Dockerfile and write to /tmp alone, which has 16 MiB. Where the base image declares it, COPY what you need of that one into another.",
+    );
+  return image;
 }

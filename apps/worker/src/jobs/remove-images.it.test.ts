@@ -6,9 +6,9 @@ import { startRun } from "@plumbline/backend/runs/start-run";
 import { pushServer } from "@plumbline/backend/servers/push-server";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { createTestBackend, type TestBackend, testServer } from "@plumbline/backend/testing/test-backend";
+import { digestImage } from "@plumbline/catalogue/digest-image";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { ServerManifest } from "@plumbline/core/server/manifest";
-import { digestOfImage } from "@plumbline/core/server/push-server";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectEngine, type Engine, isGone } from "../docker/engine.ts";
@@ -152,13 +152,13 @@ test("names that are none of this installation's stay, and so does everything wh
 test("what was pulled for a push gets a name of ours, and goes by all its names a day after, unless in use", async () => {
   await using registry = await startRegistry(name);
   const { reference } = registry;
-  const sourceDigest = digestOfImage(reference);
   const { organizationId } = t.scope;
   const manifest = ServerManifest.parse(testServer(name, "go").manifest);
+  const sourceDigest = digestImage(reference, manifest);
   const servers = [{ serverId: name, manifest }];
   await pushServer(t.scope, { serverId: name, sourceDigest, servers, source: { image: reference } });
   const source = { kind: "image", image: reference } as const;
-  const make = () => makePushedImage(engine, { organizationId, serverId: name }, source, {});
+  const make = () => makePushedImage(engine, { organizationId, serverId: name, sourceDigest }, source, {});
   const { imageDigest } = await make();
   expect(await make()).toMatchObject({ cached: true, imageDigest });
   const names = [imageTag(nameOfPushed(organizationId, name), sourceDigest), reference, imageDigest];

@@ -10,7 +10,7 @@ const nameOf = (isHttps: boolean) => `${cookiePrefix(isHttps)}.session_token`;
  */
 export function readSessionToken(cookieHeader: string, isHttps = false): string | null {
   const cookies = cookieHeader.split(";").map((pair) => pair.trim().split("="));
-  const valueOf = (wanted: string) => cookies.find(([name]) => name === wanted)?.[1];
-  const value = valueOf(nameOf(true)) ?? (isHttps ? undefined : valueOf(nameOf(false)));
+  const read = (wanted: string) => cookies.find(([name]) => name === wanted)?.[1];
+  const value = read(nameOf(true)) ?? (isHttps ? undefined : read(nameOf(false)));
   return value?.split(".")[0] || null;
 }
