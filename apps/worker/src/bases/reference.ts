@@ -16,3 +16,13 @@ export function registryHost(reference: string): string {
   const [first = "", ...rest] = reference.split("/");
   return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : "docker.io";
 }
+
+/** An image's name as the engine keeps it: without the registry where that is Docker's own, by any of its names. */
+export function familiarName(reference: string): string {
+  return reference.replace(/^(index\.)?docker\.io\//i, "");
+}
+
+/** Whether the engine may take a name for an image's id or its beginning; `cafe:latest` cannot be one. */
+export function isImageId(reference: string): boolean {
+  return /^(sha256:)?[0-9a-f]+$/i.test(reference);
+}

@@ -43,6 +43,13 @@ test("fills in the defaults of leading arguments and skips flags", () => {
   expect(bases.all).toEqual(["golang:1.26-bookworm"]);
 });
 
+test("sees through quotes, escapes and every kind of space", () => {
+  const bases = findBases(
+    'ARG A=1 B="3.11"\nFROM "node":20\nCOPY --"fr\\om"=golang:1.26 /a\r/b /\nCOPY --chown=1\u0085--from=python:$B /c /\nFROM python:$B',
+  );
+  expect(bases.all).toEqual(["node:20", "golang:1.26", "python:$B", "python:3.11"]);
+});
+
 test("sees an image that only a COPY names, across continued lines and comments", () => {
   const bases = findBases(
     "FROM debian:bookworm-slim\n# COPY --from=python:3.11-slim /a /a\nCOPY \\\n  --from=node:20 \\\n  /usr/local/bin/node /node",

@@ -15,11 +15,13 @@ export function findBases(dockerfile: string): DockerfileBases {
   const all = new Set<string>();
   let final = "scratch";
   for (const line of joinContinued(dockerfile)) {
-    const [, instruction = "", rest = ""] = /^\s*(\w+)\s+(.*)$/.exec(line) ?? [];
-    const words = rest.trim().split(/\s+/);
+    const [, instruction = "", rest = ""] = /^\s*(\w+)\s+(.*)$/s.exec(line) ?? [];
+    const words = toWords(rest);
     if (instruction.toUpperCase() === "ARG" && stages.length === 0) {
-      const [, name, value] = /^(\w+)=["']?([^"']*)["']?$/.exec(words[0] ?? "") ?? [];
-      if (name !== undefined) args.set(name, value ?? "");
+      for (const word of words) {
+        const [, name, value = ""] = /^(\w+)=(.*)$/.exec(word) ?? [];
+        if (name !== undefined) args.set(name, value);
+      }
     } else if (instruction.toUpperCase() === "FROM") {
       const [image = "scratch", as, stage] = words.filter((word) => !word.startsWith("--"));
       const base = substitute(image, args);
@@ -34,6 +36,14 @@ export function findBases(dockerfile: string): DockerfileBases {
   }
   all.delete("scratch");
   return { all: [...all], final };
+}
+
+/** An instruction's words as a builder sees them: quotes and escapes are no part of them. */
+function toWords(text: string): readonly string[] {
+  return text
+    .replaceAll(/["'\\]/g, "")
+    .split(/[\s\u0085]+/)
+    .filter((word) => word !== "");
 }
 
 function joinContinued(dockerfile: string): readonly string[] {

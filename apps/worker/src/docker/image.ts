@@ -4,6 +4,7 @@ import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
+import { familiarName, isImageId } from "../bases/reference.ts";
 import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
@@ -66,8 +67,9 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
   if (present) return { ...present, tag, sourceDigest, cached: true };
 
   const report = options.report ?? (() => {});
-  const bases = findBases(await readDockerfile(folder));
-  if (options.isForeign) refuseOurs(bases);
+  const dockerfile = await readDockerfile(folder);
+  const bases = findBases(dockerfile);
+  if (options.isForeign) refuseOurs(dockerfile, bases);
   await ensureBases(engine, bases.all, report, options.signal);
   const { isForeign = false, labels = {}, buildArgs, signal } = options;
   const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
@@ -121,10 +123,20 @@ async function inspectImage(
   }
 }
 
-/** Images of other servers, of other organizations too, are none to start from. */
-function refuseOurs({ all }: DockerfileBases): void {
-  const ours = all.find((reference) => /^(docker\.io\/)?plumbline\//i.test(reference));
-  if (ours) throw new AppError("IMAGE_BUILD_FAILED", `A pushed server cannot be built of ${ours}.`);
+/** Images of other servers, of other organizations too, are none to start from, whether by their names or their ids. */
+function refuseOurs(dockerfile: string, { all }: DockerfileBases): void {
+  // with another character than the backslash, other lines would be continued than those that were read
+  if (/^\s*#\s*escape\s*=/im.test(dockerfile))
+    throw new AppError("IMAGE_BUILD_FAILED", "A pushed server cannot be built with an escape directive.", {
+      nextStep: "Take the line `# escape=` out of its Dockerfile.",
+    });
+  for (const reference of all) {
+    const refuse = (nextStep: string) =>
+      new AppError("IMAGE_BUILD_FAILED", `A pushed server cannot be built of ${reference}.`, { nextStep });
+    if (isImageId(reference)) throw refuse("Name the image with its tag: an id means one that only this engine has.");
+    if (familiarName(reference).toLowerCase().startsWith("plumbline/"))
+      throw refuse("Begin with an image of a public registry.");
+  }
 }
 
 /** An image that was pulled by its digest, as if it were built here; undefined when it is not here. */

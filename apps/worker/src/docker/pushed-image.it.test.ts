@@ -67,11 +67,23 @@ test.each([
     "another owner's mounts",
     "FROM debian:bookworm-slim\nRUN --mount=type=bind,from=debian:bookworm-slim,target=/x true\n",
   ],
-  ["images of other servers", "FROM plumbline/node-ws:latest\n"],
   ["no program", "FROM debian:bookworm-slim\nENTRYPOINT []\nCMD []\n"],
   ["a volume", 'FROM debian:bookworm-slim\nVOLUME /data\nENTRYPOINT ["/x"]\n'],
 ])("%s: there is no image", async (_, dockerfile) => {
   await expect(make(dockerfile)).rejects.toMatchObject({ code: "IMAGE_BUILD_FAILED" });
+});
+
+test.each([
+  ["images of other servers", "FROM plumbline/node-ws:latest\n"],
+  ["images of other servers by a longer name", "FROM index.docker.io/plumbline/node-ws:latest\n"],
+  ["an image by its id", `FROM debian:bookworm-slim\nCOPY --from=sha256:${"0".repeat(64)} /a /a\n`],
+  ["an image by its id, hidden by quotes", 'FROM debian:bookworm-slim\nCOPY --"from"=012345 /a /a\n'],
+  ["an image by its id, hidden by another escape", "# escape=`\nFROM debian:bookworm-slim\nRUN echo \\\nFROM 012345\n"],
+])("%s: it is not even tried", async (_, dockerfile) => {
+  await expect(make(dockerfile)).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    message: expect.stringContaining("A pushed server cannot be built"),
+  });
 });
 
 test("an image that no registry gives is refused with its name", async () => {
