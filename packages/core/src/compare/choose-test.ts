@@ -6,8 +6,11 @@ import type { ComparisonTest } from "./views.ts";
 /** The rounds of one figure on both sides. `paired`: the n-th of a and of b were measured in one block. */
 export type RoundsOfFigure = { a: readonly number[]; b: readonly number[]; paired: boolean };
 
-/** A test with its result. `reachableP` is the smallest p that so many rounds could have given. */
-export type Tested = { test: ComparisonTest; p: number; reachableP: number };
+/**
+ * A test with its result. `reachableP` is the smallest p that so many rounds could have given. `direction` is the side of b on which
+ * the test's own statistic lies: 1 above a, −1 below, 0 neither.
+ */
+export type Tested = { test: ComparisonTest; p: number; reachableP: number; direction: number };
 
 /**
  * Tests whether both sides differ: the permutation of paired rounds where these are enough for the level, else Mann and
@@ -20,8 +23,19 @@ export function testFigure({ a, b, paired }: RoundsOfFigure, level: number): Tes
   const reachablePaired = smallestReachableP({ ...counts, paired: true });
   const positive = [...a, ...b].every((value) => value > 0);
   if (paired && positive && reachablePaired <= level)
-    return { test: "paired-permutation", p: pairedPermutation(a, b), reachableP: reachablePaired };
-  return { test: "mann-whitney", p: mannWhitney(a, b).p, reachableP: smallestReachableP({ ...counts, paired: false }) };
+    return {
+      test: "paired-permutation",
+      p: pairedPermutation(a, b),
+      reachableP: reachablePaired,
+      direction: Math.sign(a.reduce((sum, value, nth) => sum + Math.log((b[nth] ?? Number.NaN) / value), 0)),
+    };
+  const { u, p } = mannWhitney(a, b);
+  return {
+    test: "mann-whitney",
+    p,
+    reachableP: smallestReachableP({ ...counts, paired: false }),
+    direction: Math.sign((a.length * b.length) / 2 - u),
+  };
 }
 
 /** Fewest rounds a side with which a figure could be judged at the level at all. */

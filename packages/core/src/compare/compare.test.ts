@@ -113,6 +113,37 @@ test("a figure below zero has no ratio, and is judged all the same", () => {
   });
 });
 
+test("the side that loses messages in some rounds is worse, although most rounds of both are equal", () => {
+  const none = new Array<number>(10).fill(0);
+  const some = [0, 0, 0, 0, 0, 0, 3, 4, 5, 6];
+  expect(compareOne("ledger.lost", none, some)).toMatchObject({ verdict: "worse", ratio: null });
+  expect(compareOne("ledger.lost", some, none)).toMatchObject({ verdict: "better", ratio: null });
+  const whole = new Array<number>(20).fill(1);
+  const lossy = whole.map((one, nth) => (nth < 9 ? 0.9 + nth / 1000 : one));
+  expect(compareOne("ratio.delivered", lossy, whole)).toMatchObject({ verdict: "better", ratio: 1 });
+  expect(compareOne("ratio.delivered", whole, lossy)).toMatchObject({ verdict: "worse", ratio: 1 });
+});
+
+test("of paired rounds the direction is that of the sum of their log-ratios", () => {
+  const a = new Array<number>(20).fill(100);
+  const b = a.map((value, nth) => (nth < 9 ? value * (1.5 + nth / 10) : value));
+  const [comparison] = compareSides(rounds("latency.p99", a), rounds("latency.p99", b), {
+    ...options,
+    first: "latency.p99",
+  });
+  expect(comparison).toMatchObject({ verdict: "worse", test: "paired-permutation", ratio: 1 });
+});
+
+test("where the ratio of the medians points the other way than the test, nothing is claimed", () => {
+  const from = (first: number, count: number) => Array.from({ length: count }, (_, nth) => first + nth);
+  const a = [...from(1, 9), ...from(60, 11)];
+  const b = [...from(20, 9), 58, 59, ...from(100, 9)];
+  const opposed = compareOne("latency.p99", a, b);
+  expect(opposed?.ratio).toBeLessThan(1);
+  expect(opposed).toMatchObject({ verdict: "inconclusive" });
+  expect(opposed?.reason).toContain("points the other way");
+});
+
 test("what describes the load is never better or worse", () => {
   expect(compareOne("throughput.offered", low, high)).toMatchObject({ verdict: "inconclusive", p: null });
 });

@@ -94,8 +94,7 @@ function toComparison(metricId: SummaryMetricId, { floor }: Figure, judgement: J
   };
 }
 
-function verdictOf({ finding, ratio, shift }: Judgement, better: "higher" | "lower"): Verdict {
+function verdictOf({ finding, direction }: Judgement, better: "higher" | "lower"): Verdict {
   if (finding !== "different") return finding;
-  const isHigher = ratio && ratio.ratio !== 1 ? ratio.ratio > 1 : shift > 0;
-  return isHigher === (better === "higher") ? "better" : "worse";
+  return direction > 0 === (better === "higher") ? "better" : "worse";
 }

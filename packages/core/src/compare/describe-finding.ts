@@ -10,6 +10,8 @@ type Circumstances = {
   enough: boolean;
   reachableP: number;
   reach: number;
+  /** Whether the test shows a difference of which the ratio says the opposite. */
+  contradicted: boolean;
 };
 
 const testNames = {
@@ -36,7 +38,8 @@ export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circum
   }
 }
 
-function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, { floor }: Circumstances): string {
+function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, { floor, contradicted }: Circumstances): string {
+  if (contradicted) return "The test shows a difference, and the ratio points the other way";
   if (floor === null) return "No difference shown, and without an A/A floor nothing is called the same";
   if (p <= 0.05 && ratio) return `The ratio lies inside the A/A floor of ${percentText(floor)}, its interval does not`;
   return `No difference shown, and the interval reaches beyond the A/A floor of ${percentText(floor)}`;

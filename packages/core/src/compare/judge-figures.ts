@@ -17,8 +17,10 @@ export type Judgement = {
   finding: Finding;
   /** b ÷ a with its bootstrap interval; null where a is zero or a figure is negative. */
   ratio: Ratio | null;
-  /** How far b lies above a, in the figure's unit. */
+  /** How far b lies above a, in the figure's unit; 0 where most rounds are equal, whatever the others say. */
   shift: number;
+  /** Which side of a the test puts b on: 1 above, −1 below, 0 neither. The shift and the ratio may see nothing of what it sees. */
+  direction: number;
   /** After Holm's correction for the figures judged together. */
   p: number;
   test: ComparisonTest;
@@ -34,7 +36,8 @@ export type Judgement = {
 /**
  * Judges figures together: a test for each, Holm's correction over all of them, and a finding.
  *
- * - different: the corrected p is at most the level, and the ratio lies outside the A/A floor
+ * - different: the corrected p is at most the level, and the ratio lies outside the A/A floor and not on the other side of 1 than
+ *   the test has it
  * - same: the whole interval of the ratio lies inside the floor, or every round of both sides gave one and the same figure
  * - inconclusive: everything else, with the detectable ratio and the rounds that would decide
  * @throws RangeError on a side without rounds
@@ -55,7 +58,11 @@ export function judgeFigures(figures: readonly Figure[], level = LEVEL): Judgeme
 
 type Demand = { level: number; needed: number; family: number };
 
-function judge(figure: Figure, { test, p, reachableP }: Tested, { level, needed, family }: Demand): Judgement {
+function judge(
+  figure: Figure,
+  { test, p, reachableP, direction }: Tested,
+  { level, needed, family }: Demand,
+): Judgement {
   const { a, b, floor } = figure;
   const paired = test === "paired-permutation";
   const ratio = ratioOf(figure);
@@ -63,7 +70,8 @@ function judge(figure: Figure, { test, p, reachableP }: Tested, { level, needed,
   const scatter = scatterOf(a, b, paired);
   const detectable = scatter && detectableRatio(scatter, { a: a.length, b: b.length }, needed);
   const enough = reachableP <= needed;
-  const finding = !enough ? "inconclusive" : findingOf(ratio, p <= level, floor);
+  const contradicted = p <= level && isContradicted(ratio, direction);
+  const finding = !enough ? "inconclusive" : findingOf(ratio, p <= level && !contradicted, floor);
   const wanted = foldOf(ratio, floor);
   const reach = roundsToReach(needed, figure.paired);
   const decisive =
@@ -74,8 +82,11 @@ function judge(figure: Figure, { test, p, reachableP }: Tested, { level, needed,
       : decisive === null
         ? null
         : Math.max(decisive - rounds, enough ? 1 : reach - rounds);
-  const judgement = { finding, ratio, shift: hodgesLehmann(a, b), p, test, rounds, detectable, moreRounds };
-  return { ...judgement, reason: describeFinding(judgement, { floor, family, enough, reachableP, reach }) };
+  const judgement = { finding, ratio, shift: hodgesLehmann(a, b), direction, p, test, rounds, detectable, moreRounds };
+  return {
+    ...judgement,
+    reason: describeFinding(judgement, { floor, family, enough, reachableP, reach, contradicted }),
+  };
 }
 
 function ratioOf({ a, b, paired }: Figure): Ratio | null {
@@ -87,6 +98,11 @@ function findingOf(ratio: Ratio | null, isSignificant: boolean, floor: number | 
   if (ratio && floor !== null && isInside(ratio.low, floor) && isInside(ratio.high, floor)) return "same";
   if (!isSignificant) return "inconclusive";
   return ratio && floor !== null && isInside(ratio.ratio, floor) ? "inconclusive" : "different";
+}
+
+/** Whether the ratio lies on the other side of 1 than the test has it, so that neither can be told. */
+function isContradicted(ratio: Ratio | null, direction: number): boolean {
+  return ratio !== null && (ratio.ratio - 1) * direction < 0;
 }
 
 function isInside(ratio: number, floor: number): boolean {
@@ -112,6 +128,7 @@ function judgeConstant(figure: Figure, level: number): Judgement {
     finding: moreRounds === 0 ? "same" : "inconclusive",
     ratio: ratioOf(figure),
     shift: 0,
+    direction: 0,
     p: 1,
     test: "mann-whitney",
     rounds,
