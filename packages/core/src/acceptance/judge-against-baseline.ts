@@ -50,7 +50,7 @@ export function judgeAgainstBaseline(held: HeldAgainst): Map<SummaryMetricId, Ju
       };
       const comparison = comparisons.get(metricId);
       if (!comparison) return [metricId, { ...sides, ...missing(metricId, sides.candidate === null) }];
-      const needed = roundsToReach(LEVEL / (metricId === first ? 1 : together), false);
+      const needed = roundsToReach(LEVEL / (metricId === first ? 1 : together));
       const bound = { metricId, margin: margins[metricId] ?? 0, isFloor: (floors[metricId] ?? 0) > tolerance };
       return [metricId, { ...sides, ratio: ratioOf(comparison), ...judge(comparison, bound, needed) }];
     }),

@@ -73,7 +73,7 @@ function judge(
   const contradicted = p <= level && isContradicted(ratio, direction);
   const finding = !enough ? "inconclusive" : findingOf(ratio, p <= level && !contradicted, floor);
   const wanted = foldOf(ratio, floor);
-  const reach = roundsToReach(needed, figure.paired);
+  const reach = roundsToReach(needed);
   const decisive =
     !enough && wanted === null ? reach : scatter && wanted && roundsToDetect(scatter, wanted, needed, reach);
   const moreRounds =
@@ -123,7 +123,7 @@ function isConstant({ a, b }: Figure): boolean {
 /** One and the same figure in every round: the same, where the rounds are enough to have shown anything else. */
 function judgeConstant(figure: Figure, level: number): Judgement {
   const rounds = Math.min(figure.a.length, figure.b.length);
-  const moreRounds = Math.max(0, roundsToReach(level, false) - rounds);
+  const moreRounds = Math.max(0, roundsToReach(level) - rounds);
   return {
     finding: moreRounds === 0 ? "same" : "inconclusive",
     ratio: ratioOf(figure),
