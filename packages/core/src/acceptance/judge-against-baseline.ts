@@ -81,7 +81,7 @@ function judge(
       reason: `${interval}: ${verdict === "better" ? "better" : `no worse than within ${within}`}, ${rounds} rounds a side.`,
     };
   const more =
-    moreRounds === null ? "no realistic number of rounds would decide" : `${moreRounds} more a side would decide`;
+    moreRounds === null ? "no realistic number of rounds is known to decide" : `${moreRounds} more a side would decide`;
   return {
     outcome: "inconclusive",
     moreRounds,

@@ -42,6 +42,13 @@ test("three rounds never prove anything, however far apart", () => {
   expect(comparison?.reason).toContain("Not enough rounds: 3 rounds a side cannot give a p below 0.1");
 });
 
+test("one round a side, and few rounds with a zero among them, say how many more would allow a verdict", () => {
+  const one = compareOne("latency.p99", [1], [100]);
+  expect(one).toMatchObject({ verdict: "inconclusive", moreRounds: 3, detectable: null });
+  expect(one?.reason).toContain("3 more rounds a side would allow a verdict");
+  expect(compareOne("throughput.delivered", [10, 11, 12], [0, 20, 21])).toMatchObject({ moreRounds: 1 });
+});
+
 test("six rounds apart give a verdict in the metric's own sense, with ratio, interval and p", () => {
   const comparison = compareOne("latency.p99", low, high);
   expect(comparison).toMatchObject({ verdict: "worse", test: "mann-whitney", rounds: 6, moreRounds: 0 });

@@ -28,7 +28,7 @@ export type Judgement = {
   rounds: number;
   /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where it cannot be known. */
   detectable: number | null;
-  /** Further rounds a side that would likely decide; 0 where it is decided, null where no realistic number would. */
+  /** Further rounds a side that would likely decide; 0 where it is decided, null where no realistic number would, or none is known. */
   moreRounds: number | null;
   reason: string;
 };
@@ -74,8 +74,8 @@ function judge(
   const finding = !enough ? "inconclusive" : findingOf(ratio, p <= level && !contradicted, floor);
   const wanted = foldOf(ratio, floor);
   const reach = roundsToReach(needed);
-  const decisive =
-    !enough && wanted === null ? reach : scatter && wanted && roundsToDetect(scatter, wanted, needed, reach);
+  // where nothing is known of the scatter, what is known is how many rounds could show anything at all
+  const decisive = scatter && wanted ? roundsToDetect(scatter, wanted, needed, reach) : enough ? null : reach;
   const moreRounds =
     finding !== "inconclusive"
       ? 0

@@ -93,7 +93,7 @@ export const MetricComparison = z.strictObject({
   rounds: z.number().int(),
   /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where not known. */
   detectable: z.number().nullable(),
-  /** Further rounds a side that would likely decide; 0: decided, null: no realistic number. */
+  /** Further rounds a side that would likely decide; 0: decided, null: no realistic number, or none is known. */
   moreRounds: z.number().int().nullable(),
   /** Largest relative difference of one image against itself on this host; null: never measured. */
   floor: z.number().nullable(),

@@ -49,9 +49,17 @@ function moreRounds(a: ComparedSide, { side: b, index, figures }: FurtherSide): 
   const { metric } = getScenario(b.key.scenarioId).readFirst;
   const comparison = figures.find(({ metricId }) => metricId === metric);
   if (comparison?.verdict !== "inconclusive") return [];
-  const { moreRounds: more, rounds } = comparison;
+  const { moreRounds: more, rounds, detectable } = comparison;
+  const pair = `${sideLetter(index)} from A`;
   if (more === null)
-    return [{ text: `No realistic number of rounds would tell ${sideLetter(index)} from A: they are too close.` }];
+    return [
+      {
+        text:
+          detectable === null
+            ? `How many rounds would tell ${pair} is not known: a figure of zero has no relative scatter.`
+            : `No realistic number of rounds would tell ${pair}: they are too close.`,
+      },
+    ];
   if (more === 0) return [];
   const wanted = Math.min(MOST_ROUNDS, rounds + more);
   return [
