@@ -4,6 +4,8 @@ import type { ComparisonTest } from "./views.ts";
 
 type Circumstances = {
   floor: number | null;
+  /** Largest p that is a difference. */
+  level: number;
   /** Figures judged together. */
   family: number;
   /** Whether these rounds could reach the level at all, the p they can reach, and the rounds a side that could. */
@@ -30,7 +32,7 @@ export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circum
   const evidence = `p ${p < 0.0001 ? "<" : "="} ${inP(p)}${at.family === 1 ? "" : ` (Holm, ${at.family} figures)`} by ${testNames[test]}, ${countOf(rounds, "round")} a side`;
   switch (finding) {
     case "different":
-      return `${at.floor === null ? "" : `Outside the A/A floor of ${percentText(at.floor)}; `}${evidence}.`;
+      return `${at.floor === null || judgement.ratio === null ? "" : `Outside the A/A floor of ${percentText(at.floor)}; `}${evidence}.`;
     case "same":
       return `The whole interval lies inside the A/A floor of ${percentText(at.floor ?? 0)}.${detectableOf(judgement)}`;
     case "inconclusive":
@@ -38,11 +40,14 @@ export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circum
   }
 }
 
-function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, { floor, contradicted }: Circumstances): string {
-  if (contradicted) return "The test shows a difference, and the ratio points the other way";
-  if (floor === null) return "No difference shown, and without an A/A floor nothing is called the same";
-  if (p <= 0.05 && ratio) return `The ratio lies inside the A/A floor of ${percentText(floor)}, its interval does not`;
-  return `No difference shown, and the interval reaches beyond the A/A floor of ${percentText(floor)}`;
+function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, at: Circumstances): string {
+  if (at.contradicted) return "The test shows a difference, and the ratio points the other way";
+  if (at.floor === null) return "No difference shown, and without an A/A floor nothing is called the same";
+  if (!ratio) return "No difference shown, and without a ratio nothing is held against the A/A floor";
+  const floor = percentText(at.floor);
+  return p <= at.level
+    ? `The ratio lies inside the A/A floor of ${floor}, its interval does not`
+    : `No difference shown, and the interval reaches beyond the A/A floor of ${floor}`;
 }
 
 function detectableOf({ detectable }: Pick<Judgement, "detectable">): string {

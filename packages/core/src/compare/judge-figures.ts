@@ -85,7 +85,7 @@ function judge(
   const judgement = { finding, ratio, shift: hodgesLehmann(a, b), direction, p, test, rounds, detectable, moreRounds };
   return {
     ...judgement,
-    reason: describeFinding(judgement, { floor, family, enough, reachableP, reach, contradicted }),
+    reason: describeFinding(judgement, { floor, level, family, enough, reachableP, reach, contradicted }),
   };
 }
 

@@ -8,21 +8,31 @@ export type Scatter = { paired: boolean; logDeviation: number };
 /** Share of real differences of the detectable size that a test would find. */
 const POWER = 0.8;
 
+/** Below this a deviation of logarithms is what their last digits were rounded by. */
+const ROUNDING = 1e-12;
+
 /** Most rounds that are worth suggesting. */
 const MOST_ROUNDS = 200;
 
 /**
  * Scatter of rounds around their side's mean, pooled over both sides; of the rounds' ratios, where paired.
- * @returns null where it cannot be known: a value that is not above zero has no logarithm, one round has no scatter
+ * @returns null where it cannot be known: a value that is not above zero has no logarithm, one round has no scatter, and rounds that
+ *   agree to the last digit tell nothing of how far others would scatter
  */
 export function scatterOf(a: readonly number[], b: readonly number[], paired: boolean): Scatter | null {
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every((value) => value > 0)) return null;
-  if (paired) {
-    const logRatios = a.map((value, nth) => Math.log((b[nth] ?? Number.NaN) / value));
-    return { paired, logDeviation: Math.sqrt(squaredDeviations(logRatios) / (a.length - 1)) };
-  }
+  const logDeviation = paired ? deviationOfRatios(a, b) : pooledDeviation(a, b);
+  return logDeviation > ROUNDING ? { paired, logDeviation } : null;
+}
+
+function deviationOfRatios(a: readonly number[], b: readonly number[]): number {
+  const logRatios = a.map((value, nth) => Math.log((b[nth] ?? Number.NaN) / value));
+  return Math.sqrt(squaredDeviations(logRatios) / (a.length - 1));
+}
+
+function pooledDeviation(a: readonly number[], b: readonly number[]): number {
   const squares = squaredDeviations(a.map(Math.log)) + squaredDeviations(b.map(Math.log));
-  return { paired, logDeviation: Math.sqrt(squares / (a.length + b.length - 2)) };
+  return Math.sqrt(squares / (a.length + b.length - 2));
 }
 
 /**

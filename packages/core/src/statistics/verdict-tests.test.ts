@@ -139,3 +139,11 @@ test("without logarithms, or with one round, nothing is known of the scatter", (
   expect(scatterOf([0, 1], [1, 2], false)).toBeNull();
   expect(scatterOf([1], [1], true)).toBeNull();
 });
+
+test("rounds that agree to the last digit tell nothing of the scatter, paired or not", () => {
+  expect(scatterOf([5, 5, 5], [7, 7, 7], false)).toBeNull();
+  const a = [100.1, 33.3, 7.77, 0.013, 91.7];
+  const b = a.map((value) => value * 1.1);
+  expect(scatterOf(a, b, true)).toBeNull();
+  expect(scatterOf(a, b, false)?.logDeviation).toBeGreaterThan(1);
+});
