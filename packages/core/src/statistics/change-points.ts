@@ -41,6 +41,23 @@ export function findChangePoints(values: readonly number[], options: ChangePoint
   return dropWeakest(values, findCandidates(values, options.window, generous), options);
 }
 
+/**
+ * Change points with the figures of all values that lie between each and its neighbours, as far as they then still pass.
+ * `findChangePoints` repeats Otava, which leaves the figures of a point before a dropped one as they were: of fewer values than now
+ * lie after it.
+ */
+export function settleChangePoints(
+  values: readonly number[],
+  points: readonly ChangePoint[],
+  options: ChangePointOptions,
+): ChangePoint[] {
+  const measured = points.map((point, nth) =>
+    measure(values, point, points[nth - 1]?.index ?? 0, points[nth + 1]?.index ?? values.length),
+  );
+  const left = dropWeakest(values, measured, options);
+  return left.length === points.length ? left : settleChangePoints(values, left, options);
+}
+
 type Candidate = { index: number; qhat: number };
 
 function findCandidates(values: readonly number[], window: number, level: number): ChangePoint[] {

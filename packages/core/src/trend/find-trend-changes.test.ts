@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { mean } from "../statistics/moments.ts";
+import series from "../statistics/testdata/series.json";
 import { type ChangeJudgement, findTrendChanges, leastChange, type TrendRun } from "./find-trend-changes.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -83,6 +85,28 @@ it("a change is told above 3 %, or above twice the A/A floor where that is more"
   expect(leastChange(0.04)).toBe(0.08);
   expect(find(moved(7.5), { floor: 0.04 }).changes).toEqual([]);
   expect(find(moved(8.5), { floor: 0.04 }).changes).toHaveLength(1);
+});
+
+const asRuns = (values: readonly number[]): TrendRun[] =>
+  values.map((median, nth) => ({ runId: `r${nth}`, at: new Date(nth * DAY_MS), median }));
+
+it.each(series)(
+  "$name: a change is told with the means of the runs that it counts, and only where these differ",
+  (line) => {
+    for (const { runId, before, after, ratio, p } of find(asRuns(line.values)).changes) {
+      const place = Number(runId.slice(1));
+      expect(before.mean).toBeCloseTo(mean(line.values.slice(place - before.runs, place)), 9);
+      expect(after.mean).toBeCloseTo(mean(line.values.slice(place, place + after.runs)), 9);
+      expect(Math.max(ratio ?? 2, 1 / (ratio ?? 2))).toBeGreaterThan(1.03);
+      expect(p).toBeLessThan(0.001);
+    }
+  },
+);
+
+it("an outlier whose level did not stay is no change of the runs after it", () => {
+  const line = series.find(({ name }) => name === "outliers_flat_1")?.values ?? [];
+  expect(line.length).toBeGreaterThan(45);
+  expect(find(asRuns(line)).changes.filter(({ runId }) => runId === "r45")).toEqual([]);
 });
 
 describe("what people said", () => {

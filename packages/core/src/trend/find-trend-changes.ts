@@ -1,5 +1,10 @@
 import type { Metric } from "../metric/metric.ts";
-import { type ChangePoint, defaultChangePointOptions, findChangePoints } from "../statistics/change-points.ts";
+import {
+  type ChangePoint,
+  defaultChangePointOptions,
+  findChangePoints,
+  settleChangePoints,
+} from "../statistics/change-points.ts";
 import { mean } from "../statistics/moments.ts";
 import type { ChangeFigures, ChangeState, TrendChange, TrendLevel } from "./views.ts";
 
@@ -42,7 +47,7 @@ export function leastChange(floor: number | null): number {
 /**
  * Changes of a line with what people said about them, and the levels between them. E-divisive means look for changes in each
  * part of the history between confirmed ones: a confirmed change begins a new history. What is smaller than `leastChange` is
- * not told. A judgement belongs to the change that is found within two runs of its own; a confirmed one, and a dismissed one
+ * not told; means, p and ratio of a change are those of the runs that are counted on its sides. A judgement belongs to the change that is found within two runs of its own; a confirmed one, and a dismissed one
  * whose run is no longer among these, is told with the figures that were seen when it was judged.
  * @param runs the newest runs of the line in order of time
  */
@@ -87,10 +92,9 @@ function partsOf(runs: readonly TrendRun[], borders: readonly number[]): TrendRu
 
 function changesOf(part: readonly TrendRun[], better: Metric["better"], minMagnitude: number): Located[] {
   if (part.length < FEWEST_RUNS) return [];
-  const points = findChangePoints(
-    part.map(({ median }) => median),
-    { ...defaultChangePointOptions, minMagnitude },
-  );
+  const medians = part.map(({ median }) => median);
+  const options = { ...defaultChangePointOptions, minMagnitude };
+  const points = settleChangePoints(medians, findChangePoints(medians, options), options);
   return points.flatMap((point, nth) => {
     const [first, last] = [part[point.index], part[point.index - 1]];
     if (!first || !last) return [];
