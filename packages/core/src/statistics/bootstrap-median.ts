@@ -47,10 +47,10 @@ function oddMedians(sorted: Float64Array): Point[] {
 function evenMedians(sorted: Float64Array): Point[] {
   const n = sorted.length;
   const m = n / 2;
-  const pairs = Math.exp((logGamma(n + 1) - 2 * logGamma(m + 1)) / 2);
-  // the root of C(n, m) goes into each factor: the whole of it would overflow
-  const lower = Array.from({ length: n }, (_, nth) => powerStep(pairs, (nth + 1) / n, nth / n, m));
-  const upper = Array.from({ length: n }, (_, nth) => powerStep(pairs, (n - nth) / n, (n - nth - 1) / n, m));
+  const logPairs = logGamma(n + 1) - 2 * logGamma(m + 1);
+  // in logarithms: C(n, m) alone would overflow, and the powers vanish
+  const lower = Array.from({ length: n }, (_, nth) => logPowerStep((nth + 1) / n, nth / n, m));
+  const upper = Array.from({ length: n }, (_, nth) => logPowerStep((n - nth) / n, (n - nth - 1) / n, m));
   const lowerMiddle = rankProbabilities(n, m);
   const upperMiddle = rankProbabilities(n, m + 1);
   const points: Point[] = [];
@@ -59,7 +59,7 @@ function evenMedians(sorted: Float64Array): Point[] {
     if (equal < NEGLIGIBLE) continue;
     for (let j = i + 1; j < n; j++) {
       if ((upperMiddle[j] ?? 0) < NEGLIGIBLE) continue;
-      const probability = (lower[i] ?? 0) * (upper[j] ?? 0);
+      const probability = Math.exp(logPairs + (lower[i] ?? 0) + (upper[j] ?? 0));
       equal -= probability;
       points.push([((sorted[i] ?? Number.NaN) + (sorted[j] ?? Number.NaN)) / 2, probability]);
     }
@@ -68,7 +68,7 @@ function evenMedians(sorted: Float64Array): Point[] {
   return points;
 }
 
-/** factor · (high^m − low^m), where high^m alone may be too small to be written. */
-function powerStep(factor: number, high: number, low: number, m: number): number {
-  return Math.exp(Math.log(factor) + m * Math.log(high)) * -Math.expm1(m * Math.log(low / high));
+/** ln(high^m − low^m). */
+function logPowerStep(high: number, low: number, m: number): number {
+  return m * Math.log(high) + Math.log(-Math.expm1(m * Math.log(low / high)));
 }

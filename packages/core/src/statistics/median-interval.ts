@@ -4,14 +4,15 @@
  * Source: David and Nagaraja, Order Statistics, 3rd edition, section 7.1.
  */
 export function medianIntervalRank(n: number): number | null {
-  let mass = 0.5 ** n;
+  // in logarithms: from 1,075 values on ½ⁿ is too small to be written
+  let logMass = -n * Math.LN2;
   let below = 0;
   let rank = 0;
   for (let k = 1; k <= n / 2; k++) {
-    below += mass;
+    below += Math.exp(logMass);
     if (1 - 2 * below < 0.95) break;
     rank = k;
-    mass = (mass * (n - k + 1)) / k;
+    logMass += Math.log((n - k + 1) / k);
   }
   return rank === 0 ? null : rank;
 }
