@@ -121,10 +121,14 @@ test("a figure below zero has no ratio, and is judged all the same", () => {
 });
 
 test("the side that loses messages in some rounds is worse, although most rounds of both are equal", () => {
-  const none = new Array<number>(10).fill(0);
-  const some = [0, 0, 0, 0, 0, 0, 3, 4, 5, 6];
+  const none = new Array<number>(12).fill(0);
+  const some = [0, 0, 0, 0, 0, 0, 0, 3, 4, 5, 6, 7];
   expect(compareOne("ledger.lost", none, some)).toMatchObject({ verdict: "worse", ratio: null });
   expect(compareOne("ledger.lost", some, none)).toMatchObject({ verdict: "better", ratio: null });
+  // four of ten could fall to one side by chance: 2 · C(10, 4) ÷ C(20, 4) = 0.087
+  const four = compareOne("ledger.lost", none.slice(2), some.slice(1, -1));
+  expect(four).toMatchObject({ verdict: "inconclusive" });
+  expect(four?.p).toBeCloseTo(420 / 4845, 12);
   const whole = new Array<number>(20).fill(1);
   const lossy = whole.map((one, nth) => (nth < 9 ? 0.9 + nth / 1000 : one));
   expect(compareOne("ratio.delivered", lossy, whole)).toMatchObject({ verdict: "better", ratio: 1 });

@@ -83,8 +83,53 @@ test("the smallest p of paired rounds is what the permutation gives when all go 
   expect(smallestReachableP({ a: 0, b: 6, paired: false })).toBe(1);
 });
 
+/** Mann and Whitney's p by dealing the values out in every way. */
+function everyDeal(a: number[], b: number[]): number {
+  const values = [...a, ...b];
+  const u = (x: number[], y: number[]) =>
+    x.reduce((sum, one) => sum + y.reduce((won, other) => won + (one > other ? 1 : one === other ? 0.5 : 0), 0), 0);
+  const seen = u(a, b);
+  let [all, below, above] = [0, 0, 0];
+  for (let deal = 0; deal < 2 ** values.length; deal++) {
+    const ofA = values.filter((_, nth) => deal & (1 << nth));
+    if (ofA.length !== a.length) continue;
+    const dealt = u(
+      ofA,
+      values.filter((_, nth) => !(deal & (1 << nth))),
+    );
+    all++;
+    if (dealt <= seen) below++;
+    if (dealt >= seen) above++;
+  }
+  return Math.min(1, (2 * Math.min(below, above)) / all);
+}
+
+test("with equal values the exact test counts every way in which these could have fallen to both sides", () => {
+  const side = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(side, side, (a, b) => {
+      expect(mannWhitney(a, b).p).toBeCloseTo(everyDeal(a, b), 12);
+      expect(mannWhitney(a, b).p).toBeGreaterThanOrEqual(
+        smallestReachableP({ a: a.length, b: b.length, paired: false }) - 1e-12,
+      );
+    }),
+    { numRuns: 200 },
+  );
+  expect(mannWhitney([1, 1, 2, 3], [3, 4, 4, 4]).p).toBeCloseTo(4 / 70, 12);
+  expect(mannWhitney([1, 1, 1, 1, 1, 1], [2, 2, 2, 2, 2, 2]).p).toBeCloseTo(2 / 924, 12);
+});
+
+test("fifty against fifty are counted out, one more is not", () => {
+  const side = Array.from({ length: 50 }, (_, nth) => nth);
+  const other = side.map((value) => value + 10);
+  const exact = mannWhitney(side, other);
+  expect(exact.method).toBe("exact");
+  expect(exact.p).toBeCloseTo(mannWhitney(side, other, "asymptotic").p, 3);
+  expect(mannWhitney([...side, 50], other).method).toBe("asymptotic");
+});
+
 test("samples of equal values are no evidence", () => {
-  expect(mannWhitney([1, 1, 1], [1, 1, 1])).toEqual({ u: 4.5, p: 1, method: "asymptotic" });
+  expect(mannWhitney([1, 1, 1], [1, 1, 1])).toEqual({ u: 4.5, p: 1, method: "exact" });
 });
 
 // a worked example: 0.01 × 4, 0.005 × … in ascending order with falling factors
