@@ -150,6 +150,15 @@ describe("steady state", () => {
     const facts = withFrames((_, index) => ({ "latency.p50": isLate(index) ? 1000 * factor : 1000 }));
     expect(steadyState.judge(facts).outcome).toBe(outcome);
   });
+  test("deliveries that begin only in the middle are no steady state, and none at all are not judged", () => {
+    const late = withFrames(({ phase }, index) =>
+      phase === "measure" && index <= 6 ? { "deliveries.received": 0 } : {},
+    );
+    const found = steadyState.judge(late);
+    expect(found).toMatchObject({ outcome: "suspect" });
+    expect(found.sentence).toContain("Nothing was delivered in the first third");
+    expect(steadyState.judge(withFrames(() => ({ "deliveries.received": 0 }))).outcome).toBe("not judged");
+  });
   test("a ramp has no steady state to reach", () => {
     const stages = plan.stages.map((stage) => (stage.phase === "warm-up" ? { ...stage, clients: 1 } : stage));
     expect(steadyState.judge(honestFacts({ plan: { ...plan, stages } })).outcome).toBe("not judged");

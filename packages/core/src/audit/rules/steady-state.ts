@@ -25,12 +25,16 @@ export const steadyState: Rule = {
     const third = Math.floor(frames.length / 3);
     if (third < FEWEST) return notJudged("Too few seconds to tell a beginning from an end.");
     const [first, last] = [frames.slice(0, third), frames.slice(-third)];
-    const [before, after] = [first, last].map((part) => sum(part, "deliveries.received") / secondsOf(part));
+    const rateOf = (part: typeof frames) => sum(part, "deliveries.received") / secondsOf(part);
+    const [before, after] = [rateOf(first), rateOf(last)];
+    if (before === 0 && after === 0) return notJudged("Nothing was delivered at the beginning nor at the end.");
     const figures: Figure[] = [
-      { label: "First third", value: before ?? 0, unit: "1/s" },
-      { label: "Last third", value: after ?? 0, unit: "1/s" },
+      { label: "First third", value: before, unit: "1/s" },
+      { label: "Last third", value: after, unit: "1/s" },
     ];
-    if (before && after !== undefined && Math.abs(after / before - 1) > RATE)
+    if (before === 0)
+      return suspect(`Nothing was delivered in the first third, and ${inDigits(after)}/s in the last.`, figures);
+    if (Math.abs(after / before - 1) > RATE)
       return suspect(
         `Deliveries went from ${inDigits(before)}/s in the first third to ${inDigits(after)}/s in the last.`,
         figures,
