@@ -17,6 +17,14 @@ test("a server that uses its quota up is limited by it", () => {
   });
 });
 
+test("what was not recorded is no evidence", () => {
+  const facts = withFigures({ "server.cpu": 0.9 });
+  const { "server.cpu.throttled": _, ...values } = facts.summary.values;
+  const { evidence } = nameLimit({ ...facts, summary: { ...facts.summary, values } });
+  expect(evidence.map(({ label }) => label)).toEqual(["Server's CPU"]);
+  expect(nameLimit(facts).evidence.map(({ label }) => label)).toEqual(["Server's CPU", "Throttled"]);
+});
+
 test("a single busy thread is told from a full quota", () => {
   expect(nameLimit(withFigures({ ...lossy, "server.cpu": 1.02 }, { allotment: four })).limitId).toBe("one-core");
   expect(nameLimit(withFigures({ ...lossy, "server.cpu": 1.3 }, { allotment: four })).limitId).toBe("unknown");

@@ -136,11 +136,12 @@ function serverCpu(facts: TrialFacts): Found | null {
   const cores = facts.summary.values["server.cpu"];
   if (share === undefined || cores === undefined || share < BOUNDS.quota) return null;
   const given = facts.allotment?.server.cpus ?? 0;
+  const throttled = facts.summary.values["server.cpu.throttled"];
   return {
     sentence: `The server's CPU: it used ${inDigits(cores)} of its ${inDigits(given)} cores.`,
     evidence: [
       { label: "Server's CPU", value: share, unit: "ratio" },
-      { label: "Throttled", value: facts.summary.values["server.cpu.throttled"] ?? 0, unit: "ratio" },
+      ...(throttled === undefined ? [] : [{ label: "Throttled", value: throttled, unit: "ratio" as const }]),
     ],
   };
 }

@@ -32,8 +32,16 @@ export const cpuThrottling: Rule = {
       const sentence = `The CPU quota stopped the generator for ${inPercent(generator ?? 0)} of the window: what was late was late here.`;
       return (generator ?? 0) >= GENERATOR.invalid ? invalid(sentence, figures) : suspect(sentence, figures);
     }
-    if ((server ?? 0) < SERVER) return passed("The CPU quota stopped nobody.", figures);
-    const sentence = `The CPU quota stopped the server for ${inPercent(server ?? 0)} of the window: latencies contain waits of up to 100 ms that are the quota's.`;
+    if (server === undefined)
+      return passed("The CPU quota did not stop the generator; of the server nothing was recorded.", figures);
+    if (server < SERVER)
+      return passed(
+        generator === undefined
+          ? "The CPU quota did not stop the server; of the generator nothing was recorded."
+          : "The CPU quota stopped nobody.",
+        figures,
+      );
+    const sentence = `The CPU quota stopped the server for ${inPercent(server)} of the window: latencies contain waits of up to 100 ms that are the quota's.`;
     return facts.saturates ? passed(sentence, figures) : suspect(sentence, figures);
   },
 };

@@ -153,3 +153,21 @@ test("what was not recorded is not judged", () => {
     expect(rule.judge(honestFacts({ frames })).outcome).toBe("not judged");
   expect(generatorCpu.judge(honestFacts({ allotment: null })).outcome).toBe("not judged");
 });
+
+test.each(["server", "generator"] as const)(
+  "where only the %s was recorded nothing is said of the other side",
+  (side) => {
+    const other = side === "server" ? "generator" : "server";
+    const ids = [`${other}.memory.limitHits`, `${other}.cpu.throttled`];
+    const frames = honestFrames.map((frame) => ({
+      ...frame,
+      values: Object.fromEntries(Object.entries(frame.values).filter(([id]) => !ids.includes(id))),
+    }));
+    for (const rule of [memoryLimit, cpuThrottling]) {
+      const { outcome, sentence, figures } = rule.judge(honestFacts({ frames }));
+      expect(outcome).toBe("passed");
+      expect(sentence).toContain(`of the ${other} nothing was recorded`);
+      expect(figures.map(({ label }) => label.toLowerCase().includes(side))).toEqual([true]);
+    }
+  },
+);

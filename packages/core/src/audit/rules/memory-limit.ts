@@ -1,6 +1,6 @@
 import { sum } from "../../summary/over-frames.ts";
 import { valuesOf } from "../facts.ts";
-import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inWhole } from "../words.ts";
 
 /** How often a side asked for memory beyond its limit, so that the kernel had to take some back first. Such a side was slowed down. */
@@ -15,14 +15,18 @@ export const memoryLimit: Rule = {
       valuesOf(frames, `${side}.memory.limitHits`).length === 0 ? undefined : sum(frames, `${side}.memory.limitHits`);
     const [server, generator] = [hitsOf("server"), hitsOf("generator")];
     if (server === undefined && generator === undefined) return notJudged("Memory events were not recorded.");
-    const figures = [
-      { label: "Server's limit hits", value: server ?? 0, unit: "count" as const },
-      { label: "Generator's limit hits", value: generator ?? 0, unit: "count" as const },
-    ];
+    const figures: Figure[] = [];
+    if (server !== undefined) figures.push({ label: "Server's limit hits", value: server, unit: "count" });
+    if (generator !== undefined) figures.push({ label: "Generator's limit hits", value: generator, unit: "count" });
     if (generator) return invalid(`The generator ran into its memory limit ${inWhole(generator)} times.`, figures);
     if (server)
       return suspect(
         `The server ran into its memory limit ${inWhole(server)} times and was slowed down by it.`,
+        figures,
+      );
+    if (server === undefined || generator === undefined)
+      return passed(
+        `The ${server === undefined ? "generator" : "server"} did not run into its memory limit; of the ${server === undefined ? "server" : "generator"} nothing was recorded.`,
         figures,
       );
     return passed("No side ran into its memory limit.", figures);
