@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditTrial } from "./audit-trial.ts";
-import { honestFacts, withFigures } from "./rules/honest-facts.ts";
+import { honestFacts, honestFrames, withFigures } from "./rules/honest-facts.ts";
 import { rules } from "./rules.ts";
 import { Audit, toAuditNote } from "./views.ts";
 
@@ -32,10 +32,28 @@ test("the same facts give the same audit", () => {
   expect(auditTrial(honestFacts())).toEqual(auditTrial(honestFacts()));
 });
 
-test("an hour of seconds is audited, and a trial without deliveries has no figure that is not a number", () => {
-  const nothing = withFigures({ "ratio.delivered": 0, "throughput.delivered": 0 });
-  for (const finding of auditTrial(nothing).findings) {
-    expect(finding.sentence).not.toMatch(/NaN|not a number|undefined/);
-    for (const figure of finding.figures) expect(figure.value).toBeTypeOf("number");
+test("an hour of seconds is audited: every rule looks at all of them", () => {
+  const second = honestFrames.find(({ phase }) => phase === "measure");
+  if (!second) throw new Error("the honest trial has a measured second");
+  const frames = Array.from({ length: 3600 }, (_, seq) => ({ ...second, seq, startMs: second.startMs + seq * 1000 }));
+  const { plan } = honestFacts();
+  const stages = plan.stages.map((stage) => (stage.phase === "measure" ? { ...stage, seconds: 3600 } : stage));
+  const hour = honestFacts({ frames, plan: { ...plan, stages }, serverStats: null });
+  expect(auditTrial(hour).verdict).toBe("VALID");
+  const gap = honestFacts({ ...hour, frames: frames.filter(({ seq }) => seq !== 3000) });
+  expect(toAuditNote(auditTrial(gap))).toMatchObject({ verdict: "INVALID", reasons: [{ ruleId: "frames-complete" }] });
+});
+
+test("a trial without deliveries has no figure that is not a number", () => {
+  const frames = honestFrames.map((frame) => ({
+    ...frame,
+    values: { ...frame.values, "deliveries.received": 0, "ledger.delivered": 0 },
+    histograms: {},
+  }));
+  const { findings, limit, verdict } = auditTrial(honestFacts({ frames }));
+  expect(verdict).toBe("INVALID");
+  for (const { sentence, figures } of [...findings, { sentence: limit.sentence, figures: limit.evidence }]) {
+    expect(sentence).not.toMatch(/NaN|Infinity|not a number|undefined/);
+    for (const figure of figures) expect(figure.value).toSatisfy(Number.isFinite);
   }
 });
