@@ -13,8 +13,8 @@ const positive = fc.double({ min: 0.001, max: 1e6, noNaN: true });
 function everyPattern(a: number[], b: number[]): number {
   const d = a.map((value, nth) => Math.log((b[nth] ?? 0) / value));
   const sum = (pattern: number) => d.reduce((total, one, nth) => total + (pattern & (1 << nth) ? one : -one), 0);
-  const seen = Math.abs(sum(2 ** d.length - 1));
-  const far = Array.from({ length: 2 ** d.length }, (_, pattern) => Math.abs(sum(pattern)) >= seen - 1e-9);
+  const least = Math.abs(sum(2 ** d.length - 1)) - 1e-12 * d.reduce((total, one) => total + Math.abs(one), 0);
+  const far = Array.from({ length: 2 ** d.length }, (_, pattern) => Math.abs(sum(pattern)) >= least);
   return far.filter(Boolean).length / far.length;
 }
 
