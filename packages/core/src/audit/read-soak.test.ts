@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { FrameView } from "../run/views.ts";
+import { getScenario } from "../scenario/catalogue.ts";
 import { readSoak, SoakBounds } from "./read-soak.ts";
+import { honestFacts } from "./rules/honest-facts.ts";
 
 const MIB = 2 ** 20;
 
@@ -31,8 +33,10 @@ function soak(
 }
 
 const bounds = SoakBounds.parse({});
-const outcomes = (frames: FrameView[], set = bounds) =>
-  Object.fromEntries(readSoak(frames, set).map(({ criterionId, passed }) => [criterionId, passed]));
+const planOf = (scenarioId: string) => getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: 120 });
+const held = honestFacts().plan;
+const outcomes = (frames: FrameView[], set = bounds, plan = held) =>
+  Object.fromEntries(readSoak(frames, set, plan).map(({ criterionId, passed }) => [criterionId, passed]));
 
 test("a healthy server passes every criterion", () => {
   expect(outcomes(soak())).toEqual({ memoryBytesPerMin: true, endToStart: true, errorsPerMin: true, dropRate: true });
@@ -41,7 +45,7 @@ test("a healthy server passes every criterion", () => {
 test("a leak fails when it is faster than allowed, and only then", () => {
   const leak = soak((second) => ({ values: { "server.memory": 50 * MIB + second * 50_000 } }));
   expect(outcomes(leak).memoryBytesPerMin).toBe(false);
-  expect(readSoak(leak, bounds)[0]?.sentence).toContain("Memory grows by 2.86 MiB a minute");
+  expect(readSoak(leak, bounds, held)[0]?.sentence).toContain("Memory grows by 2.86 MiB a minute");
   expect(outcomes(leak, SoakBounds.parse({ memoryBytesPerMin: 3 * MIB })).memoryBytesPerMin).toBe(true);
 });
 
@@ -57,7 +61,9 @@ test.each([
 test("one error fails where none is allowed", () => {
   const one = soak((second) => (second === 80 ? { errors: [{ phase: "steady", cause: "reset", count: 1 }] } : {}));
   expect(outcomes(one).errorsPerMin).toBe(false);
-  expect(readSoak(one, bounds)[2]?.sentence).toContain("1 errors in the measured window, 1 of them in the second half");
+  expect(readSoak(one, bounds, held)[2]?.sentence).toContain(
+    "1 errors in the measured window, 1 of them in the second half: 0.666667 a minute; 0 are allowed.",
+  );
   expect(outcomes(one, SoakBounds.parse({ errorsPerMin: 1 })).errorsPerMin).toBe(true);
 });
 
@@ -71,5 +77,30 @@ test.each([
 test("what was not recorded is not judged, and too short a trial is no soak", () => {
   const blind = soak().map(({ values: { "server.memory": _, ...values }, ...frame }) => ({ ...frame, values }));
   expect(outcomes(blind).memoryBytesPerMin).toBeNull();
-  expect(readSoak(soak().slice(0, 29), bounds)).toEqual([]);
+  expect(readSoak(soak().slice(0, 29), bounds, held)).toEqual([]);
+});
+
+test("memory that comes with connections which the plan adds is no leak, and errors are judged all the same", () => {
+  const growing = soak((second) => ({ values: { "server.memory": 50 * MIB + second * MIB } }));
+  expect(outcomes(growing, bounds, planOf("idle"))).toMatchObject({
+    memoryBytesPerMin: null,
+    endToStart: null,
+    errorsPerMin: true,
+  });
+  expect(readSoak(growing, bounds, planOf("idle"))[0]?.sentence).toContain("The plan changes its connections");
+});
+
+test("what the contract's rate limit drops is not lost, and what is missing beyond it is", () => {
+  const delivering = (perS: number) => soak(() => ({ values: { "ledger.delivered": perS } }));
+  const plan = planOf("chat-rate-limit");
+  expect(outcomes(delivering(500), bounds, plan)).toMatchObject({ dropRate: true, memoryBytesPerMin: true });
+  expect(outcomes(delivering(490), bounds, plan).dropRate).toBe(false);
+  expect(outcomes(delivering(500)).dropRate).toBe(false);
+});
+
+test("a rate just above its bound is told apart from it", () => {
+  const one = soak((second) => (second === 80 ? { errors: [{ phase: "steady", cause: "reset", count: 1 }] } : {}));
+  const criterion = readSoak(one, SoakBounds.parse({ errorsPerMin: 0.5 }), held)[2];
+  expect(criterion).toMatchObject({ passed: false });
+  expect(criterion?.sentence).toContain("0.666667 a minute; 0.5 are allowed");
 });

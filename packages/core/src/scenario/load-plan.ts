@@ -105,6 +105,14 @@ export function planSeconds(plan: Pick<LoadPlan, "stages">): number {
   return plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
 }
 
+/** Whether as many clients as at the warm-up's end are asked for all through the measured window, and none is disturbed. */
+export function holdsClients({ stages, disturbance }: LoadPlan): boolean {
+  if (disturbance) return false;
+  const first = stages.findIndex(({ phase }) => phase === "measure");
+  const before = stages[first - 1]?.clients;
+  return stages.every(({ phase, clients }) => phase !== "measure" || clients === before);
+}
+
 /** The most clients that a plan ever asks for. */
 export function peakClients(plan: LoadPlan): number {
   return Math.max(...plan.stages.map((stage) => stage.clients));

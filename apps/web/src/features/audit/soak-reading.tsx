@@ -3,13 +3,14 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
 import type { FrameView } from "@plumbline/core/run/views";
+import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { formatFigure } from "./format-figure.ts";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
 /** A long trial read by criteria whose bounds stand in the address. */
-export function SoakReading({ frames }: { frames: readonly FrameView[] }) {
-  const criteria = readSoak(frames, useSoakBounds());
+export function SoakReading({ frames, plan }: { frames: readonly FrameView[]; plan: LoadPlan }) {
+  const criteria = readSoak(frames, useSoakBounds(), plan);
   if (criteria.length === 0) return null;
   return (
     <section aria-label="Soak">

@@ -46,7 +46,7 @@ function Criteria({
   frames: Readonly<Record<string, readonly FrameView[]>>;
 }) {
   const bounds = useSoakBounds();
-  const rows = trials.map((trial) => ({ trial, criteria: readSoak(frames[trial.trialId] ?? [], bounds) }));
+  const rows = trials.map((trial) => ({ trial, criteria: readSoak(frames[trial.trialId] ?? [], bounds, trial.plan) }));
   const titles = rows.find(({ criteria }) => criteria.length > 0)?.criteria ?? [];
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Criteria of a soak" }}>

@@ -135,7 +135,7 @@ function OverTime({
   return (
     <>
       <TrialFigures trial={trial} frames={frames} />
-      {!live && isSoak(trial.plan) && <SoakReading frames={frames} />}
+      {!live && isSoak(trial.plan) && <SoakReading frames={frames} plan={trial.plan} />}
       <Title order={2}>Over time</Title>
       <TrialPanels trial={trial} frames={frames} color={color} live={live} />
     </>

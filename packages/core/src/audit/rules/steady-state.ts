@@ -1,3 +1,4 @@
+import { holdsClients } from "../../scenario/load-plan.ts";
 import { secondsOf, sum } from "../../summary/over-frames.ts";
 import { measuredFrames, middleOf, type TrialFacts, valuesOf } from "../facts.ts";
 import { type Figure, type Finding, notJudged, passed, type Rule, suspect } from "../rule.ts";
@@ -54,9 +55,5 @@ export const steadyState: Rule = {
 
 /** Whether as many clients as at the warm-up's end send all through the measured window, undisturbed. */
 function isConstant({ plan }: TrialFacts): boolean {
-  if (plan.disturbance || plan.sending.kind === "once" || plan.sending.kind === "none") return false;
-  const first = plan.stages.findIndex(({ phase }) => phase === "measure");
-  const clients = plan.stages.filter(({ phase }) => phase === "measure").map((stage) => stage.clients);
-  const before = plan.stages[first - 1]?.clients;
-  return clients.every((count) => count === before);
+  return plan.sending.kind !== "once" && plan.sending.kind !== "none" && holdsClients(plan);
 }
