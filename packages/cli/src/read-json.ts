@@ -1,3 +1,4 @@
+import { parseJson } from "@plumbline/core/json/parse-json";
 import type { z } from "zod";
 import { UsageError } from "./command.ts";
 
@@ -13,17 +14,15 @@ export function readJson<Schema extends z.ZodType>(text: string, schema: Schema)
 }
 
 function parse(text: string): unknown {
-  if (text.trim() === "") throw new UsageError("Standard input is empty; give the figures as JSON.");
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    const word = /\b(NaN|-?Infinity)\b/.exec(text)?.[1];
-    if (word)
-      throw new UsageError(`The input is not JSON: ${word} is no number that JSON knows; leave such figures out.`);
-    if (!/[\]}]\s*$/.test(text)) throw new UsageError("The input is not JSON: it ends in the middle.");
-    throw new UsageError(`The input is not JSON: ${said}.`);
-  }
+  const parsed = parseJson(text);
+  if ("value" in parsed) return parsed.value;
+  if (parsed.fault === "empty") throw new UsageError("Standard input is empty; give the figures as JSON.");
+  const word = /\b(NaN|-?Infinity)\b/.exec(text)?.[1];
+  if (word)
+    throw new UsageError(`The input is not JSON: ${word} is no number that JSON knows; leave such figures out.`);
+  if (parsed.fault === "cut short") throw new UsageError("The input is not JSON: it ends in the middle.");
+  // what the parser quotes of the input may have several lines
+  throw new UsageError(`The input is not JSON: ${parsed.said.replace(/\s+/g, " ")}.`);
 }
 
 /** values[3], rows[0].rate. */
@@ -40,6 +39,8 @@ function describeType(expected: string, input: unknown): string {
     ? "a list"
     : input !== null && typeof input === "object"
       ? "an object"
-      : JSON.stringify(input);
+      : typeof input === "number"
+        ? String(input)
+        : JSON.stringify(input);
   return `${wanted} is needed here, but this is ${seen}.`;
 }

@@ -46,6 +46,9 @@ test.each(examples)("what the documentation shows of stats $name is what it prin
 test.each([
   ["changepoints", "", "empty"],
   ["changepoints", '{"values":[1,2', "ends in the middle"],
+  ["changepoints", "1,2\n3,4", "The input is not JSON: Unexpected"],
+  ["changepoints", '{"values":[1,2]};', "The input is not JSON: Unexpected"],
+  ["changepoints", '{"values":[1,1e999]}', "values[1]: a number is needed here, but this is Infinity"],
   ["changepoints", '{"values":[1,NaN,2]}', "NaN is no number"],
   ["changepoints", '{"values":[1,-2]}', "values[1]: a measured figure is never negative"],
   ["changepoints", '{"values":[]}', "values: the list is empty"],
@@ -84,6 +87,11 @@ test("help names every calculation", async () => {
   const { exitCode, output } = await plumb(["stats"], "");
   expect(exitCode).toBe(0);
   for (const name of ["changepoints", "compare", "audit", "hdr"]) expect(output).toContain(`plumb stats ${name}`);
+});
+
+test("a byte order mark before the input is passed over", async () => {
+  const { exitCode } = await plumb(["stats", "changepoints"], '\uFEFF{"values":[1,2,3]}');
+  expect(exitCode).toBe(0);
 });
 
 test("a constant series of a whole year of seconds' means has no change point", async () => {

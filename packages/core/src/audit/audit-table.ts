@@ -6,25 +6,35 @@ import { inDigits, inPercent, inTime, inWhole } from "./words.ts";
 const duration = z.number().nonnegative("A latency is never negative.").optional();
 
 /** One row of somebody's published table. Every latency in `…Us` (microseconds) or `…Ms` (milliseconds). */
-export const PublishedRow = z.strictObject({
-  name: z.string().max(200).optional(),
-  /** Connections that were open at once; virtual users of k6. */
-  connections: z.number().positive("There is at least one connection."),
-  /** Messages in flight on each connection (pipelining). */
-  depth: z.number().positive().default(1),
-  /** Messages, requests or iterations per second. */
-  rate: z.number().nonnegative("A rate is never negative."),
-  meanLatencyUs: duration,
-  meanLatencyMs: duration,
-  p50Us: duration,
-  p50Ms: duration,
-  p99Us: duration,
-  p99Ms: duration,
-  maxUs: duration,
-  maxMs: duration,
-  /** `closed`: each connection sends again when its answer has come. `at-most`: it may also pause. */
-  loop: z.enum(["closed", "at-most"]).default("closed"),
-});
+export const PublishedRow = z
+  .strictObject({
+    name: z.string().max(200).optional(),
+    /** Connections that were open at once; virtual users of k6. */
+    connections: z.number().positive("There is at least one connection."),
+    /** Messages in flight on each connection (pipelining). */
+    depth: z.number().positive().default(1),
+    /** Messages, requests or iterations per second. */
+    rate: z.number().nonnegative("A rate is never negative."),
+    meanLatencyUs: duration,
+    meanLatencyMs: duration,
+    p50Us: duration,
+    p50Ms: duration,
+    p99Us: duration,
+    p99Ms: duration,
+    maxUs: duration,
+    maxMs: duration,
+    /** `closed`: each connection sends again when its answer has come. `at-most`: it may also pause. */
+    loop: z.enum(["closed", "at-most"]).default("closed"),
+  })
+  .superRefine((row, context) => {
+    for (const figure of ["meanLatency", "p50", "p99", "max"] as const)
+      if (row[`${figure}Us`] !== undefined && row[`${figure}Ms`] !== undefined)
+        context.addIssue({
+          code: "custom",
+          path: [`${figure}Ms`],
+          message: "It is given in both units; give it in one.",
+        });
+  });
 export type PublishedRow = z.infer<typeof PublishedRow>;
 /** As it is sent, defaults not yet filled in. */
 export type PublishedRowInput = z.input<typeof PublishedRow>;

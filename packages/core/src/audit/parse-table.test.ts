@@ -48,12 +48,22 @@ test("rows of our own shape are read, alone or under rows", () => {
   const row = { connections: 10, rate: 100, meanLatencyMs: 100 };
   expect(parseTable(JSON.stringify([row])).rows[0]).toMatchObject({ ...row, depth: 1, loop: "closed" });
   expect(parseTable(JSON.stringify({ rows: [row] })).kind).toBe("rows");
+  expect(parseTable(`\uFEFF${JSON.stringify([row])}`).kind).toBe("rows");
 });
 
 test.each([
   ["", "There is nothing to read."],
   [JSON.stringify(arena).slice(0, 100), "cut short"],
   ['{"a": nope}', "This is not JSON"],
+  ["framework,rps\nactix,1", "This is not JSON"],
+  ["<html></html>", "This is not JSON"],
+  ['[{"connections":1,"rate":1}];', "This is not JSON"],
+  ['[{"connections":1,"rate":1e999}]', "Infinity"],
+  [
+    '[{"connections":1,"rate":1,"meanLatencyUs":1,"meanLatencyMs":1}]',
+    "Row 1, meanLatencyMs: It is given in both units",
+  ],
+  ['[{"connections":1,"rate":1,"p99Us":1,"p99Ms":1}]', "Row 1, p99Ms: It is given in both units"],
   ['"rows"', "neither a list of rows nor a summary of k6"],
   ["[]", "no rows"],
   ["[1]", "Row 1"],

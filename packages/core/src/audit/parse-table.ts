@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../failure/app-error.ts";
+import { parseJson } from "../json/parse-json.ts";
 import { PublishedRow, type PublishedRowInput } from "./audit-table.ts";
 import { readDurationUs } from "./read-duration.ts";
 
@@ -27,7 +28,7 @@ const K6Summary = z.object({ metrics: z.record(z.string(), Numbers) });
  * @throws INVALID_INPUT with a sentence that says what is wrong and where: not JSON, cut short, another shape, no rows
  */
 export function parseTable(text: string): ParsedTable {
-  const value = parseJson(text);
+  const value = readText(text);
   if (K6Summary.safeParse(value).success) return { kind: "k6-summary", rows: k6Rows(K6Summary.parse(value)) };
   const list = Array.isArray(value) ? value : isRecord(value) && Array.isArray(value.rows) ? value.rows : null;
   if (!list)
@@ -41,18 +42,16 @@ export function parseTable(text: string): ParsedTable {
   return { kind, rows: list.map((row, index) => parseRow(kind === "rows" ? row : fromArena(row, index), index)) };
 }
 
-function parseJson(text: string): unknown {
-  if (text.trim() === "") throw refuse("There is nothing to read.", "Paste the table or choose its file.");
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const ends = /[\]}]\s*$/.test(text);
-    throw refuse(
-      ends
-        ? `This is not JSON: ${error instanceof Error ? error.message : String(error)}.`
-        : "The file ends in the middle: it was cut short.",
-      "Download or copy it again, whole.",
-    );
+function readText(text: string): unknown {
+  const parsed = parseJson(text);
+  if ("value" in parsed) return parsed.value;
+  switch (parsed.fault) {
+    case "empty":
+      throw refuse("There is nothing to read.", "Paste the table or choose its file.");
+    case "cut short":
+      throw refuse("The file ends in the middle: it was cut short.", "Download or copy it again, whole.");
+    case "no JSON":
+      throw refuse(`This is not JSON: ${parsed.said}.`, "Export the table as JSON.");
   }
 }
 
