@@ -2,15 +2,22 @@ package main
 
 import (
 	"encoding/json"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
 )
+
+// undelivered is the exit code of a run whose frames did not all arrive.
+const undelivered = 111
 
 func TestASearchSaysInItsEndWhereItStopped(t *testing.T) {
 	t.Parallel()
@@ -63,6 +70,36 @@ func TestATerminatedRunClosesItsConnectionsAndKeepsItsFrames(t *testing.T) {
 				t.Errorf("%d frames are kept", len(frames))
 			}
 		})
+	}
+}
+
+func TestFramesThatCannotBeWrittenEndTheRunWithTheirOwnCode(t *testing.T) {
+	t.Parallel()
+	server := wstest.Start(t, wstest.Faults{})
+	s := &session{script: "chat.js", plan: strings.Replace(chatPlan, `"seconds":2`, `"seconds":600`, 1), target: server.URL(), out: "file:/dev/full"}
+	s.start(t)
+	if code := s.code(t); code != undelivered || !strings.Contains(s.stderr.String(), "no space left on device") {
+		t.Errorf("exit code %d, %s", code, s.stderr.String())
+	}
+}
+
+func TestAWorkerThatDiesDuringTheRunEndsItWithItsOwnCode(t *testing.T) {
+	t.Parallel()
+	reached := make(chan struct{}, 1)
+	worker := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if conn, err := (&websocket.Upgrader{}).Upgrade(w, r, nil); err == nil {
+			_, _, _ = conn.ReadMessage() // the first frame, which nobody stores
+			_ = conn.Close()
+			reached <- struct{}{}
+		}
+	}))
+	s := &session{script: "echo.js", plan: echoPlan, target: wstest.Start(t, wstest.Faults{}).URL(),
+		out: strings.Replace(worker.URL, "http", "ws", 1) + "/frames"}
+	s.start(t)
+	<-reached
+	worker.Close()
+	if code := s.code(t); code != undelivered || !strings.Contains(s.stderr.String(), "were not acknowledged") {
+		t.Errorf("exit code %d, %s", code, s.stderr.String())
 	}
 }
 

@@ -2,10 +2,16 @@
 package main
 
 import (
+	"os"
+
 	"go.k6.io/k6/cmd"
 
 	_ "plumbline/k6/module"
-	_ "plumbline/k6/output"
+	"plumbline/k6/output"
 )
 
-func main() { cmd.Execute() }
+func main() {
+	// k6 ends with 0 whatever its outputs say in the end, and does not return.
+	output.OnUndelivered = func() { os.Exit(int(output.Undelivered)) }
+	cmd.Execute()
+}

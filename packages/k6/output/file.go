@@ -6,11 +6,10 @@ import (
 	"time"
 )
 
-// file writes the messages as lines. It keeps the first error and reports it at the end.
+// file writes the messages as lines.
 type file struct {
 	path string
 	out  *os.File
-	err  error
 }
 
 func (f *file) start() (err error) {
@@ -18,13 +17,11 @@ func (f *file) start() (err error) {
 	return err
 }
 
-func (f *file) put(_ int, text []byte) {
-	if f.err == nil {
-		_, f.err = f.out.Write(append(text, '\n'))
-	}
+func (f *file) put(_ int, text []byte) error {
+	_, err := f.out.Write(append(text, '\n'))
+	return err
 }
 
 func (f *file) finish(end []byte, _ time.Duration) error {
-	f.put(-1, end)
-	return errors.Join(f.err, f.out.Close())
+	return errors.Join(f.put(-1, end), f.out.Close())
 }

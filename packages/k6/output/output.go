@@ -7,12 +7,15 @@ package output
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/sirupsen/logrus"
+	"go.k6.io/k6/errext"
+	"go.k6.io/k6/errext/exitcodes"
 	"go.k6.io/k6/metrics"
 	"go.k6.io/k6/output"
 
@@ -30,12 +33,20 @@ const (
 	abortWait = time.Second
 )
 
+// Undelivered is the exit code of a run whose frames were not all delivered: what it says of the load has gaps.
+const Undelivered exitcodes.ExitCode = 111
+
+// OnUndelivered is called last of all when frames are missing at the end of a run: k6 logs what an output says then, and
+// ends as if nothing had happened. Whoever owns the process ends it with Undelivered.
+var OnUndelivered = func() {}
+
 func init() { output.RegisterExtension("plumbline", New) }
 
-// sink takes encoded messages in order. put never blocks on a peer; finish waits, but bounded.
+// sink takes encoded messages in order. put never blocks on a peer; its error means that a message is lost. finish waits,
+// but bounded.
 type sink interface {
 	start() error
-	put(seq int, text []byte)
+	put(seq int, text []byte) error
 	finish(end []byte, wait time.Duration) error
 }
 
@@ -55,7 +66,15 @@ type Output struct {
 	wake    chan struct{}
 	encoded chan struct{}
 	frames  int
+	// lost is the first reason why a frame cannot be delivered; stopRun ends the run for it.
+	lost    error
+	stopRun func(error)
 }
+
+var (
+	_ output.WithStopWithTestError = (*Output)(nil)
+	_ output.WithTestRunStop       = (*Output)(nil)
+)
 
 // New makes the output from k6's parameters.
 func New(params output.Params) (output.Output, error) {
@@ -84,12 +103,15 @@ func newSink(target, secret string, logger logrus.FieldLogger) (sink, error) {
 // Description implements output.Output.
 func (o *Output) Description() string { return "plumbline (" + o.target + ")" }
 
+// SetTestRunStopCallback implements output.WithTestRunStop: a run whose frames are lost need not go on.
+func (o *Output) SetTestRunStopCallback(stop func(error)) { o.stopRun = stop }
+
 // Start reaches the sink once, so that a wrong address or secret ends the run before it begins.
 func (o *Output) Start() error {
 	if err := o.sink.start(); err != nil {
-		return fmt.Errorf("--out plumbline=%s: %w", o.target, err)
+		return o.named(err)
 	}
-	go o.encode()
+	go o.encodeAll()
 	if !frame.Managed() {
 		o.adder.standard = true
 		o.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: plan.Measure}})
@@ -136,8 +158,8 @@ func (o *Output) signal() {
 	}
 }
 
-// encode turns closed windows into messages until Stop closes wake.
-func (o *Output) encode() {
+// encodeAll turns closed windows into messages until Stop closes wake.
+func (o *Output) encodeAll() {
 	defer close(o.encoded)
 	for more := true; more; {
 		_, more = <-o.wake
@@ -152,25 +174,43 @@ func (o *Output) encode() {
 }
 
 func (o *Output) send(w *frame.Window) {
-	f, err := frame.Encode(w, o.frames)
+	text, err := encode(w, o.frames)
+	if err == nil {
+		err = o.sink.put(o.frames, text)
+	}
 	if err != nil {
-		o.logger.WithError(err).Error("a frame could not be encoded")
+		o.lose(err)
 		return
 	}
-	text, err := json.Marshal(frame.Message{Type: "frame", Frame: f})
-	if err != nil {
-		o.logger.WithError(err).Error("a frame could not be encoded")
-		return
-	}
-	o.sink.put(o.frames, text)
 	o.frames++
 }
+
+func encode(w *frame.Window, seq int) ([]byte, error) {
+	f, err := frame.Encode(w, seq)
+	if err != nil {
+		return nil, fmt.Errorf("a frame could not be encoded: %w", err)
+	}
+	return json.Marshal(frame.Message{Type: "frame", Frame: f})
+}
+
+// lose remembers why a frame is lost, and ends the run.
+func (o *Output) lose(err error) {
+	if o.lost != nil {
+		return
+	}
+	o.lost = err
+	if o.stopRun != nil {
+		o.stopRun(errext.WithExitCodeIfNone(o.named(err), Undelivered))
+	}
+}
+
+func (o *Output) named(err error) error { return fmt.Errorf("--out plumbline=%s: %w", o.target, err) }
 
 // Stop implements output.Output.
 func (o *Output) Stop() error { return o.StopWithTestError(nil) }
 
 // StopWithTestError closes the window still open, sends what is left and the end, and waits for the last
-// acknowledgement. After an aborted run it waits less.
+// acknowledgement. After an aborted run it waits less. When frames are missing in the end, OnUndelivered is told.
 func (o *Output) StopWithTestError(testRunErr error) error {
 	close(o.quit)
 	o.mu.Lock()
@@ -186,8 +226,11 @@ func (o *Output) StopWithTestError(testRunErr error) error {
 	if testRunErr != nil {
 		wait = abortWait
 	}
-	if err := o.sink.finish(end, wait); err != nil {
-		return fmt.Errorf("--out plumbline=%s: %w", o.target, err)
+	if err := errors.Join(o.lost, o.sink.finish(end, wait)); err != nil {
+		err = o.named(err)
+		o.logger.WithError(err).Error("frames of this run are missing")
+		OnUndelivered()
+		return err
 	}
 	return nil
 }

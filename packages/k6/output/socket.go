@@ -55,10 +55,11 @@ func (s *socket) start() (err error) {
 	return nil
 }
 
-func (s *socket) put(seq int, text []byte) {
+func (s *socket) put(seq int, text []byte) error {
 	if lost := s.kept.put(seq, text); lost {
-		s.logger.Errorf("the worker has acknowledged nothing for %d frames: the oldest is given up", maxKept)
+		return fmt.Errorf("the worker has acknowledged nothing for %d frames: the oldest is given up", maxKept)
 	}
+	return nil
 }
 
 // finish waits until the worker has acknowledged every frame and closed the connection after the end.

@@ -5,6 +5,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds, secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { Logger } from "pino";
 import type { BuiltImage } from "../docker/image.ts";
+import { toGeneratorFailure } from "../load/generator-exit.ts";
 import { receiveFrames } from "../load/receive-frames.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Place, placeServer } from "../trial/place-server.ts";
@@ -64,10 +65,8 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const serverEnded = server.container.exit.then(async () =>
     Promise.reject(await toExitFailure(server.container, "while it was profiled")),
   );
-  const generatorEnded = generator.exit.then(async ({ exitCode }) => {
-    throw new AppError("GENERATOR_FAILED", `The load generator ended with exit code ${exitCode} before it measured.`, {
-      evidence: { exitCode, log: await lastLines(generator) },
-    });
+  const generatorEnded = generator.exit.then(async (exit) => {
+    throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
   });
   const limitMs = planSeconds(load.plan) * 1000 + work.patienceMs;
   const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);

@@ -10,6 +10,7 @@ import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import type { LoadEnd } from "../load/frame-inbox.ts";
+import { endedWell, toGeneratorFailure } from "../load/generator-exit.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
@@ -127,13 +128,7 @@ async function waitForLoad(
     late,
     signal,
   );
-  if (!endedWell(exit)) {
-    const { exitCode, oomKilled } = exit;
-    const cause = oomKilled ? " because it had used all its memory" : "";
-    throw new AppError("GENERATOR_FAILED", `The load generator ended with exit code ${exitCode}${cause}.`, {
-      evidence: { exitCode, oomKilled, log: await lastLines(generator) },
-    });
-  }
+  if (!endedWell(exit)) throw toGeneratorFailure(exit, await lastLines(generator));
   return withDeadline(
     taken.ended,
     patience.generatorMs,
@@ -154,11 +149,6 @@ function endOf(generators: readonly RunningContainer[]): Promise<Ended> {
         if (running === 0 || !endedWell(exit)) resolve({ generator, exit });
       }, reject);
   });
-}
-
-/** 99: thresholds were missed, which says nothing against the measurement. */
-function endedWell({ exitCode }: Ended["exit"]): boolean {
-  return exitCode === 0 || exitCode === 99;
 }
 
 /** Keeps the newest lines of what is still there. */
