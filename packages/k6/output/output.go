@@ -63,6 +63,7 @@ type Output struct {
 	stopped *frame.Stop
 
 	quit    chan struct{} // ends the marks of frames that no script makes
+	marks   sync.WaitGroup
 	wake    chan struct{}
 	encoded chan struct{}
 	frames  int
@@ -115,7 +116,7 @@ func (o *Output) Start() error {
 	if !frame.Managed() {
 		o.adder.standard = true
 		o.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: plan.Measure}})
-		go o.cutEachSecond(o.quit)
+		o.marks.Go(func() { o.cutEachSecond(o.quit) })
 	}
 	return nil
 }
@@ -213,6 +214,7 @@ func (o *Output) Stop() error { return o.StopWithTestError(nil) }
 // acknowledgement. After an aborted run it waits less. When frames are missing in the end, OnUndelivered is told.
 func (o *Output) StopWithTestError(testRunErr error) error {
 	close(o.quit)
+	o.marks.Wait() // a mark may be under way, and wakes the encoder
 	o.mu.Lock()
 	o.close(o.adder.cut(frame.Cut{At: time.Now()}))
 	o.mu.Unlock()

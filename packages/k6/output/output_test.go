@@ -186,3 +186,24 @@ func TestAnAbortedRunWaitsLess(t *testing.T) {
 		t.Errorf("it took %v", took)
 	}
 }
+
+func TestAMarkThatIsUnderWayAtTheEndIsAwaited(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "frames.ndjson")
+	out := newOutput(t, "file:"+path, "")
+	if err := out.Start(); err != nil {
+		t.Fatal(err)
+	}
+	out.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: "measure"}})
+	out.marks.Go(func() {
+		<-out.quit
+		time.Sleep(50 * time.Millisecond)
+		out.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: "measure"}})
+	})
+	if err := out.Stop(); err != nil {
+		t.Fatal(err)
+	}
+	if frames, end := readMessages(t, path); len(frames) != 2 || end != 2 {
+		t.Errorf("%d frames, the end says %d", len(frames), end)
+	}
+}
