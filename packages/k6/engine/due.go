@@ -7,13 +7,17 @@ import (
 	"plumbline/k6/plan"
 )
 
-// catchUp does what is due by now, and closes the window at its boundary after everything due before it.
+// catchUp does what is due by now, at most a burst of messages, and closes the window at each boundary that has passed: a
+// loop that was held up closes as many windows as the others, so that those of one second are merged. What it did not get
+// round to before a boundary belongs to the window behind it.
 func (e *engine) catchUp() {
-	if e.now >= e.windows.next {
-		e.advance(e.windows.next)
-		if e.now >= e.windows.next { // a cut of the plan has opened another one
-			e.closeWindow()
-			e.openWindow()
+	for e.now >= e.windows.next {
+		e.planCut() // as late as this it may belong before the boundary
+		boundary := e.windows.next
+		e.advance(boundary)
+		if e.windows.next == boundary { // else a cut of the plan has opened another one
+			e.closeWindow(boundary)
+			e.openWindow(boundary)
 		}
 	}
 	e.advance(e.now + 1)

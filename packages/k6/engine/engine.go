@@ -144,7 +144,7 @@ func (e *engine) begin(start, now int64) {
 	e.end = e.start + int64(e.shape.End())
 	e.measured = newMeasured(e.plan, e.start)
 	e.windows.shape, e.windows.start = e.shape, e.start
-	e.openWindow()
+	e.openWindow(now)
 	e.beginStage(0)
 	if e.listeners != nil {
 		e.timers.add(timer{at: e.start + sweepEvery, what: sweepDue})
@@ -183,7 +183,7 @@ func (e *engine) run(ctx context.Context) {
 			}
 		}
 	}
-	e.closeWindow()
+	e.closeWindow(e.now)
 }
 
 func (e *engine) handle(event unix.EpollEvent) {

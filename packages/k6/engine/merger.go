@@ -5,7 +5,8 @@ import "plumbline/k6/frame"
 // waitingWindows is how many windows may wait for the merger before a loop has to: minutes of them.
 const waitingWindows = 256
 
-// merger makes one window out of those that the loops close at the same time. It works on a goroutine of its own, so that
+// merger makes one window out of those that the loops close for the same time: all have the same boundaries, and each closes
+// a window at every one of them. It works on a goroutine of its own, so that
 // no loop stops for it.
 type merger struct {
 	in   chan closedWindow

@@ -78,14 +78,15 @@ func (e *engine) planCut() {
 
 // cutPlan goes on with the plan's drain.
 func (e *engine) cutPlan(at int64) {
-	e.closeWindow()
+	at = max(at, e.windows.opened)
+	e.closeWindow(at)
 	since := time.Duration(at - e.start)
 	e.shape = e.shape.Cut(since)
 	e.end = e.start + int64(e.shape.End())
 	e.measured.cut(micros(at))
 	e.question = question{}
 	e.windows.shape = e.shape
-	e.openWindow()
+	e.openWindow(at)
 	for k := range e.clients {
 		e.stayAgain(int32(k), since)
 	}

@@ -28,26 +28,28 @@ type windows struct {
 	stageEnd int64
 }
 
-func (e *engine) openWindow() {
+// openWindow opens the window that begins at a time.
+func (e *engine) openWindow(at int64) {
 	w := &e.windows
-	at := e.now - w.start
-	phase := w.shape.Phase(time.Duration(at))
+	since := at - w.start
+	phase := w.shape.Phase(time.Duration(since))
 	if e.ending {
 		phase = plan.Drain
 	}
-	w.opened = e.now
-	w.next = w.start + w.boundary(at)
-	w.stageEnd = int64(w.shape.StageEnd(time.Duration(at)))
-	e.window = frame.NewWindow(phase, w.zero.Add(time.Duration(e.now)))
+	w.opened = at
+	w.next = w.start + w.boundary(since)
+	w.stageEnd = int64(w.shape.StageEnd(time.Duration(since)))
+	e.window = frame.NewWindow(phase, w.zero.Add(time.Duration(at)))
 	if w.byStage {
-		e.window.Stage = w.shape.Stage(time.Duration(at))
+		e.window.Stage = w.shape.Stage(time.Duration(since))
 	}
 }
 
-func (e *engine) closeWindow() {
-	e.window.Length = time.Duration(e.now - e.windows.opened)
+// closeWindow ends the window at a time: its boundary, however late the loop gets there, unless the plan ends within it.
+func (e *engine) closeWindow(at int64) {
+	e.window.Length = time.Duration(at - e.windows.opened)
 	e.window.Counts[frame.ConnectionsOpen] = int64(e.open)
-	e.window.EndsStage = e.windows.byStage && e.now >= e.windows.next && e.windows.next-e.windows.start == e.windows.stageEnd
+	e.window.EndsStage = e.windows.byStage && at == e.windows.next && at-e.windows.start == e.windows.stageEnd
 	e.window.Counts[frame.ClockShift] = e.windows.clockShift()
 	e.windows.closed(e.window)
 }

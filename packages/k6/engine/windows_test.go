@@ -81,3 +81,45 @@ func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
 		t.Errorf("%d received and %d owed behind the boundary, want 1 of each", got[frame.DeliveriesReceived], got[frame.LedgerExpected])
 	}
 }
+
+func TestALoopThatWasHeldUpClosesAWindowAtEachBoundaryThatPassed(t *testing.T) {
+	l := echo(plan.Sending{Kind: plan.None})
+	l.measureS = 1
+	e := connected(t, l)
+	var held []*frame.Window
+	e.windows.closed = func(w *frame.Window) { held = append(held, w) }
+	e.windows.opened = e.start // in a test some time lies between
+	zero := e.windows.zero.Add(time.Duration(e.start))
+	e.window.Start = zero
+	e.window.Counts[frame.MessagesSent] = 7
+	e.now = e.start + 3500*int64(time.Millisecond) // the measure stages last for 3 s
+	e.catchUp()
+	if len(held) != 3 {
+		t.Fatalf("%d windows were closed, want 3", len(held))
+	}
+	for i, w := range held {
+		want := zero.Add(time.Duration(i) * time.Second)
+		if w.Phase != plan.Measure || !w.Start.Equal(want) || w.Length != time.Second {
+			t.Errorf("window %d of %s begins at %v and lasts %v", i, w.Phase, w.Start.Sub(zero), w.Length)
+		}
+	}
+	if e.window.Phase != plan.Drain || !e.window.Start.Equal(zero.Add(3*time.Second)) {
+		t.Errorf("the open window of %s begins at %v", e.window.Phase, e.window.Start.Sub(zero))
+	}
+
+	var merged []*frame.Window
+	m := newMerger(2, func(w *frame.Window) { merged = append(merged, w) })
+	for i, w := range held {
+		m.put(0, w)
+		other := frame.NewWindow(plan.Measure, zero.Add(time.Duration(i)*time.Second))
+		other.Length = time.Second
+		other.Counts[frame.MessagesSent] = int64(i)
+		m.put(1, other)
+	}
+	m.finish()
+	for i, want := range []int64{7, 1, 2} {
+		if w := merged[i]; w.Counts[frame.MessagesSent] != want || w.Length != time.Second {
+			t.Errorf("second %d: %d sent in %v, want %d", i, w.Counts[frame.MessagesSent], w.Length, want)
+		}
+	}
+}
