@@ -8,14 +8,15 @@ import (
 )
 
 // catchUp does what is due by now, at most a burst of messages, and closes the window at each boundary that has passed: a
-// loop that was held up closes as many windows as the others, so that those of one second are merged. What it did not get
-// round to before a boundary belongs to the window behind it.
+// loop that was held up closes as many windows as the others, so that those of one second are merged. What was due before a
+// boundary is offered in that window; what the loop did not get round to is sent in a later one.
 func (e *engine) catchUp() {
 	for e.now >= e.windows.next {
 		e.planCut() // as late as this it may belong before the boundary
 		boundary := e.windows.next
 		e.advance(boundary)
 		if e.windows.next == boundary { // else a cut of the plan has opened another one
+			e.offerOverdue(boundary)
 			e.closeWindow(boundary)
 			e.openWindow(boundary)
 		}

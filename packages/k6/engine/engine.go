@@ -61,6 +61,8 @@ type engine struct {
 
 	schedule *schedule // nil unless the sending is open
 	sends    bool      // the present stage sends
+	// offeredUntil: what was due before is counted as offered, also what has not been sent.
+	offeredUntil int64
 
 	clients []client
 	peak    int // clients of the whole plan
@@ -137,7 +139,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 
 // begin sets the plan's start, which may have passed by now.
 func (e *engine) begin(start, now int64) {
-	e.now, e.start = now, start
+	e.now, e.start, e.offeredUntil = now, start, start
 	if e.others != nil {
 		e.others.start = start
 	}
@@ -203,6 +205,7 @@ func (e *engine) handle(event unix.EpollEvent) {
 
 // finish asks every client to leave and gives up the connections that are not open yet.
 func (e *engine) finish(aborted bool) {
+	e.offerOverdue(min(e.now, e.end))
 	e.ending, e.sends = true, false
 	e.pauseReaders(false)
 	e.giveUp = e.now + closeWait

@@ -67,7 +67,7 @@ func (s *schedule) next() (due int64, client int32) {
 	if len(s.order) == 0 {
 		return math.MaxInt64, 0
 	}
-	due = int64(float64(s.cycle)*s.period + s.phases[s.pos])
+	due = s.at(s.cycle, s.pos)
 	if s.tick > 0 {
 		due -= due % s.tick
 	}
@@ -80,6 +80,33 @@ func (s *schedule) advance() {
 		s.pos = 0
 		s.cycle++
 	}
+}
+
+// before returns how many messages of order[i], from its first on, are due before t.
+func (s *schedule) before(i int, t int64) int64 {
+	if s.tick > 0 {
+		t = (t + s.tick - 1) / s.tick * s.tick // what is due in a tick that begins before t is due before t
+	}
+	n := max(0, int64((float64(t)-s.phases[i])/s.period)) // but for rounding
+	for n > 0 && s.at(n-1, i) >= t {
+		n--
+	}
+	for s.at(n, i) < t {
+		n++
+	}
+	return n
+}
+
+// at returns when message n of order[i] is due, but for the tick.
+func (s *schedule) at(n int64, i int) int64 { return int64(float64(n)*s.period + s.phases[i]) }
+
+// left returns how many messages of order[i] are due from one time until another and have not been gone past.
+func (s *schedule) left(i int, from, until int64) int64 {
+	past := s.cycle
+	if i < s.pos {
+		past++
+	}
+	return max(0, s.before(i, until)-max(past, s.before(i, from)))
 }
 
 // seek goes on to the first message due at or after t.

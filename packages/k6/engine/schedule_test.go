@@ -1,8 +1,12 @@
 package engine
 
 import (
+	"maps"
+	"net/netip"
 	"testing"
+	"time"
 
+	"plumbline/k6/frame"
 	"plumbline/k6/plan"
 )
 
@@ -83,4 +87,55 @@ func TestInStepAllClientsAreDueAtTheSameMoment(t *testing.T) {
 		}
 		s.advance()
 	}
+}
+
+func TestALoopThatWasHeldUpOffersWhatWasDueWhenItWasDue(t *testing.T) {
+	for name, perS := range map[string]float64{"drawn on ticks": 300, "each at its time": 20.3} {
+		t.Run(name, func(t *testing.T) {
+			l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: perS, PayloadBytes: 20})
+			p := l.plan()
+			p.Stages = []plan.Stage{
+				{Phase: plan.WarmUp, Seconds: 1, Clients: 8}, // it does not send
+				{Phase: plan.Measure, Seconds: 1.5, Clients: 8, Sends: true},
+				{Phase: plan.Measure, Seconds: 1.5, Clients: 2, Sends: true},
+				{Phase: plan.Drain, Seconds: 1, Clients: 2},
+			}
+			want := offeredIn(t, p, func(e *engine, limit int64) {
+				for e.now < limit {
+					e.now = min(e.now+100_000, limit)
+					e.catchUp()
+				}
+			})
+			if want[plan.Measure] == 0 || want[plan.Drain] != 0 {
+				t.Fatalf("a loop that keeps up offers %v: the case proves nothing", want)
+			}
+			held := offeredIn(t, p, func(e *engine, limit int64) {
+				e.now = e.start + 1200*int64(time.Millisecond)
+				e.catchUp()
+				e.now = limit // longer than the drain
+				e.catchUp()
+			})
+			if !maps.Equal(held, want) {
+				t.Errorf("held up it offers %v, want %v", held, want)
+			}
+		})
+	}
+}
+
+// offeredIn runs a plan's loop, whose clients reach nobody and whose clock stands still, to the end, and sums by phase what it offered.
+func offeredIn(t *testing.T, p *plan.Plan, until func(e *engine, limit int64)) map[string]int64 {
+	t.Helper()
+	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}, plan.Whole())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(e.close)
+	offered := map[string]int64{}
+	e.windows.closed = func(w *frame.Window) { offered[w.Phase] += w.Counts[frame.MessagesOffered] }
+	e.clock = func() int64 { return e.now }
+	e.begin(e.now, e.now)
+	until(e, e.end)
+	e.finish(false)
+	e.closeWindow(e.now)
+	return offered
 }

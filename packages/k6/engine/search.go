@@ -79,6 +79,7 @@ func (e *engine) planCut() {
 // cutPlan goes on with the plan's drain.
 func (e *engine) cutPlan(at int64) {
 	at = max(at, e.windows.opened)
+	e.offerOverdue(at)
 	e.closeWindow(at)
 	since := time.Duration(at - e.start)
 	e.shape = e.shape.Cut(since)

@@ -17,7 +17,9 @@ func (e *engine) sendDue(due int64) {
 	if !c.wanted(due) {
 		return
 	}
-	e.window.Counts[frame.MessagesOffered]++
+	if due >= e.offeredUntil {
+		e.window.Counts[frame.MessagesOffered]++
+	}
 	if c.standing != joined {
 		return
 	}
