@@ -43,3 +43,14 @@ func (m *measured) includes(at int64) bool {
 	}
 	return false
 }
+
+// repeats returns how many of the times first + n × period, n from one number up to another, lie in a measure stage.
+func (m *measured) repeats(first, period, from, upTo int64) (count int64) {
+	before := func(at int64) int64 { // how many of those times, from number 0 on, are before at
+		return (max(at-first, 0) + period - 1) / period
+	}
+	for i := range m.from {
+		count += max(0, min(before(m.until[i]), upTo)-max(before(m.from[i]), from))
+	}
+	return count
+}

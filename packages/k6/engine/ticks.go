@@ -76,9 +76,13 @@ func (e *engine) listenFrom(k int32) {
 	e.clients[k].track.Reset()
 }
 
-// learn takes the schedule from the first tick seen. False: the tick claims to be older than its connection.
+// learn takes the schedule from the first tick seen. False: no tick of this plan has that number and time, or the tick claims
+// to be older than its connection.
 func (e *engine) learn(k int32, n, intended int64) bool {
 	l := &e.listeners[k]
+	if latest := micros(max(e.end, e.now)) + e.settle; intended > latest || n > (latest+e.settle)/e.periodMicros() {
+		return false
+	}
 	if l.told {
 		return true
 	}
@@ -99,11 +103,13 @@ func (e *engine) learn(k int32, n, intended int64) bool {
 // enterOwed enters the client's ticks before number n as owed.
 func (e *engine) enterOwed(k int32, n int64) {
 	l := &e.listeners[k]
-	for ; l.entered < n; l.entered++ {
-		if e.measured.includes(e.tickDue(k, l.entered)) {
-			e.expect(k, 1)
-		}
+	if n <= l.entered {
+		return
 	}
+	if owed := e.measured.repeats(l.first, e.periodMicros(), l.entered, n); owed > 0 {
+		e.expect(k, owed)
+	}
+	l.entered = n
 }
 
 // enterOverdue enters the client's ticks that were due before a time, in microseconds, as owed.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -95,6 +96,50 @@ func TestWhatIsNoTickIsNotRead(t *testing.T) {
 	} {
 		if _, _, ok := readTick([]byte(text), uint64(len(text))); ok != good {
 			t.Errorf("%q: %v", text, ok)
+		}
+	}
+}
+
+func TestATickBeyondThePlansEndIsUnexpectedAndHoldsNothingUp(t *testing.T) {
+	t.Parallel()
+	l := ticks(1)
+	p := l.plan()
+	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
+	now := time.Now().UnixMicro()
+	for name, text := range map[string]string{
+		"time in units of 100 ns since the year 1": "0 639000000000000000 639000000000000001",
+		"a number of 18 digits":                    fmt.Sprintf("999999999999999999 %d %d", now, now),
+		// First tick and schedule agree when the number is multiplied beyond 64 bits.
+		"a number that overflows": fmt.Sprintf("%d %d %d", uint64(1)<<58, now, now),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := run(t, t.Context(), p, upgraded(t, saysAndStays(unmasked([]byte(text)))))
+			o.want(frame.LedgerUnexpected, 8)
+			o.want(frame.LedgerDelivered, 0)
+			if took := len(o.windows); took > 10 {
+				t.Errorf("it took %d windows", took)
+			}
+		})
+	}
+}
+
+func TestOwedTicksAreCountedAsIfEachWasLookedAt(t *testing.T) {
+	t.Parallel()
+	m := measured{from: []int64{100, 250, 300}, until: []int64{200, 250, 420}}
+	for first := int64(-120); first < 500; first += 7 {
+		for _, period := range []int64{1, 9, 50, 333} {
+			for _, span := range [][2]int64{{0, 0}, {0, 1}, {0, 400}, {3, 5}, {12, 40}, {5, 4}} {
+				var want int64
+				for n := span[0]; n < span[1]; n++ {
+					if m.includes(first + n*period) {
+						want++
+					}
+				}
+				if got := m.repeats(first, period, span[0], span[1]); got != want {
+					t.Fatalf("from %d each %d, numbers %v: %d, want %d", first, period, span, got, want)
+				}
+			}
 		}
 	}
 }
