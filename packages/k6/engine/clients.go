@@ -71,7 +71,7 @@ func (e *engine) connect(k int32) {
 	c.stay++
 	e.now = e.clock()
 	e.window.Counts[frame.ConnectionsAttempted]++
-	fd, err := e.sources.dial(e.target, k)
+	fd, err := e.sources.dial(dial, e.target, k)
 	if err == nil && e.isPaused(k) {
 		// Cannot fail; after the connect the window has not been told yet.
 		_ = unix.SetsockoptInt(fd, unix.SOL_SOCKET, unix.SO_RCVBUF, pausedBuffer)

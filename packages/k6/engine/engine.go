@@ -108,7 +108,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 	peak := c.Plan.Peak()
 	e := &engine{
 		plan: c.Plan, shape: plan.NewShape(c.Plan), share: share, target: c.Target,
-		sources:   newSources(c.Target.Addr(), share.Of(peak)),
+		sources:   newSources(c.Target.Addr(), c.clients()),
 		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path(), c.Plan.Deflates()), mask: wire.NewMask(),
 		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
 		clients: make([]client, share.Of(peak)), peak: peak, paused: c.Plan.Paused(), buffer: make([]byte, readBuffer),

@@ -39,13 +39,10 @@ type Config struct {
 // Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
 // and returns then. What servers do wrong is counted, never an error; an error means that the engine cannot work here.
 func Run(ctx context.Context, c Config) error {
-	if c.Share.Step == 0 {
-		c.Share = plan.Whole()
-	}
-	if err := reserveDescriptors(c.Share.Of(c.Plan.Peak())); err != nil {
+	if err := reserveDescriptors(c.clients()); err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
-	shares := c.Share.Divide(c.loops())
+	shares := c.share().Divide(c.loops())
 	// Each loop takes a thread; one more runs the rest of the process: it would wait for a loop otherwise.
 	if least := len(shares) + 1; runtime.GOMAXPROCS(0) < least {
 		runtime.GOMAXPROCS(least)
@@ -63,6 +60,16 @@ func Run(ctx context.Context, c Config) error {
 	return nil
 }
 
+func (c Config) share() plan.Share {
+	if c.Share.Step == 0 {
+		return plan.Whole()
+	}
+	return c.Share
+}
+
+// clients returns how many of the plan's clients all loops have together.
+func (c Config) clients() int { return c.share().Of(c.Plan.Peak()) }
+
 // loops returns how many loops the clients are divided over.
 func (c Config) loops() int {
 	n := c.Loops
@@ -72,7 +79,7 @@ func (c Config) loops() int {
 	if c.Plan.Workload == plan.Chat {
 		n = 1
 	}
-	return max(1, min(n, c.Share.Of(c.Plan.Peak())))
+	return max(1, min(n, c.clients()))
 }
 
 // runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.

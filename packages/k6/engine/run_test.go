@@ -83,7 +83,7 @@ func TestClientsComeFromSeveralAddressesWhenThePortsOfOneRunShort(t *testing.T) 
 	defer func() { _ = l.Close() }()
 	from := map[netip.Addr]bool{}
 	for k := range int32(4) {
-		fd, err := s.dial(netip.MustParseAddrPort(l.Addr().String()), k)
+		fd, err := s.dial(dial, netip.MustParseAddrPort(l.Addr().String()), k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,5 +127,48 @@ func TestMoreClientsThanDescriptorsAreRefusedWithTheNumberThatFits(t *testing.T)
 	err := reserveDescriptors(int(limit.Max))
 	if err == nil || !strings.Contains(err.Error(), "clients fit into one generator") {
 		t.Errorf("as many clients as descriptors: %v", err)
+	}
+}
+
+func TestEachLoopLooksForAddressesOfTheWholeProcess(t *testing.T) {
+	t.Parallel()
+	p := echo(plan.Sending{Kind: plan.None}).plan()
+	p.Stages[0].Clients = portsPerPair()
+	c := Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}
+	want := len(newSources(c.Target.Addr(), portsPerPair()))
+	for _, share := range plan.Whole().Divide(4) {
+		e, err := newEngine(c, share)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.close()
+		if len(e.sources) != want || want == 0 {
+			t.Errorf("loop %d has %d addresses, want %d", share.First, len(e.sources), want)
+		}
+	}
+}
+
+func TestOtherAddressesAreLookedForWhenTheKernelsOwnHasNoPortLeft(t *testing.T) {
+	t.Parallel()
+	var s sources
+	used := map[[4]byte]bool{}
+	full := func(_ netip.AddrPort, source unix.Sockaddr) (int, error) {
+		if source == nil {
+			return 0, unix.EADDRNOTAVAIL
+		}
+		used[source.(*unix.SockaddrInet4).Addr] = true
+		return 7, nil
+	}
+	for k := range int32(8) {
+		if fd, err := s.dial(full, netip.MustParseAddrPort("127.0.0.1:80"), k); fd != 7 || err != nil {
+			t.Errorf("client %d: %v", k, err)
+		}
+	}
+	if len(used) != spareSources {
+		t.Errorf("clients come from %d addresses, want %d", len(used), spareSources)
+	}
+	lone := sources{} // none was found
+	if _, err := lone.dial(full, netip.MustParseAddrPort("127.0.0.1:80"), 0); !isOutOfPorts(err) {
+		t.Errorf("without another address: %v", err)
 	}
 }

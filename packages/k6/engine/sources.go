@@ -17,25 +17,29 @@ const (
 	defaultPorts = 28_232
 	// maxSources bounds the addresses of one loop: more clients than this many times the ports do not exist.
 	maxSources = 128
+	// spareSources is how many addresses are looked for when the kernel has no port left for the one that it chooses.
+	spareSources = 4
 )
 
 // sources are the addresses that connections come from. One pair of addresses has only so many ports; and the kernel
 // finds one slowly when half of them are taken. Empty: the kernel chooses the address.
 type sources []unix.Sockaddr
 
-// newSources finds enough addresses for so many connections to the target. On the loopback interface every address of
+// newSources finds enough addresses for so many connections of the whole process to the target. On the loopback interface every address of
 // 127.0.0.0/8 is ours: a random block of them is taken, so that ports which still wait after an earlier run do no harm.
 // Elsewhere these are the machine's addresses in the target's network.
 func newSources(target netip.Addr, connections int) sources {
-	need := min(maxSources, 1+connections/(portsPerPair()/2))
-	switch {
-	case need == 1:
-		return nil
-	case target.Is4() && target.IsLoopback():
-		return loopback(need)
-	default:
-		return interfaces(target, need)
+	if need := min(maxSources, 1+connections/(portsPerPair()/2)); need > 1 {
+		return addresses(target, need)
 	}
+	return nil
+}
+
+func addresses(target netip.Addr, need int) sources {
+	if target.Is4() && target.IsLoopback() {
+		return loopback(need)
+	}
+	return interfaces(target, need)
 }
 
 func loopback(need int) (s sources) {
@@ -84,13 +88,20 @@ func portsPerPair() int {
 	return high - low + 1
 }
 
-// dial begins a connection of client k, from the first address that has a port left. The error is the system's.
-func (s sources) dial(target netip.AddrPort, k int32) (fd int, err error) {
-	if len(s) == 0 {
-		return dial(target, nil)
+// dialer begins a connection, from an address of ours unless it is nil.
+type dialer func(target netip.AddrPort, source unix.Sockaddr) (fd int, err error)
+
+// dial begins a connection of client k, from the first address that has a port left. When that of the kernel's choice has none,
+// others are looked for, once. The error is the system's.
+func (s *sources) dial(dial dialer, target netip.AddrPort, k int32) (fd int, err error) {
+	if len(*s) == 0 {
+		if fd, err = dial(target, nil); *s != nil || !isOutOfPorts(err) {
+			return fd, err
+		}
+		*s = append(sources{}, addresses(target.Addr(), spareSources)...)
 	}
-	for i := range s {
-		fd, err = dial(target, s[(int(k)+i)%len(s)])
+	for i := range *s {
+		fd, err = dial(target, (*s)[(int(k)+i)%len(*s)])
 		if !isOutOfPorts(err) {
 			return fd, err
 		}
