@@ -12,19 +12,33 @@ import (
 // cutAhead is how far ahead of its decision a search cuts the plan, so that all loops hear of it in time.
 const cutAhead = int64(20 * time.Millisecond)
 
+// flightDoubt is how much longer than its stage's 99th percentile an answer may be under way without being lost.
+const flightDoubt = 50 * time.Millisecond
+
 // search judges each measure stage of an upper-limit search by its windows.
 type search struct {
 	plan    *plan.Plan
 	latency *hdrhistogram.Histogram
 	errors  int64
-	owed    int64
+	owed    int64 // in the stage
 	stopped bool
+
+	// Of the whole run so far: deliveries that are owed and have not come, those of them that an earlier stage has lost, and
+	// connections that are under way.
+	missing, lost int64
+	opening       int64
 }
 
 func newSearch(p *plan.Plan) *search { return &search{plan: p, latency: frame.NewHistogram()} }
 
 // take enters a window. It returns the stop when the window ends the first stage that crossed a limit.
 func (s *search) take(w *frame.Window) *frame.Stop {
+	s.opening += w.Counts[frame.ConnectionsAttempted] - w.Counts[frame.ConnectionsOpened]
+	for failure, n := range w.Failures {
+		if failure.Phase == frame.AtConnect || failure.Phase == frame.AtHandshake {
+			s.opening -= n
+		}
+	}
 	if s.stopped || w.Stage < 0 || s.plan.Stages[w.Stage].Phase != plan.Measure {
 		return nil
 	}
@@ -35,32 +49,50 @@ func (s *search) take(w *frame.Window) *frame.Stop {
 		s.errors += n
 	}
 	s.owed += w.Counts[frame.LedgerExpected]
+	s.missing += w.Counts[frame.LedgerExpected] - w.Counts[frame.LedgerDelivered]
 	if !w.EndsStage {
 		return nil
 	}
-	stop := s.judge(w.Stage)
+	stop := s.judge(w)
 	s.stopped = stop != nil
 	s.latency.Reset()
 	s.errors, s.owed = 0, 0
 	return stop
 }
 
-func (s *search) judge(stage int) *frame.Stop {
-	clients := s.plan.Stages[stage].Clients
-	stop := frame.Stop{Stage: stage, Clients: clients}
-	if share := float64(s.errors) / float64(max(1, clients)); share > s.plan.Limit.ErrorShare {
-		stop.Why, stop.Value, stop.Limit = frame.ErrorLimit, share, s.plan.Limit.ErrorShare
-		return &stop
+// judge holds a stage, whose last window is given, against the limits.
+func (s *search) judge(last *frame.Window) *frame.Stop {
+	clients := int64(s.plan.Stages[last.Stage].Clients)
+	limit := s.plan.Limit
+	crossed := func(why string, value, limit float64) *frame.Stop {
+		return &frame.Stop{Stage: last.Stage, Clients: int(clients), Why: why, Value: value, Limit: limit}
+	}
+	// A client whose connection failed in an earlier stage is still missing.
+	away := clients - last.Counts[frame.ConnectionsOpen] - s.opening
+	if share := float64(max(s.errors, away)) / float64(max(1, clients)); share > limit.ErrorShare {
+		return crossed(frame.ErrorLimit, share, limit.ErrorShare)
 	}
 	p99 := s.latency.ValueAtPercentile(99)
 	if s.owed > 0 && s.latency.TotalCount() == 0 {
 		p99 = frame.HighestMicros // nothing came of what was owed
 	}
-	if p99 > s.plan.Limit.LatencyP99Us {
-		stop.Why, stop.Value, stop.Limit = frame.LatencyLimit, float64(p99), float64(s.plan.Limit.LatencyP99Us)
-		return &stop
+	if p99 > limit.LatencyP99Us {
+		return crossed(frame.LatencyLimit, float64(p99), float64(limit.LatencyP99Us))
+	}
+	if share := s.lostShare(last, p99); share > limit.ErrorShare {
+		return crossed(frame.LossLimit, share, limit.ErrorShare)
 	}
 	return nil
+}
+
+// lostShare returns lost ÷ owed of a stage. What is missing at its end is lost, but for as much as was owed within the time
+// that its answers take: that is still under way.
+func (s *search) lostShare(last *frame.Window, p99 int64) float64 {
+	flight := time.Duration(p99)*time.Microsecond + flightDoubt
+	underWay := int64(float64(last.Counts[frame.LedgerExpected]) * flight.Seconds() / last.Length.Seconds())
+	before := s.lost
+	s.lost = max(before, s.missing-underWay)
+	return float64(s.lost-before) / float64(max(1, s.owed))
 }
 
 // requestCut asks the loop, from another goroutine, to go on with the plan's drain at a time.

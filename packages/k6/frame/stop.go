@@ -6,10 +6,11 @@ import "go.k6.io/k6/metrics"
 const (
 	LatencyLimit = "latency"
 	ErrorLimit   = "errors"
+	LossLimit    = "losses"
 )
 
 // Stop says where an upper-limit search ended: the plan's stage, which limit it crossed, and the figure against the limit,
-// microseconds of the 99th percentile or errors ÷ clients. It travels in k6's stream of samples, as a Cut does.
+// microseconds of the 99th percentile, errors ÷ clients or lost ÷ owed deliveries. It travels in k6's stream of samples, as a Cut does.
 type Stop struct {
 	Stage   int     `json:"stage"`
 	Clients int     `json:"clients"`

@@ -6,7 +6,7 @@ import "fmt"
 type SearchLimit struct {
 	// LatencyP99Us is the 99th percentile of a stage's latencies, microseconds.
 	LatencyP99Us int64 `json:"latencyP99Us"`
-	// ErrorShare is a stage's errors ÷ its clients, 0 to 1.
+	// ErrorShare is a stage's errors ÷ its clients, its missing connections ÷ its clients, and its lost ÷ its owed deliveries, 0 to 1.
 	ErrorShare float64 `json:"errorShare"`
 }
 

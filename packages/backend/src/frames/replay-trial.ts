@@ -49,7 +49,7 @@ export async function replayTrial(scope: Scope, trialId: string, folder: string)
  */
 function stopOf({ search }: Summary, { stages }: LoadPlan, frames: readonly Frame[]): SearchStop | null {
   if (!search || search.endedAtClients === null || search.reason === null) return null;
-  const { endedAtClients: clients, reason: why, limit, errorShare, latencyP99Us } = search;
+  const { endedAtClients: clients, reason: why, limit, errorShare, latencyP99Us, lostShare } = search;
   const measured = frames.filter(({ phase }) => phase === "measure");
   let untilMs = measured[0]?.startMs ?? 0;
   const reachedMs = measured.at(-1)?.startMs ?? 0;
@@ -58,7 +58,8 @@ function stopOf({ search }: Summary, { stages }: LoadPlan, frames: readonly Fram
     if (each.phase === "measure") untilMs += each.seconds * 1000;
     return isReached && each.clients === clients ? index : last;
   }, -1);
-  return { stage, clients, why, limit: limit ?? 0, value: why === "errors" ? errorShare : (latencyP99Us ?? 0) };
+  const seen = { errors: errorShare, latency: latencyP99Us, losses: lostShare };
+  return { stage, clients, why, limit: limit ?? 0, value: seen[why] ?? 0 };
 }
 
 function findGaps(frames: readonly Frame[]): string[] {

@@ -51,8 +51,8 @@ export const SearchStop = z.strictObject({
   /** Index of the plan's stage, and the clients that it asked for. */
   stage: z.number().int().min(0).max(49),
   clients: z.number().int().min(0),
-  why: z.enum(["latency", "errors"]),
-  /** The stage's figure and the limit that it crossed: 99th percentile in microseconds, or errors ÷ clients. */
+  why: z.enum(["latency", "errors", "losses"]),
+  /** The stage's figure and the limit that it crossed: 99th percentile in microseconds, errors ÷ clients, or lost ÷ owed deliveries. */
   value: z.number().min(0),
   limit: z.number().min(0),
 });

@@ -69,7 +69,7 @@ const Disturbance = z.discriminatedUnion("kind", [
 const SearchLimit = z.strictObject({
   /** 99th percentile of the stage's latencies, microseconds. */
   latencyP99Us: z.number().int().positive(),
-  /** Errors of the stage ÷ its connections, 0 to 1. */
+  /** Errors of the stage ÷ its connections, and its lost ÷ its owed deliveries, 0 to 1. */
   errorShare: z.number().min(0).max(1),
 });
 

@@ -11,10 +11,10 @@ export const pushLimit = defineScenario({
   name: "Push, upper limit",
   workload: "push",
   measures:
-    "How many can it serve? The push load with 500 clients more at each step, up to 5,000, until errors or latency cross a limit.",
+    "How many can it serve? The push load with 500 clients more at each step, up to 5,000, until errors, losses or latency cross a limit.",
   readFirst: {
     metric: "connections.carried",
-    why: "The last step that stayed within both limits is what the server carries; what ended the search stands beside it.",
+    why: "The last step that stayed within all limits is what the server carries; what ended the search stands beside it.",
   },
   howToRead:
     "The figure is as fine as a step. When the search ended at the last step, the server carries more than was asked. Latency and throughput beside it are those of all steps together.",
@@ -50,7 +50,8 @@ export const pushLimit = defineScenario({
       min: 0,
       max: 100,
       whole: false,
-      meaning: "The search ends at a step with more errors than this.",
+      meaning:
+        "The search ends at a step with more errors than this, or with more lost deliveries than this share of those owed.",
     },
   },
   limits: { cpus: 2, memoryMb: 2048 },

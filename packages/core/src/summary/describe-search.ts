@@ -14,11 +14,13 @@ export function describeSearch(search: SearchResult): string {
 }
 
 function tellReason(search: SearchResult): string {
-  const { reason, limit, latencyP99Us, errorShare } = search;
+  const { reason, limit, latencyP99Us, errorShare, lostShare } = search;
   if (reason === "errors")
     return limit === null
       ? tellErrors(search)
       : `errors passed ${inPercent(limit)} of the connections: they were ${inPercent(errorShare)}`;
+  if (reason === "losses" && limit !== null && lostShare !== undefined)
+    return `lost deliveries passed ${inPercent(limit)} of those owed: they were ${inPercent(lostShare)}`;
   if (limit === null || latencyP99Us === null) return tellLatency(search);
   return `p99 passed ${inTime(limit)}: it was ${inTime(latencyP99Us)}`;
 }

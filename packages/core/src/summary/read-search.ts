@@ -21,7 +21,7 @@ export function readSearch(
   const last = reached.find(({ index }) => index === stopped?.stage) ?? reached.at(-1);
   const latency = mergeHistograms(last?.frames.map((frame) => frame.histograms.latency) ?? []);
   const errors = last?.frames.flatMap((frame) => frame.errors).reduce((total, { count }) => total + count, 0) ?? 0;
-  const seen = {
+  const seen: Pick<SearchResult, "latencyP99Us" | "errorShare" | "lostShare"> = {
     latencyP99Us: latency ? latency.getValueAtPercentile(99) : null,
     errorShare: last ? errors / last.clients : 0,
   };
@@ -29,6 +29,7 @@ export function readSearch(
   if (!stopped) return { carriedClients, endedAtClients: null, reason: null, limit: null, ...seen };
   const { clients, why, value, limit } = stopped;
   if (why === "errors") seen.errorShare = value;
+  else if (why === "losses") seen.lostShare = value;
   else if (latency) seen.latencyP99Us = value;
   return { carriedClients, endedAtClients: clients, reason: why, limit, ...seen };
 }

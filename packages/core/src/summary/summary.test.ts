@@ -92,7 +92,7 @@ test("an outage shorter than a second shows in the closed connections, and one w
 const search = planOf("push-limit", { clients: 3000, steps: 3 });
 const thirty = Array.from({ length: 30 }, () => ({ "ledger.expected": 10_000 }));
 
-const stop = (stage: number, why: "latency" | "errors", value: number, limit: number) => ({
+const stop = (stage: number, why: "latency" | "errors" | "losses", value: number, limit: number) => ({
   stage: search.stages.findIndex(({ phase }) => phase === "measure") + stage,
   clients: 1000 * (Math.floor(stage / 2) + 1),
   why,
@@ -124,6 +124,15 @@ test("a search that ends by errors says so", () => {
   const result = readSearch(frames, search, stop(3, "errors", 0.25, 0.01));
   expect(result).toMatchObject({ carriedClients: 1000, endedAtClients: 2000, reason: "errors", errorShare: 0.25 });
   expect(result && describeSearch(result)).toContain("because errors passed 1 % of the connections: they were 25 %.");
+});
+
+test("a search that ends by losses says so, however quick the rest is", () => {
+  const frames = seconds(thirty, () => latencies(5_000));
+  const result = readSearch(frames, search, stop(3, "losses", 0.7, 0.01));
+  expect(result).toMatchObject({ carriedClients: 1000, endedAtClients: 2000, reason: "losses", lostShare: 0.7 });
+  expect(result && describeSearch(result)).toContain(
+    "because lost deliveries passed 1 % of those owed: they were 70 %.",
+  );
 });
 
 test("a step whose ramp crosses a limit is not carried, although it was never held", () => {

@@ -43,7 +43,7 @@ export const connectionMetrics = {
     unit: "count",
     better: "higher",
     missing: "gap",
-    meaning: "Clients of the last step of an upper-limit search that stayed within both limits.",
+    meaning: "Clients of the last step of an upper-limit search that stayed within all limits.",
   },
   "recovery.time": {
     label: "Time until all are back",
