@@ -52,6 +52,8 @@ export class Client {
       this.socket.send(message.pong);
       return;
     }
+    metrics.received.add(1);
+    metrics.bytesReceived.add(data.length);
     const parsed = message.parse(engine.plan.workload, engine.bytes, data);
     const toSelf = engine.plan.workload === "echo";
     if (parsed === null || (parsed.sender === this.k) !== toSelf) {
