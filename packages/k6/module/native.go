@@ -3,6 +3,7 @@ package module
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"go.k6.io/k6/metrics"
 
@@ -17,6 +18,11 @@ const (
 	StartVariable = "PLUMBLINE_START"
 	startTold     = "told"
 )
+
+// ran is set by the first run of the process.
+var ran atomic.Bool
+
+var errRunsOnce = errors.New("run() makes the whole load by itself, once in a process: let one VU call it in one iteration")
 
 // Run executes a load plan with the native engine against PLUMBLINE_TARGET. It returns when the plan is over, or when
 // k6 is told to stop.
@@ -40,6 +46,9 @@ func (m *Module) Run(object map[string]any) error {
 	share, err := shareOf(state.Options.ExecutionSegment, p)
 	if err != nil {
 		return err
+	}
+	if !ran.CompareAndSwap(false, true) {
+		return errRunsOnce
 	}
 	zero, told := processStart, m.lookup(StartVariable) == startTold
 	if p.Workload == plan.Chat && p.Sharers() > 1 && !told {
