@@ -4,12 +4,16 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"strings"
 	"testing"
 
 	"github.com/HdrHistogram/hdrhistogram-go"
 
 	"plumbline/k6/internal/wstest"
 )
+
+// deliveredBytes is the size of what reaches a client of each plan; that of ticks varies.
+var deliveredBytes = map[string]int64{"chat.js": 128, "echo.js": 20, "push.js": 10_000}
 
 func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 	t.Parallel()
@@ -32,6 +36,10 @@ func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 				if delivered := sum(frames, "ledger.delivered", everyPhase...); expected == 0 || delivered != expected {
 					t.Errorf("%d of %d owed deliveries arrived", delivered, expected)
 				}
+				received, bytes := sum(frames, "deliveries.received", everyPhase...), sum(frames, "bytes.received", everyPhase...)
+				if received < expected || script != "ticks.js" && bytes != received*deliveredBytes[script] {
+					t.Errorf("%d deliveries of %d bytes, %d were owed in the measured time", received, bytes, expected)
+				}
 				for _, id := range []string{"ledger.duplicated", "ledger.reordered", "ledger.unexpected"} {
 					if n := sum(frames, id, everyPhase...); n != 0 {
 						t.Errorf("%s: %d", id, n)
@@ -50,6 +58,20 @@ func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+func TestASecondRunIsRefusedWithItsReason(t *testing.T) {
+	t.Parallel()
+	server := wstest.Start(t, wstest.Faults{})
+	s := &session{script: "../testdata/run-twice.js", plan: echoPlan, target: server.URL()}
+	s.start(t)
+	s.code(t)
+	if n := strings.Count(s.stderr.String(), "run() makes the whole load by itself"); n != 3 {
+		t.Errorf("%d of 4 runs were refused: %s", n, s.stderr.String())
+	}
+	if opened := sum(s.frames(t), "connections.opened", everyPhase...); opened != 5 {
+		t.Errorf("%d connections were opened, the plan has 5", opened)
 	}
 }
 
@@ -124,5 +146,18 @@ func TestTheProductReadsTheFrames(t *testing.T) {
 		if got := found[i]; got.Count != h.TotalCount() || got.P50 != h.ValueAtPercentile(50) || got.Max != h.Max() {
 			t.Errorf("frame %d: read as %+v, written as %d, p50 %d, max %d", i, got, h.TotalCount(), h.ValueAtPercentile(50), h.Max())
 		}
+	}
+}
+
+func TestThresholdsOnStandardMetricsSeeTheLoad(t *testing.T) {
+	t.Parallel()
+	server := wstest.Start(t, wstest.Faults{})
+	s := &session{script: "../testdata/standard-thresholds.js", plan: echoPlan, target: server.URL()}
+	s.start(t)
+	if code := s.code(t); code != 0 {
+		t.Errorf("exit code %d, %s", code, s.stderr.String())
+	}
+	if opened := sum(s.frames(t), "connections.opened", everyPhase...); opened != 5 {
+		t.Errorf("a frame counts %d connections, the plan has 5", opened)
 	}
 }

@@ -15,6 +15,8 @@ type registered struct {
 	counters []*metrics.Metric
 	series   []*metrics.Metric
 	errors   *metrics.Metric
+	// standard are k6's own counters of what a window counts.
+	standard map[frame.Counter]*metrics.Metric
 }
 
 // register makes our metrics known to k6. The registry returns the same metric for the same name, so every VU may ask.
@@ -30,17 +32,26 @@ func register(registry *metrics.Registry) *registered {
 	for _, id := range frame.SeriesIds {
 		r.series = append(r.series, registry.MustNewMetric(frame.MetricName(id), metrics.Trend))
 	}
+	builtin := metrics.RegisterBuiltinMetrics(registry)
+	r.standard = map[frame.Counter]*metrics.Metric{
+		frame.ConnectionsOpened: builtin.WSSessions, frame.MessagesSent: builtin.WSMessagesSent,
+		frame.DeliveriesReceived: builtin.WSMessagesReceived,
+		frame.BytesSent:          builtin.DataSent, frame.BytesReceived: builtin.DataReceived,
+	}
 	return r
 }
 
-// samplesOf returns a window's counters and errors as standard samples.
+// samplesOf returns a window's counters and errors as standard samples, under our names and, where k6 has one, under its own.
 func (r *registered) samplesOf(w *frame.Window, tags *metrics.TagSet) []metrics.Sample {
 	at := w.Start.Add(w.Length)
-	samples := make([]metrics.Sample, 0, len(w.Counts)+len(w.Failures))
+	samples := make([]metrics.Sample, 0, len(w.Counts)+len(r.standard)+len(w.Failures))
 	add := func(metric *metrics.Metric, tags *metrics.TagSet, value float64) {
 		samples = append(samples, metrics.Sample{TimeSeries: metrics.TimeSeries{Metric: metric, Tags: tags}, Time: at, Value: value})
 	}
 	for c, metric := range r.counters {
+		add(metric, tags, float64(w.Counts[c]))
+	}
+	for c, metric := range r.standard {
 		add(metric, tags, float64(w.Counts[c]))
 	}
 	for failure, count := range w.Failures {

@@ -91,7 +91,7 @@ func TestARunsHistogramsBecomeFewQuantilesForThresholds(t *testing.T) {
 	if last := samples[maxQuantiles-1].Value; last < 100_000 || last > 100_100 {
 		t.Errorf("the highest is %g: warm-up is not part of a result", last)
 	}
-	if counters := r.samplesOf(w, registry.RootTagSet()); len(counters) != len(frame.Ids) {
+	if counters := r.samplesOf(w, registry.RootTagSet()); len(counters) != len(frame.Ids)+len(r.standard) {
 		t.Errorf("%d counters", len(counters))
 	}
 }
