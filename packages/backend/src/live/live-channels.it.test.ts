@@ -58,3 +58,64 @@ test("an aborted viewer ends", async () => {
   controller.abort();
   expect(await watching).toEqual([]);
 });
+
+const keyOf = (runId: string) => `plumbline:live:${runId}`;
+
+test("a viewer whose last event is no longer kept is told of a gap before what is kept", async () => {
+  await using t = await createTestBackend();
+  const { live, redis } = t.backend;
+  const runId = randomUUID();
+  const ids: string[] = [];
+  for (let nth = 0; nth < 10; nth++) ids.push(await live.publish(runId, event(nth)));
+  await redis.xtrim(keyOf(runId), "MAXLEN", 3);
+  const [gap, ...kept] = await take(live.watch(runId, ids[2] ?? "", new AbortController().signal), 4);
+  expect(gap?.event).toEqual({ type: "gap" });
+  expect(kept.map(lineOf)).toEqual([7, 8, 9]);
+});
+
+test("a viewer of a channel that was lost is told of a gap, and goes on with what comes", async () => {
+  await using t = await createTestBackend();
+  const { live, redis } = t.backend;
+  const runId = randomUUID();
+  const cursor = await live.publish(runId, event(0));
+  await redis.del(keyOf(runId));
+  const watching = take(live.watch(runId, cursor, new AbortController().signal), 2);
+  await live.publish(runId, event(1));
+  const [gap, next] = await watching;
+  expect(gap?.event).toEqual({ type: "gap" });
+  expect(next && lineOf(next)).toBe(1);
+});
+
+test("entries of another version are passed over, those of the past and those that come", async () => {
+  await using t = await createTestBackend();
+  const { live, redis } = t.backend;
+  const runId = randomUUID();
+  const addUnknown = () => redis.xadd(keyOf(runId), "*", "e", '{"type":"of tomorrow"}');
+  await addUnknown();
+  const cursor = await live.publish(runId, event(0));
+  await addUnknown();
+  const watching = take(live.watch(runId, "0-0", new AbortController().signal), 3);
+  const resumed = take(live.watch(runId, cursor, new AbortController().signal), 2);
+  await live.publish(runId, event(1));
+  // read live: both viewers have had what came before
+  await addUnknown();
+  await live.publish(runId, event(2));
+  expect((await watching).map(lineOf)).toEqual([0, 1, 2]);
+  expect((await resumed).map(lineOf)).toEqual([1, 2]);
+});
+
+test("viewers of a channel that can be read no more are ended, so that they begin anew", async () => {
+  await using t = await createTestBackend();
+  const { live, redis } = t.backend;
+  const runId = randomUUID();
+  await live.publish(runId, event(0));
+  const seen: number[] = [];
+  const watching = (async () => {
+    for await (const entry of live.watch(runId, "0-0", new AbortController().signal)) seen.push(lineOf(entry));
+  })();
+  await live.publish(runId, event(1));
+  await expect.poll(() => seen).toEqual([0, 1]);
+  await redis.multi().del(keyOf(runId)).set(keyOf(runId), "no stream").exec();
+  await watching;
+  expect(seen).toEqual([0, 1]);
+});

@@ -4,7 +4,7 @@ import { deserialize, serialize } from "./wire.ts";
 
 export type LiveEntry = { id: string; event: LiveEvent };
 
-/** Entries kept per run: an hour of frames; who was away longer loads the snapshot again. */
+/** Entries kept per run: an hour of frames; who was away longer is told of a gap, and loads the snapshot again. */
 const KEPT_ENTRIES = 20_000;
 const KEPT_S = 24 * 3600;
 /** A reader that falls this far behind is ended and starts again from its cursor. */
@@ -12,8 +12,11 @@ const MAX_BACKLOG = 5_000;
 const BLOCK_MS = 5_000;
 
 const key = (runId: string) => `plumbline:live:${runId}`;
+/** The place before all entries. */
+const BEGINNING = "0-0";
 
-type Reader = { entries: LiveEntry[]; wake: () => void };
+/** `over` once nothing more will be put in: the reader starts again from its cursor. */
+type Reader = { entries: LiveEntry[]; wake: () => void; over: boolean };
 type Room = { readers: Set<Reader>; stop: () => void };
 
 /**
@@ -46,24 +49,36 @@ export class LiveChannels {
   /** The cursor of now: events after it follow a snapshot that is read later. */
   async cursor(runId: string): Promise<string> {
     const [last] = await this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
-    return last?.[0] ?? "0-0";
+    return last?.[0] ?? BEGINNING;
   }
 
   /**
-   * Every event after `cursor`, first those of the past, then as they come; no gap, no double. Ends when `signal` aborts
-   * or when the reader does not keep up.
+   * The kept events after `cursor`. Where the one at the cursor is no longer kept, nobody knows what followed it: a `gap`
+   * stands before all that is kept.
+   */
+  async past(runId: string, cursor: string): Promise<LiveEntry[]> {
+    const found = await this.#redis.xrange(key(runId), cursor, "+");
+    const isKept = cursor === BEGINNING ? found.length < KEPT_ENTRIES : found[0]?.[0] === cursor;
+    if (isKept) return toEntries(found.filter(([id]) => id !== cursor));
+    const kept = cursor === BEGINNING ? found : await this.#redis.xrange(key(runId), "-", "+");
+    return [{ id: BEGINNING, event: { type: "gap" } }, ...toEntries(kept)];
+  }
+
+  /**
+   * Every event after `cursor`, first those of the past, then as they come; no double, and no gap that is not said. Ends
+   * when `signal` aborts, when the reader does not keep up, or when Redis cannot be read.
    */
   async *watch(runId: string, cursor: string, signal: AbortSignal): AsyncGenerator<LiveEntry> {
-    const reader: Reader = { entries: [], wake: () => undefined };
+    const reader: Reader = { entries: [], wake: () => undefined, over: false };
     // joining before reading the past: what is appended in between arrives twice and is passed over by its id
     const leave = this.#join(runId, reader);
     const onAbort = () => reader.wake();
     signal.addEventListener("abort", onAbort, { once: true });
     try {
       let last = cursor;
-      for (const [id, fields] of await this.#redis.xrange(key(runId), `(${cursor}`, "+")) {
-        yield { id, event: deserialize(fields[1] ?? "") };
-        last = id;
+      for (const entry of await this.past(runId, cursor)) {
+        yield entry;
+        last = entry.id;
       }
       while (!signal.aborted) {
         const batch = reader.entries.splice(0);
@@ -73,7 +88,9 @@ export class LiveChannels {
           yield entry;
           last = entry.id;
         }
-        if (reader.entries.length === 0 && !signal.aborted) {
+        if (reader.entries.length > 0) continue;
+        if (reader.over) return;
+        if (!signal.aborted) {
           await new Promise<void>((resolve) => {
             reader.wake = resolve;
           });
@@ -98,7 +115,7 @@ export class LiveChannels {
       room.readers.delete(reader);
       if (room.readers.size > 0) return;
       room.stop();
-      this.#rooms.delete(runId);
+      if (this.#rooms.get(runId) === room) this.#rooms.delete(runId);
     };
   }
 
@@ -115,23 +132,43 @@ export class LiveChannels {
       },
     };
     this.#rooms.set(runId, room);
-    void (async () => {
-      // from the beginning of what is newer than now: the past is each reader's own xrange
-      let last = await this.cursor(runId).catch(() => "0-0");
+    const read = async () => {
+      // from the beginning of what is newer than now: the past is each reader's own
+      let last = await this.cursor(runId).catch(() => BEGINNING);
       while (open) {
-        const streams = await connection
-          .xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last)
-          .catch(() => null);
-        for (const [id, fields] of streams?.[0]?.[1] ?? []) {
-          last = id;
-          const entry = { id, event: deserialize(fields[1] ?? "") };
-          for (const reader of readers) reader.entries.push(entry);
+        const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
+        const found = streams?.[0]?.[1] ?? [];
+        last = found.at(-1)?.[0] ?? last;
+        const entries = toEntries(found);
+        for (const reader of readers) {
+          reader.entries.push(...entries);
+          reader.wake();
         }
-        for (const reader of readers) reader.wake();
       }
-    })();
+    };
+    void read().catch(() => {
+      if (!open) return;
+      // Redis refuses: whoever reads begins anew, in another room
+      room.stop();
+      this.#rooms.delete(runId);
+      for (const reader of readers) {
+        reader.over = true;
+        reader.wake();
+      }
+    });
     return room;
   }
+}
+
+/** The entries that can be read; one of another version's, or no event at all, is passed over. */
+function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
+  return found.flatMap(([id, fields]) => {
+    try {
+      return [{ id, event: deserialize(fields[1] ?? "") }];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** Whether stream id `a` is newer than `b`; both are `<ms>-<n>`. */

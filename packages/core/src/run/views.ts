@@ -205,5 +205,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
     source: z.enum(["build", "server", "generator"]),
     lines: z.array(z.string()),
   }),
+  /** What followed the reader's last event is no longer kept: read the snapshot again. What is still kept follows. */
+  z.strictObject({ type: z.literal("gap") }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

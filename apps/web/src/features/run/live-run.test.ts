@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { frame, runView, START_MS, trialRow } from "./fixtures.ts";
-import { applyEntries, fromSnapshot, isAfter, type LiveEntry, mergeFrames, withSnapshot } from "./live-run.ts";
+import {
+  applyEntries,
+  fromSnapshot,
+  isAfter,
+  joinFrames,
+  type LiveEntry,
+  mergeFrames,
+  withSnapshot,
+} from "./live-run.ts";
 
 const at = new Date(START_MS);
 const entries: LiveEntry[] = [
@@ -83,6 +91,15 @@ describe("applyEntries", () => {
     expect(flooded.logs.at(-1)?.text).toBe("39/99");
   });
 
+  it("takes all that follows a gap, though a new channel's places are smaller, and the next snapshot", () => {
+    const gapped = applyEntries(state, [
+      { id: "0-0", event: { type: "gap" } },
+      { id: "5-0", event: { type: "log", trialId: "t0", source: "server", lines: ["after"] } },
+    ]);
+    expect(gapped.logs.at(-1)?.text).toBe("after");
+    expect(withSnapshot(gapped, runView({ cursor: "5-0", name: "renamed" })).run.name).toBe("renamed");
+  });
+
   it("never changes the state it was given", () => {
     const before = fromSnapshot(runView());
     const copy = structuredClone(before);
@@ -97,6 +114,40 @@ describe("withSnapshot", () => {
     const newer = withSnapshot(state, runView({ cursor: "40-0", name: "renamed" }));
     expect([newer.run.name, newer.frames.t0?.length]).toEqual(["renamed", 2]);
     expect(withSnapshot(state, runView({ name: "old" }))).toBe(state);
+  });
+
+  it("takes one of the same place: what Redis never got changes no cursor", () => {
+    const state = applyEntries(fromSnapshot(runView()), entries.slice(0, 1));
+    const rows = [trialRow({ status: "succeeded", startedAt: at, finishedAt: at })];
+    expect(withSnapshot(state, runView({ cursor: "11-0", rows })).run.rows).toEqual(rows);
+  });
+
+  it("takes one though frames and logs came after its place, and keeps those", () => {
+    const state = applyEntries(fromSnapshot(runView()), entries.slice(0, 4));
+    const newer = withSnapshot(state, runView({ cursor: "11-1", name: "renamed" }));
+    expect([newer.run.name, newer.frames.t0?.length, newer.logs.length]).toEqual(["renamed", 2, 2]);
+  });
+
+  it("takes the frames and logs from before a snapshot's place that come after it", () => {
+    const ahead = withSnapshot(fromSnapshot(runView()), runView({ cursor: "14-0", name: "renamed" }));
+    const state = applyEntries(ahead, entries.slice(0, 5));
+    expect([state.run.name, state.run.rows[0]?.status, state.frames.t0?.length, state.logs.length]).toEqual([
+      "renamed",
+      "queued",
+      2,
+      2,
+    ]);
+  });
+
+  it("takes one without a place, as after the loss of all channels, once", () => {
+    const first = runView({ cursor: "0-0" });
+    const state = applyEntries(fromSnapshot(first), entries);
+    expect(withSnapshot(state, first)).toBe(state);
+    const lost = runView({ cursor: "0-0", name: "renamed" });
+    const mended = withSnapshot(state, lost);
+    expect(mended.run.name).toBe("renamed");
+    expect(withSnapshot(mended, lost)).toBe(mended);
+    expect(applyEntries(mended, entries)).toEqual(mended);
   });
 
   it("begins anew for another run", () => {
@@ -117,6 +168,19 @@ describe("mergeFrames", () => {
     const known = [frame(0), frame(1)];
     expect(mergeFrames(known, [frame(1)])).toBe(known);
     expect(mergeFrames(known, [])).toBe(known);
+  });
+});
+
+describe("joinFrames", () => {
+  it("adds the live frames from after the stored ones", () => {
+    const joined = joinFrames([frame(0), frame(1)], [frame(0), frame(1), frame(2), frame(3)]);
+    expect(joined.map(({ seq }) => seq)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("lays no single second over those that are stored as ten", () => {
+    const stored = [frame(0, { durationMs: 10_000 }), frame(10, { durationMs: 10_000 })];
+    const live = Array.from({ length: 21 }, (_, seq) => frame(seq));
+    expect(joinFrames(stored, live).map(({ seq }) => seq)).toEqual([0, 10, 20]);
   });
 });
 

@@ -7,9 +7,19 @@ const KEPT_EVENTS = 500;
 
 export type LogLine = { key: string; trialId: string; source: "build" | "server" | "generator"; text: string };
 
-/** A run as a page knows it: the snapshot, and everything that came since. */
+/** The cursor of a snapshot whose channel was empty or could not be asked. */
+const NO_CURSOR = "0-0";
+
+/** A run as a page knows it: the newest snapshot, and everything that came since. */
 export type LiveRun = {
+  /** `cursor` is the place up to which the run and its trials are known: the snapshot's, or that of the last change. */
   run: RunView;
+  /** The snapshot that was taken last. */
+  snapshot: RunView;
+  /** The place at which following began. */
+  since: string;
+  /** The last entry that came. */
+  seen: string;
   /** Frames that came live, by trial, in the order of their sequence. */
   frames: Readonly<Record<string, readonly FrameView[]>>;
   logs: readonly LogLine[];
@@ -20,26 +30,29 @@ export type LiveEntry = { id: string; event: LiveEvent };
 
 /** The state that a snapshot begins with. */
 export function fromSnapshot(run: RunView): LiveRun {
-  return { run, frames: {}, logs: [] };
-}
-
-/** A newer snapshot under what came live; an older or equal one changes nothing. */
-export function withSnapshot(state: LiveRun, run: RunView): LiveRun {
-  return run.runId !== state.run.runId
-    ? fromSnapshot(run)
-    : isAfter(run.cursor, state.run.cursor)
-      ? { ...state, run }
-      : state;
+  return { run, snapshot: run, since: run.cursor, seen: run.cursor, frames: {}, logs: [] };
 }
 
 /**
- * Applies entries in their order. Entries at or before the state's cursor change nothing, and a frame counts once by its
- * trial and sequence: whatever is sent again after a reconnect, the state is the same.
+ * A newer snapshot under what came live; one from before a change that came already is passed over. One without a cursor
+ * was read while there was no channel, so nothing live is newer.
+ */
+export function withSnapshot(state: LiveRun, snapshot: RunView): LiveRun {
+  if (snapshot === state.snapshot) return state;
+  if (snapshot.runId !== state.run.runId) return fromSnapshot(snapshot);
+  if (snapshot.cursor === NO_CURSOR) return { ...state, snapshot, run: { ...snapshot, cursor: state.run.cursor } };
+  return isAfter(state.run.cursor, snapshot.cursor) ? state : { ...state, snapshot, run: snapshot };
+}
+
+/**
+ * Applies entries in their order. Each counts once, and what the run knows from a snapshot stays: whatever is sent again
+ * after a reconnect, the state is the same. After a gap all that follows is new, and so is the next snapshot.
  */
 export function applyEntries(state: LiveRun, entries: readonly LiveEntry[]): LiveRun {
   let current = state;
   for (const { id, event } of entries) {
-    if (isAfter(id, current.run.cursor)) current = applyEvent(withCursor(current, id), event, id);
+    if (event.type === "gap") current = { ...withCursor(current, id), seen: id };
+    else if (isAfter(id, current.seen)) current = { ...applyEvent(current, event, id), seen: id };
   }
   return current;
 }
@@ -50,21 +63,11 @@ function withCursor(state: LiveRun, cursor: string): LiveRun {
 
 function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
   switch (event.type) {
-    case "run": {
-      const { type: _, ...changed } = event;
-      return { ...state, run: { ...state.run, ...changed } };
-    }
-    case "trial": {
-      const rows = state.run.rows.map((row) => (row.trialId === event.row.trialId ? event.row : row));
-      return { ...state, run: { ...state.run, rows, trials: countByStatus(rows) } };
-    }
     case "frame":
       return {
         ...state,
         frames: { ...state.frames, [event.trialId]: mergeFrames(state.frames[event.trialId] ?? [], [event.frame]) },
       };
-    case "event":
-      return { ...state, run: { ...state.run, events: addEvent(state.run.events, event.event) } };
     case "log": {
       const lines = event.lines.map((text, index) => ({
         key: `${id}/${index}`,
@@ -74,6 +77,26 @@ function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
       }));
       return { ...state, logs: [...state.logs, ...lines].slice(-KEPT_LOG_LINES) };
     }
+    default:
+      return isAfter(id, state.run.cursor) ? changeRun(withCursor(state, id), event) : state;
+  }
+}
+
+/** What is part of a snapshot too. */
+function changeRun(state: LiveRun, event: LiveEvent): LiveRun {
+  switch (event.type) {
+    case "run": {
+      const { type: _, ...changed } = event;
+      return { ...state, run: { ...state.run, ...changed } };
+    }
+    case "trial": {
+      const rows = state.run.rows.map((row) => (row.trialId === event.row.trialId ? event.row : row));
+      return { ...state, run: { ...state.run, rows, trials: countByStatus(rows) } };
+    }
+    case "event":
+      return { ...state, run: { ...state.run, events: addEvent(state.run.events, event.event) } };
+    default:
+      return state;
   }
 }
 
@@ -97,6 +120,17 @@ export function mergeFrames(known: readonly FrameView[], added: readonly FrameVi
   if (added.length === 1 && first.seq > last.seq) return [...known, first];
   const bySeq = new Map([...known, ...added].map((frame) => [frame.seq, frame]));
   return bySeq.size === known.length ? known : [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** A trial's stored frames, which have no gaps, and the live ones from after them. */
+export function joinFrames(stored: readonly FrameView[], live: readonly FrameView[]): readonly FrameView[] {
+  const last = stored.at(-1);
+  const endMs = last ? last.startMs + last.durationMs : Number.NEGATIVE_INFINITY;
+  // by its middle: stored frames may be ten seconds long, and starts are rounded
+  return mergeFrames(
+    stored,
+    live.filter(({ startMs, durationMs }) => startMs + durationMs / 2 > endMs),
+  );
 }
 
 /** Whether a place in a live channel (`<ms>-<n>`) is after another. */
