@@ -6,7 +6,7 @@ import { isTerminal } from "@plumbline/core/run/status";
 import type { TrialRow } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { identify } from "#charts/prepare/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
@@ -15,8 +15,9 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
-import { type LiveRun, mergeFrames } from "./live-run.ts";
+import { joinFrames, type LiveRun } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
+import { refetchFrames } from "./refetch.ts";
 import { hasResults } from "./results.ts";
 import classes from "./run.module.css";
 import { RunAside } from "./run-aside.tsx";
@@ -94,14 +95,16 @@ const MOST_FRAMES = 1000;
 function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun; color: string }) {
   const api = useTRPC();
   const stored = useQuery(
-    api.trial.frames.queryOptions(
-      { trialIds: [trial.trialId], mostFrames: MOST_FRAMES },
-      { enabled: trial.startedAt !== null, staleTime: Number.POSITIVE_INFINITY },
-    ),
+    api.trial.frames.queryOptions({ trialIds: [trial.trialId], mostFrames: MOST_FRAMES }, refetchFrames(trial)),
   );
+  const { refetch } = stored;
+  const ended = isTerminal(trial.status);
+  useEffect(() => {
+    if (ended) void refetch();
+  }, [ended, refetch]);
   const fresh = live.frames[trial.trialId];
   const frames = useMemo(
-    () => mergeFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []),
+    () => joinFrames(stored.data?.[trial.trialId] ?? [], fresh ?? []),
     [stored.data, fresh, trial.trialId],
   );
   return (
@@ -119,7 +122,7 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
       {stored.error && (
         <ErrorPanel failure={toFailure(stored.error)} onRetry={() => stored.refetch()} retrying={stored.isFetching} />
       )}
-      {isTerminal(trial.status) && stored.isSuccess && frames.length === 0 ? (
+      {ended && stored.isSuccess && frames.length === 0 ? (
         <Text size="sm">This trial ended before its first second of load.</Text>
       ) : (
         <>

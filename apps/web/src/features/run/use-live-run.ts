@@ -1,12 +1,12 @@
 "use client";
 
 import { isTerminal } from "@plumbline/core/run/status";
-import type { RunView } from "@plumbline/core/run/views";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { applyEntries, fromSnapshot, type LiveEntry, type LiveRun, withSnapshot } from "./live-run.ts";
+import { refetchRun } from "./refetch.ts";
 
 /** Entries that come within this time are drawn together: a page that resumes gets hundreds at once. */
 const GATHER_MS = 40;
@@ -15,36 +15,50 @@ const GATHER_MS = 40;
 export type Connection = "live" | "connecting" | "over";
 
 /**
- * A run's snapshot and everything that happens after it. The snapshot's cursor is where the subscription begins, and
- * after a lost connection it goes on from the last event: no gap, no double.
+ * A run's snapshot and everything that happens after it. The first snapshot's cursor is where the subscription begins, and
+ * after a lost connection it goes on from the last event: no gap, no double. As events can be lost where Redis is away, the
+ * snapshot is read again while the run is open, after each break, and once it is over.
  */
 export function useLiveRun(runId: string) {
   const api = useTRPC();
-  const query = useQuery(api.run.get.queryOptions({ runId }, { staleTime: Number.POSITIVE_INFINITY }));
+  const client = useQueryClient();
+  const query = useQuery(api.run.get.queryOptions({ runId }, refetchRun));
   const [state, setState] = useState<LiveRun>();
   const gathered = useRef<LiveEntry[]>([]);
-  const snapshot = query.data;
-  const live = snapshot && merge(state, snapshot);
+  const live = query.data && (state ? withSnapshot(state, query.data) : fromSnapshot(query.data));
+  if (live !== state) setState(live);
   const over = live === undefined || isTerminal(live.run.status);
 
   const onData = ({ id, data }: { id: string; data: LiveEntry["event"] }) => {
+    if (data.type === "gap") readAgain();
     gathered.current.push({ id, event: data });
     if (gathered.current.length > 1) return;
     setTimeout(() => {
       const entries = gathered.current.splice(0);
-      if (snapshot) setState((current) => applyEntries(merge(current, snapshot), entries));
+      setState((current) => current && applyEntries(current, entries));
     }, GATHER_MS);
+  };
+  const starts = useRef(0);
+  const onStarted = () => {
+    if (starts.current++ > 0) readAgain();
   };
   const subscription = useSubscription(
     api.runLive.watch.subscriptionOptions(
-      { runId, lastEventId: snapshot?.cursor ?? "0-0" },
-      { enabled: snapshot !== undefined && !over, onData },
+      { runId, lastEventId: live?.since ?? "0-0" },
+      { enabled: !over, onData, onStarted },
     ),
   );
+  const readAgain = () => {
+    void query.refetch();
+    void client.invalidateQueries({ queryKey: api.trial.frames.queryKey() });
+  };
+
+  const { refetch } = query;
+  const toldOver = over && query.data !== undefined && !isTerminal(query.data.status);
+  useEffect(() => {
+    if (toldOver) void refetch();
+  }, [toldOver, refetch]);
+
   const connection: Connection = over ? "over" : subscription.status === "pending" ? "live" : "connecting";
   return { query, live, connection, subscriptionError: subscription.error, reconnect: subscription.reset };
-}
-
-function merge(state: LiveRun | undefined, snapshot: RunView): LiveRun {
-  return state ? withSnapshot(state, snapshot) : fromSnapshot(snapshot);
 }

@@ -1,0 +1,19 @@
+import { isTerminal, type Status } from "@plumbline/core/run/status";
+import type { TrialRow } from "@plumbline/core/run/views";
+
+/** What is lost on the live channel is seen after this time at the latest. */
+const RECONCILE_MS = 30_000;
+
+/** A run is asked for again until the database says that it is over; live events come in between. */
+export const refetchRun = {
+  refetchInterval: ({ state: { data } }: { state: { data: { status: Status } | undefined } }) =>
+    data && isTerminal(data.status) ? false : RECONCILE_MS,
+} as const;
+
+/** A trial's frames are asked for whenever it is looked at, as those that came live are gone then, and again until it ends. */
+export const refetchFrames = ({ startedAt, status }: Pick<TrialRow, "startedAt" | "status">) =>
+  ({
+    enabled: startedAt !== null,
+    refetchOnMount: "always",
+    refetchInterval: isTerminal(status) ? false : RECONCILE_MS,
+  }) as const;
