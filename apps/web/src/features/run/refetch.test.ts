@@ -15,9 +15,11 @@ afterEach(() => {
 const HALF_HOUR_MS = 1_800_000;
 
 describe("a run", () => {
-  it("is asked for again while it is open, and not once the database says that it is over", async () => {
+  it("is asked for again while it is open, and not once the database says that all of it is over", async () => {
     const client = new QueryClient();
-    const answers = [runView(), runView(), runView({ status: "succeeded" })];
+    const ended = { status: "succeeded" as const };
+    // its end is known before that of its trial
+    const answers = [runView(), runView(ended), runView({ ...ended, rows: [trialRow(ended)] })];
     const queryFn = vi.fn(async () => answers.shift());
     const leave = new QueryObserver(client, { queryKey: ["run"], queryFn, ...refetchRun }).subscribe(() => undefined);
     await vi.advanceTimersByTimeAsync(HALF_HOUR_MS);

@@ -1,13 +1,17 @@
-import { isTerminal, type Status } from "@plumbline/core/run/status";
-import type { TrialRow } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunView, TrialRow } from "@plumbline/core/run/views";
 
 /** What is lost on the live channel is seen after this time at the latest. */
 const RECONCILE_MS = 30_000;
 
-/** A run is asked for again until the database says that it is over; live events come in between. */
+/** Whether nothing changes any more: a run's end is known a moment before that of its trials. */
+export const isSettled = ({ status, rows }: Pick<RunView, "status" | "rows">): boolean =>
+  isTerminal(status) && rows.every((row) => isTerminal(row.status));
+
+/** A run is asked for again until the database says that all of it is over; live events come in between. */
 export const refetchRun = {
-  refetchInterval: ({ state: { data } }: { state: { data: { status: Status } | undefined } }) =>
-    data && isTerminal(data.status) ? false : RECONCILE_MS,
+  refetchInterval: ({ state: { data } }: { state: { data: RunView | undefined } }) =>
+    data && isSettled(data) ? false : RECONCILE_MS,
 } as const;
 
 /** A trial's frames are asked for whenever it is looked at, as those that came live are gone then, and again until it ends. */

@@ -6,7 +6,7 @@ import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { applyEntries, fromSnapshot, type LiveEntry, type LiveRun, withSnapshot } from "./live-run.ts";
-import { refetchRun } from "./refetch.ts";
+import { isSettled, refetchRun } from "./refetch.ts";
 
 /** Entries that come within this time are drawn together: a page that resumes gets hundreds at once. */
 const GATHER_MS = 40;
@@ -45,7 +45,7 @@ export function useLiveRun(runId: string) {
   const subscription = useSubscription(
     api.runLive.watch.subscriptionOptions(
       { runId, lastEventId: live?.since ?? "0-0" },
-      { enabled: !over, onData, onStarted },
+      { enabled: live !== undefined && !isSettled(live.run), onData, onStarted },
     ),
   );
   const readAgain = () => {
@@ -54,7 +54,7 @@ export function useLiveRun(runId: string) {
   };
 
   const { refetch } = query;
-  const toldOver = over && query.data !== undefined && !isTerminal(query.data.status);
+  const toldOver = over && query.data !== undefined && !isSettled(query.data);
   useEffect(() => {
     if (toldOver) void refetch();
   }, [toldOver, refetch]);
