@@ -14,3 +14,12 @@ export async function* watchRun(
   yield* scope.backend.live.watch(runId, cursor, access.signal);
   access.check();
 }
+
+/** The run's events after a cursor that are kept so far. @throws NOT_FOUND */
+export async function findPastEvents(
+  scope: Scope,
+  { runId, cursor }: { runId: string; cursor: string },
+): Promise<LiveEntry[]> {
+  await getRunRow(scope, runId);
+  return scope.backend.live.past(runId, cursor);
+}

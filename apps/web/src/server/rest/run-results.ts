@@ -1,11 +1,11 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { getRun } from "@plumbline/backend/runs/get-run";
-import { watchRun } from "@plumbline/backend/runs/watch-run";
+import { getRun, getRunRow } from "@plumbline/backend/runs/get-run";
+import { findPastEvents, watchRun } from "@plumbline/backend/runs/watch-run";
 import { toCsv } from "@plumbline/core/run/export/csv";
 import { toJunit } from "@plumbline/core/run/export/junit";
 import { toMarkdown } from "@plumbline/core/run/export/markdown";
 import { isTerminal } from "@plumbline/core/run/status";
-import { type LiveEvent, RunView } from "@plumbline/core/run/views";
+import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views";
 import { streamSSE } from "hono/streaming";
 import { openBundle } from "../run-bundle.ts";
 import type { RestEnv } from "./authenticate.ts";
@@ -13,6 +13,8 @@ import { idOf, notFound, refusals, security } from "./describe.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
 
 const tags = ["Runs"];
+/** After this time a stream asks the database whether the run has ended. */
+const ASK_AGAIN_MS = 5_000;
 const params = z.strictObject({ runId: idOf("runId") });
 
 /** How a run's results can be had, and what each is made by. */
@@ -71,7 +73,7 @@ const events = createRoute({
   security,
   summary: "Follow a run live",
   description:
-    "Server-sent events: `run`, `trial`, `frame`, `event` and `log`, each with an id. After a break send the last one as Last-Event-ID: nothing is missed and nothing comes twice. Ends with the run.",
+    "Server-sent events: `run`, `trial`, `frame`, `event` and `log`, each with an id. After a break send the last one as Last-Event-ID: nothing is missed and nothing comes twice. Where it is too old to go on from, a `gap` comes before all that is kept: read the run again. Ends with the run, also where it ended during the break.",
   request: {
     params,
     headers: z.object({
@@ -107,21 +109,36 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
     const { signal } = context.req.raw;
     const over = new AbortController();
     signal.addEventListener("abort", () => over.abort(), { once: true });
-    const { cursor: snapshot, status, failure, startedAt, finishedAt, cancelRequestedAt } = run;
-    const state: LiveEvent = { type: "run", status, failure, startedAt, finishedAt, cancelRequestedAt };
-    let cursor = context.req.valid("header")["last-event-id"] ?? snapshot;
     return streamSSE(context, async (stream) => {
       stream.onAbort(() => over.abort());
-      // where it stands now, so that a run that has ended, or does nothing yet, says so
-      await stream.writeSSE({ id: cursor, event: state.type, data: JSON.stringify(state) });
-      if (isTerminal(status)) return;
-      // a reader that fell behind is ended by the channel and goes on from its cursor
-      while (!over.signal.aborted) {
-        for await (const { id, event } of watchRun(scope, { runId, cursor }, over.signal)) {
-          cursor = id;
-          await stream.writeSSE({ id, event: event.type, data: JSON.stringify(event) });
-          if (event.type === "run" && isTerminal(event.status)) return;
+      let cursor = context.req.valid("header")["last-event-id"] ?? run.cursor;
+      const send = async (id: string, event: LiveEvent) => {
+        cursor = id;
+        await stream.writeSSE({ id, event: event.type, data: JSON.stringify(event) });
+        return event.type === "run" && isTerminal(event.status);
+      };
+      let current: RunRow = run;
+      // where it stands now, so that a run that does nothing yet says so
+      if (!isTerminal(run.status)) await send(cursor, stateOf(run));
+      while (!over.signal.aborted && !isTerminal(run.status)) {
+        // a reader that fell behind is ended by the channel and goes on from its cursor; an end that was lost is in the database
+        const round = AbortSignal.any([over.signal, AbortSignal.timeout(ASK_AGAIN_MS)]);
+        for await (const { id, event } of watchRun(scope, { runId, cursor }, round)) {
+          if (await send(id, event)) return;
         }
+        // its last events come after the database knows: they have had a round's time
+        if (isTerminal(current.status)) break;
+        current = await getRunRow(scope, runId);
       }
+      if (over.signal.aborted) return;
+      let told = false;
+      for (const { id, event } of await findPastEvents(scope, { runId, cursor }))
+        told = (await send(id, event)) || told;
+      if (!told) await send(cursor, stateOf(current));
     });
   });
+
+/** A run's state as an event. */
+function stateOf({ status, failure, startedAt, finishedAt, cancelRequestedAt }: RunRow): LiveEvent {
+  return { type: "run", status, failure, startedAt, finishedAt, cancelRequestedAt };
+}

@@ -105,6 +105,56 @@ describe("reading", () => {
     expect(await (await waiting).json()).toMatchObject({ runId, status: "cancelled" });
     expect(await streamed).toMatch(/event: run\ndata: \{.*"status":"cancelled"/);
   });
+  describe("a stream of events that broke off", () => {
+    /** A run that is being measured, of which a first event was seen. */
+    const begin = async () => {
+      const { runId } = await (await ask("/runs", { body: wanted })).json();
+      const lease = await claimRun(t.backend, { runId, workerId: crypto.randomUUID() });
+      if (!lease) throw new Error("the run could not be claimed");
+      const log = (line: string) =>
+        t.backend.live.publish(runId, { type: "log", trialId: "t", source: "server", lines: [line] });
+      return { runId, lease, log, seen: await log("seen") };
+    };
+    const open = (runId: string, lastId: string) =>
+      ask(`/runs/${runId}/events`, { headers: { "last-event-id": lastId } });
+    const read = async (response: Response) =>
+      [...(await response.text()).matchAll(/event: (\w+)\ndata: (.*)\nid: (.*)\n/g)].map(([, type, data = "", id]) => ({
+        type,
+        data: JSON.parse(data),
+        id,
+      }));
+    const resume = async (runId: string, lastId: string) => read(await open(runId, lastId));
+
+    it("goes on with what came meanwhile, though the run has ended, and tells the end once", async () => {
+      const { runId, lease, log, seen } = await begin();
+      await log("missed");
+      await finishRun(t.backend, lease, { status: "cancelled" });
+      const events = await resume(runId, seen);
+      expect(events.find(({ type }) => type === "log")?.data.lines).toEqual(["missed"]);
+      expect(events.filter(({ type }) => type === "run").map(({ data }) => data.status)).toEqual(["cancelled"]);
+      expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    });
+    it("tells the end where that was seen already, and where what was missed is kept no more", async () => {
+      const { runId, lease, seen } = await begin();
+      await finishRun(t.backend, lease, { status: "cancelled" });
+      const last = await t.backend.live.cursor(runId);
+      expect(await resume(runId, last)).toMatchObject([{ type: "run", data: { status: "cancelled" }, id: last }]);
+      await t.backend.redis.del(`plumbline:live:${runId}`);
+      expect(await resume(runId, seen)).toMatchObject([
+        { type: "gap" },
+        { type: "run", data: { status: "cancelled" } },
+      ]);
+    });
+    it("tells an end that the channel never got", async () => {
+      const { runId, seen } = await begin();
+      const stream = await open(runId, seen);
+      await t.backend.db.run.update({
+        where: { runId },
+        data: { status: "cancelled", finishedAt: new Date(), leaseId: null, leaseUntil: null },
+      });
+      expect((await read(stream)).map(({ data }) => data.status)).toEqual(["running", "cancelled"]);
+    });
+  });
   it.each([
     ["json", "application/json"],
     ["csv", "text/csv"],
