@@ -45,6 +45,8 @@ function createClient() {
   });
 }
 
+export type { AppRouter };
+
 /** What procedures take and answer, for features that hold such values. */
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;

@@ -10,6 +10,7 @@ import { toFailure } from "#ui/failure.ts";
 import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { useMay } from "../shell/visitor.tsx";
+import { invalidateBaselines } from "./invalidate-baselines.ts";
 
 const columns: Column<BaselineView>[] = [
   { accessor: "name", title: "Name", render: ({ name }) => <Code>{name}</Code> },
@@ -39,7 +40,7 @@ function RemoveBaseline({ name }: { name: string }) {
   const mayManage = useMay("manage");
   const remove = useMutation(
     api.baseline.remove.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: api.baseline.find.queryKey() }),
+      onSuccess: () => invalidateBaselines(client, api),
     }),
   );
   if (!mayManage) return null;

@@ -10,6 +10,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
 import { toFailure } from "#ui/failure.ts";
 import { useMay } from "../shell/visitor.tsx";
+import { invalidateBaselines } from "./invalidate-baselines.ts";
 
 /** Gives a run a name by which CI and comparisons find it; the run that had the name before loses it. */
 export function SetBaselineButton({ runId }: { runId: string }) {
@@ -21,7 +22,7 @@ export function SetBaselineButton({ runId }: { runId: string }) {
   const set = useMutation(
     api.baseline.set.mutationOptions({
       onSuccess: async () => {
-        await client.invalidateQueries({ queryKey: api.baseline.find.queryKey() });
+        await invalidateBaselines(client, api);
         close();
       },
     }),
