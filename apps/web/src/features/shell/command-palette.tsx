@@ -1,6 +1,7 @@
 "use client";
 
 import { useMantineColorScheme } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import { isClientId } from "@plumbline/core/client/client-id";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
@@ -14,15 +15,17 @@ import { useTRPC } from "#trpc/client.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./app-frame.module.css";
 import { pages } from "./pages.ts";
+import { joinRuns, toFindPaletteRuns } from "./palette-runs.ts";
 import { paletteStore } from "./palette-store.ts";
 
-const RECENT_RUNS = 8;
+const TYPING_PAUSE_MS = 250;
 
-/** Ctrl-K: any page, action, server, scenario or recent run, by typing a part of it. */
+/** Ctrl-K: any page, action, server, scenario or run, by typing a part of it. */
 export function CommandPalette() {
+  const { groups, nothingFound } = usePalette();
   return (
     <Spotlight
-      actions={usePaletteGroups()}
+      actions={groups}
       store={paletteStore}
       shortcut={["mod + K"]}
       tagsToIgnore={[]}
@@ -30,7 +33,7 @@ export function CommandPalette() {
       maxHeight={420}
       classNames={{ actionDescription: classes.paletteDescription }}
       attributes={{ content: { "aria-label": "Search" } }}
-      nothingFound="Nothing by that name."
+      nothingFound={nothingFound}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
         placeholder: "Go to a page, server, scenario or run…",
@@ -40,18 +43,27 @@ export function CommandPalette() {
   );
 }
 
-function usePaletteGroups(): SpotlightActionGroupData[] {
+/** What can be gone to, and what is said where none of it fits. */
+function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: string } {
   const api = useTRPC();
   const router = useRouter();
   const { toggleColorScheme } = useMantineColorScheme();
-  const { opened } = useSpotlight(paletteStore);
+  const { opened, query } = useSpotlight(paletteStore);
+  const [typed] = useDebouncedValue(query, TYPING_PAUSE_MS);
   // No query at all while it is closed: one that is merely disabled would keep pages from taking theirs from the server.
   const asked = opened ? 1 : 0;
   const servers = useQueries({ queries: [api.server.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
-  const runs =
-    useQueries({ queries: [api.run.find.queryOptions({ limit: RECENT_RUNS })].slice(0, asked) })[0]?.data?.runs ?? [];
+  const asking = opened ? toFindPaletteRuns(typed) : [];
+  const found = useQueries({ queries: asking.map((wanted) => api.run.find.queryOptions(wanted)) });
+  const runs = joinRuns(found.map(({ data }) => data?.runs ?? []));
+  const isSearching = query !== typed || found.some(({ isPending }) => isPending);
+  const nothingFound = found.some(({ isError }) => isError)
+    ? "Nothing by that name, but runs could not be searched."
+    : isSearching
+      ? "Searching…"
+      : "Nothing by that name.";
   const go = (href: string) => () => router.push(href);
-  return [
+  const groups = [
     {
       group: "Pages",
       actions: pages.map(({ href, label, meaning, icon: Icon }) => ({
@@ -67,7 +79,7 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
       actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }],
     },
     {
-      group: "Recent runs",
+      group: "Runs",
       actions: runs.map((run) => ({
         id: run.runId,
         label: run.name,
@@ -96,4 +108,5 @@ function usePaletteGroups(): SpotlightActionGroupData[] {
       })),
     },
   ].filter((group) => group.actions.length > 0);
+  return { groups, nothingFound };
 }
