@@ -10,10 +10,10 @@ import classes from "./overview.module.css";
 
 type Item = { key: string; title: string; text: string; href: string; at: Date | null };
 
-/** What somebody should look at, each with where to look. */
+/** What somebody should look at, each with where to look. Until the workers are known nobody can say that it is nothing. */
 export function Attention({ overview, workers }: { overview: OverviewView; workers: WorkerView[] | undefined }) {
   const items = [...(workers ? workerItems(workers) : []), ...scheduleItems(overview), ...runItems(overview)];
-  if (items.length === 0) return <Text c="dimmed">Nothing.</Text>;
+  if (items.length === 0) return workers ? <Text c="dimmed">Nothing.</Text> : null;
   return (
     <ul className={classes.items}>
       {items.map(({ key, title, text, href, at }) => (

@@ -7,6 +7,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { type ReactNode, useId } from "react";
 import { NothingYet } from "#features/run-list/nothing-yet.tsx";
+import { refetchRuns } from "#features/run-list/refetch-runs.ts";
 import { RunTable } from "#features/run-list/run-table.tsx";
 import { TimeUntil } from "#features/schedule/next-times.tsx";
 import { useLocalZone } from "#features/schedule/use-local-zone.ts";
@@ -53,7 +54,7 @@ function NewRun() {
 }
 
 function Parts({ overview }: { overview: Overview }) {
-  const workers = useQuery(useTRPC().worker.find.queryOptions()).data;
+  const workers = useQuery(useTRPC().worker.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   const [day, setDay] = useQueryState("day", parseAsString);
   return (
     <Stack gap="xl">
@@ -62,7 +63,10 @@ function Parts({ overview }: { overview: Overview }) {
           <CurrentRun />
         </Part>
         <Part title="Needs a look">
-          <Attention overview={overview} workers={workers} />
+          <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>
+            {() => null}
+          </QueryState>
+          <Attention overview={overview} workers={workers.data} />
         </Part>
         <Part title="Next">
           <Next next={overview.next} />
@@ -127,7 +131,9 @@ function Next({ next }: { next: Overview["next"] }) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function RunsOfDay({ day }: { day: string }) {
-  const query = useQuery(useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken));
+  const query = useQuery(
+    useTRPC().run.find.queryOptions(DAY.test(day) ? { ...boundsOf(day), limit: 100 } : skipToken, refetchRuns),
+  );
   if (!DAY.test(day)) return null;
   return (
     <Stack mt="md" gap="xs" aria-live="polite">

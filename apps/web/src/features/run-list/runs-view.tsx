@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { isTerminal } from "@plumbline/core/run/status";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
@@ -11,12 +10,10 @@ import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
+import { refetchRuns } from "./refetch-runs.ts";
 import { RunFilterBar } from "./run-filter-bar.tsx";
 import { isFiltered, runFilters, toFindRuns } from "./run-filters.ts";
 import { RunTable } from "./run-table.tsx";
-
-const WHILE_RUNNING_MS = 2_000;
-const OTHERWISE_MS = 15_000;
 
 type Page = ApiOutputs["run"]["find"];
 
@@ -27,8 +24,7 @@ export function RunsView() {
   const query = useQuery(
     api.run.find.queryOptions(toFindRuns(filters), {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) =>
-        state.data?.runs.some((run) => !isTerminal(run.status)) ? WHILE_RUNNING_MS : OTHERWISE_MS,
+      ...refetchRuns,
     }),
   );
   const untouched = !isFiltered(filters) && !filters.after;
