@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { startRun } from "../runs/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { saveTrends } from "../trends/save-trends.ts";
 import { findVersions } from "./find-versions.ts";
 import { getComparison } from "./get-comparison.ts";
 
@@ -45,6 +46,7 @@ test("what an A/A run measures is the floor of later comparisons on that host", 
   // the image differs from itself by 4 % between the odd and the even rounds
   const aaRunId = await measure(t, aa, (_, round) => (round % 2 === 1 ? 1000 : 1040));
   expect(await t.backend.db.trial.count({ where: { runId: aaRunId } })).toBe(12);
+  await saveTrends(t.backend);
 
   const after = await compareBoth(t, runId);
   const [p99After] = after.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.p99") ?? [];
@@ -52,9 +54,23 @@ test("what an A/A run measures is the floor of later comparisons on that host", 
   expect(p99After).toMatchObject({ verdict: "same", rounds: 6 });
 });
 
+test("an older A/A run that is looked at later does not take the place of a newer one's floor", async () => {
+  await using t = await createTestBackend();
+  const aa = { ...steady, kind: "aa" as const, serverIds: ["go-one"] };
+  const apart = (share: number) => measure(t, aa, (_, round) => (round % 2 === 1 ? 1000 : 1000 * (1 + share)));
+  const [older, newer] = [await apart(0.5), await apart(0.04)];
+  await saveTrends(t.backend);
+  await t.backend.db.run.update({ where: { runId: older }, data: { trendedAt: null } });
+  await t.backend.db.trendFigure.deleteMany({ where: { runId: older } });
+  await t.backend.db.trendVersion.deleteMany({ where: { runId: older } });
+  await saveTrends(t.backend);
+  expect(await t.backend.db.aaFloor.findMany({ select: { runId: true } })).toEqual([{ runId: newer }]);
+});
+
 test("an ordinary run leaves no floor behind", async () => {
   await using t = await createTestBackend();
   await measure(t, { ...steady, serverIds: ["go-one"] }, () => 1000);
+  await saveTrends(t.backend);
   expect(await t.backend.db.aaFloor.count()).toBe(0);
 });
 

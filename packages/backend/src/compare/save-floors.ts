@@ -1,39 +1,8 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
-import { RunSpec, type TrialRow } from "@plumbline/core/run/views";
+import type { RunSpec, TrialRow } from "@plumbline/core/run/views";
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
-import type { Backend } from "../backend.ts";
-import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
-
-/** Keeps the floors that a finished A/A run has measured, in place of older ones of the same host and load. Other runs have none. */
-export async function saveFloors({ db }: Backend, runId: string): Promise<void> {
-  const run = await db.run.findUnique({ where: { runId }, select: { organizationId: true, spec: true } });
-  if (!run || RunSpec.parse(run.spec).kind !== "aa") return;
-  const rows = await db.trial.findMany({
-    where: { runId, status: "succeeded" },
-    select: { ...trialRowColumns, environmentId: true },
-  });
-  const groups = new Map<string, { identity: FloorIdentity; trials: TrialRow[] }>();
-  for (const { environmentId, ...row } of rows) {
-    if (!environmentId) continue;
-    const trial = toTrialRow(row);
-    const { scenarioId, scenarioVersion } = trial;
-    const load = describeLoad(trial.plan);
-    const key = JSON.stringify([environmentId, scenarioId, scenarioVersion, load]);
-    const identity = { organizationId: run.organizationId, environmentId, scenarioId, scenarioVersion, load };
-    groups.set(key, { identity, trials: [...(groups.get(key)?.trials ?? []), trial] });
-  }
-  for (const { identity, trials } of groups.values()) {
-    const floors = floorsOf(trials);
-    if (Object.keys(floors).length === 0) continue;
-    const measured = { floors, runId, measuredAt: new Date() };
-    await db.aaFloor.upsert({
-      where: { organizationId_environmentId_scenarioId_scenarioVersion_load: identity },
-      create: { ...identity, ...measured },
-      update: measured,
-    });
-  }
-}
+import type { Prisma } from "../generated/prisma/client.ts";
 
 type FloorIdentity = {
   organizationId: string;
@@ -42,6 +11,45 @@ type FloorIdentity = {
   scenarioVersion: number;
   load: string;
 };
+
+/** The floors of one host and load, by metric id. */
+export type LoadFloors = { identity: FloorIdentity; floors: Record<string, number> };
+
+/** The floors that an A/A run which succeeded has measured. Other runs have none. */
+export function deriveFloors(
+  { organizationId, status, spec }: { organizationId: string; status: string; spec: RunSpec },
+  measured: readonly { trial: TrialRow; environmentId: string | null }[],
+): LoadFloors[] {
+  if (spec.kind !== "aa" || status !== "succeeded") return [];
+  const groups = new Map<string, { identity: FloorIdentity; trials: TrialRow[] }>();
+  for (const { trial, environmentId } of measured) {
+    if (!environmentId) continue;
+    const { scenarioId, scenarioVersion } = trial;
+    const load = describeLoad(trial.plan);
+    const key = JSON.stringify([environmentId, scenarioId, scenarioVersion, load]);
+    const identity = { organizationId, environmentId, scenarioId, scenarioVersion, load };
+    groups.set(key, { identity, trials: [...(groups.get(key)?.trials ?? []), trial] });
+  }
+  return [...groups.values()]
+    .map(({ identity, trials }) => ({ identity, floors: floorsOf(trials) }))
+    .filter(({ floors }) => Object.keys(floors).length > 0);
+}
+
+/** Keeps a run's floors in place of older ones of the same host and load. */
+export async function saveFloors(
+  tx: Prisma.TransactionClient,
+  measured: { runId: string; measuredAt: Date },
+  derived: readonly LoadFloors[],
+): Promise<void> {
+  for (const { identity, floors } of derived) {
+    const data = { floors, ...measured };
+    const { count } = await tx.aaFloor.updateMany({
+      where: { ...identity, measuredAt: { lte: measured.measuredAt } },
+      data,
+    });
+    if (count === 0) await tx.aaFloor.createMany({ data: { ...identity, ...data }, skipDuplicates: true });
+  }
+}
 
 /** Each server against itself; the widest of all. */
 function floorsOf(trials: readonly TrialRow[]): Record<string, number> {

@@ -109,6 +109,66 @@ test("a run whose worker is lost ends with that reason, and so does the trial un
   expect(run.rows.map((trial) => trial.status)).toEqual(["failed", "cancelled"]);
 });
 
+/** PostgreSQL takes every change but one of trials: what a connection lost half-way leaves. */
+async function refuseTrials(t: TestBackend): Promise<AsyncDisposable> {
+  await t.backend.sql.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update on trial for each row execute function refuse();`);
+  return {
+    async [Symbol.asyncDispose]() {
+      await t.backend.sql.query("drop trigger refuse on trial; drop function refuse");
+    },
+  };
+}
+
+test("a run and its trials end together or not at all: finished, lost or cancelled", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
+  const { lease: lost } = await claimed(t);
+  await expireLease(t, lost);
+  const { runId: queued } = await startRun(t.scope, request);
+  const statusOf = async (runId: string) => {
+    const { status, rows } = await getRun(t.scope, { runId });
+    return [status, ...rows.map((trial) => trial.status)];
+  };
+  {
+    await using _ = await refuseTrials(t);
+    await expect(finishRun(t.backend, lease, { status: "succeeded" })).rejects.toThrow("refused");
+    await expect(sweepRuns(t.backend)).rejects.toThrow("refused");
+    await expect(cancelRun(t.scope, { runId: queued })).rejects.toThrow("refused");
+  }
+  expect(await statusOf(lease.runId)).toEqual(["running", "running", "queued"]);
+  expect(await statusOf(lost.runId)).toEqual(["running", "queued", "queued"]);
+  expect(await statusOf(queued)).toEqual(["queued", "queued", "queued"]);
+  await finishRun(t.backend, lease, { status: "cancelled" });
+  await sweepRuns(t.backend);
+  await cancelRun(t.scope, { runId: queued });
+  expect(await statusOf(lease.runId)).toEqual(["cancelled", "cancelled", "cancelled"]);
+  expect(await statusOf(lost.runId)).toEqual(["failed", "cancelled", "cancelled"]);
+  expect(await statusOf(queued)).toEqual(["cancelled", "cancelled", "cancelled"]);
+});
+
+test("a run's end whose answer was lost is written again without harm; another end comes too late", async () => {
+  await using t = await createTestBackend();
+  const { lease } = await claimed(t);
+  await finishRun(t.backend, lease, { status: "succeeded" });
+  const { finishedAt } = await getRun(t.scope, lease);
+  await finishRun(t.backend, lease, { status: "succeeded" });
+  expect(await getRun(t.scope, lease)).toMatchObject({ status: "succeeded", finishedAt });
+  await expect(finishRun(t.backend, lease, { status: "cancelled" })).rejects.toThrow(LeaseLost);
+});
+
+test("lost runs end also while Redis does not answer", async () => {
+  await using t = await createTestBackend();
+  const { lease } = await claimed(t);
+  await expireLease(t, lease);
+  await startRun(t.scope, request);
+  t.backend.redis.disconnect();
+  await expect(sweepRuns(t.backend)).rejects.toThrow();
+  expect(await getRun(t.scope, lease)).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
+});
+
 test("a queued run that the queue has forgotten gets its job again, and only one", async () => {
   await using t = await createTestBackend();
   await startRun(t.scope, request);

@@ -1,7 +1,6 @@
 import type { Backend } from "../backend.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
-import { publishRun } from "../runs/publish-run.ts";
-import { cancelQueuedTrials, endRunningTrials } from "../trials/settle-trials.ts";
+import { settleRuns } from "./settle-runs.ts";
 
 const LOST = {
   status: "failed",
@@ -11,10 +10,20 @@ const LOST = {
 } as const;
 
 /**
- * Brings queue and database back together: queued runs get their job again (a job that exists is left alone), and runs whose
- * worker let its lease expire end as WORKER_LOST. Safe to run anywhere, any number of times.
+ * Brings queue and database back together: runs whose worker let its lease expire end as WORKER_LOST, and queued runs get their
+ * job again (a job that exists is left alone). Safe to run anywhere, any number of times.
  */
 export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; lost: number }> {
+  const lost = await settleRuns(
+    backend,
+    {
+      text: `update run set status = 'failed', finished_at = now(), lease_id = null, lease_until = null,
+          failure_code = $1, failure_message = $2, evidence = jsonb_build_object('worker', worker_id)
+        where status = 'running' and lease_until < now() returning run_id`,
+      values: [LOST.code, LOST.message],
+    },
+    LOST,
+  );
   const queued = await backend.db.run.findMany({
     where: { status: "queued" },
     select: { runId: true, attempt: true },
@@ -22,16 +31,5 @@ export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; l
     take: 1000,
   });
   for (const run of queued) await enqueueRun(backend.queue, run);
-  const { rows: lost } = await backend.sql.query<{ run_id: string }>(
-    `update run set status = 'failed', finished_at = now(), lease_id = null, lease_until = null, failure_code = $1, failure_message = $2,
-       evidence = jsonb_build_object('worker', worker_id)
-     where status = 'running' and lease_until < now() returning run_id`,
-    [LOST.code, LOST.message],
-  );
-  for (const { run_id: runId } of lost) {
-    await endRunningTrials(backend, runId, LOST);
-    await cancelQueuedTrials(backend, runId);
-    await publishRun(backend, runId);
-  }
   return { enqueued: queued.length, lost: lost.length };
 }

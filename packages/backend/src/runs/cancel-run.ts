@@ -4,7 +4,7 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
-import { cancelQueuedTrials } from "../trials/settle-trials.ts";
+import { settleRuns } from "../execution/settle-runs.ts";
 import { getRunRow } from "./get-run.ts";
 import { publishRun } from "./publish-run.ts";
 
@@ -15,22 +15,26 @@ import { publishRun } from "./publish-run.ts";
  */
 export async function cancelRun(scope: Scope, { runId }: { runId: string }): Promise<RunRow> {
   requirePermission(scope, "run");
-  const { db, sql } = scope.backend;
   const before = await getRunRow(scope, runId);
   if (isTerminal(before.status))
     throw new AppError("RUN_OVER", `The run had ${before.status} before it could be cancelled.`);
-  const cancelled = await sql.query(
-    `update run set status = 'cancelled', cancel_requested_at = coalesce(cancel_requested_at, now()), finished_at = now()
-     where run_id = $1 and organization_id = $2 and status = 'queued' returning run_id`,
-    [runId, scope.organizationId],
+  const { organizationId } = scope;
+  const cancelled = await settleRuns(
+    scope.backend,
+    {
+      text: `update run set status = 'cancelled', cancel_requested_at = coalesce(cancel_requested_at, now()), finished_at = now()
+        where run_id = $1 and organization_id = $2 and status = 'queued' returning run_id`,
+      values: [runId, organizationId],
+    },
+    { status: "cancelled" },
   );
-  if (cancelled.rowCount === 1) await cancelQueuedTrials(scope.backend, runId);
-  else
-    await db.run.updateMany({
-      where: { runId, organizationId: scope.organizationId, status: "running", cancelRequestedAt: null },
+  if (cancelled.length === 0) {
+    await scope.backend.db.run.updateMany({
+      where: { runId, organizationId, status: "running", cancelRequestedAt: null },
       data: { cancelRequestedAt: new Date() },
     });
+    await publishRun(scope.backend, runId);
+  }
   await recordActivity(scope, { action: "run.cancelled", subject: before.name, details: { runId } });
-  await publishRun(scope.backend, runId);
   return getRunRow(scope, runId);
 }

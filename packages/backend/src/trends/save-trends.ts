@@ -6,14 +6,18 @@ import { RunSpec, type ServerSnapshot, type TrialRow } from "@plumbline/core/run
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
 import { changedSince } from "@plumbline/core/trend/compare-versions";
 import type { Backend } from "../backend.ts";
+import { deriveFloors, saveFloors } from "../compare/save-floors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
 /** Runs added at a time: a first start after an update has many. */
 const RUNS_AT_ONCE = 100;
 
+/** A run of many servers and scenarios has some hundred lines, and each takes a handful of statements. */
+const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
+
 /**
- * Adds the ended runs to the trends that are not in them yet, the oldest first: also those whose worker was lost, and those from
+ * Adds the ended runs to the trends that are not in them yet, the oldest first, and keeps what A/A runs say of the host: also those whose worker was lost, and those from
  * before there were trends. Safe to run anywhere, any number of times. A run that cannot be added does not hold up the others.
  * @throws AggregateError of those that could not
  */
@@ -30,26 +34,36 @@ export async function saveTrends(backend: Backend): Promise<number> {
   return runs.length;
 }
 
-/** One run, in one transaction: of two that try, the second waits and finds it done. */
+/**
+ * One run: read and computed first, however many trials it has; then written in one transaction, in which of two that try the
+ * second waits and finds it done.
+ */
 async function saveTrend({ db }: Backend, runId: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const { count } = await tx.run.updateMany({
-      where: { runId, trendedAt: null, finishedAt: { not: null } },
-      data: { trendedAt: new Date() },
-    });
-    if (count === 0) return;
-    const { organizationId, spec, startedAt, createdAt } = await tx.run.findUniqueOrThrow({ where: { runId } });
-    const { servers } = RunSpec.parse(spec);
-    const rows = await tx.trial.findMany({
-      where: { runId, status: "succeeded" },
-      orderBy: { position: "asc" },
-      select: { ...trialRowColumns, environmentId: true, imageDigest: true },
-    });
-    for (const group of groupTrials(rows)) {
-      const server = servers.find(({ serverId }) => serverId === group.key.serverId);
-      if (server) await saveLine(tx, { organizationId, runId, at: startedAt ?? createdAt, server, ...group });
-    }
+  const run = await db.run.findUnique({ where: { runId, trendedAt: null } });
+  if (!run?.finishedAt) return;
+  const { organizationId, status, startedAt, createdAt, finishedAt } = run;
+  const spec = RunSpec.parse(run.spec);
+  const rows = await db.trial.findMany({
+    where: { runId, status: "succeeded" },
+    orderBy: { position: "asc" },
+    select: { ...trialRowColumns, environmentId: true, imageDigest: true },
   });
+  const measured = rows.map(({ environmentId, imageDigest, ...row }) => ({
+    trial: toTrialRow(row),
+    environmentId,
+    imageDigest,
+  }));
+  const floors = deriveFloors({ organizationId, status, spec }, measured);
+  const lines = groupTrials(measured).flatMap((group): Line[] => {
+    const server = spec.servers.find(({ serverId }) => serverId === group.key.serverId);
+    return server ? [{ organizationId, runId, at: startedAt ?? createdAt, server, ...group, ...toFigures(group) }] : [];
+  });
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.run.updateMany({ where: { runId, trendedAt: null }, data: { trendedAt: new Date() } });
+    if (count === 0) return;
+    await saveFloors(tx, { runId, measuredAt: finishedAt }, floors);
+    for (const line of lines) await saveLine(tx, line);
+  }, TRANSACTION);
 }
 
 type LineKey = Pick<
@@ -60,11 +74,10 @@ type LineGroup = { key: LineKey; trials: TrialRow[]; imageDigest: string | null 
 
 /** The trials that may be used, by the line that they belong to. The generator's own calibration is no server's trend. */
 function groupTrials(
-  rows: readonly (Parameters<typeof toTrialRow>[0] & { environmentId: string | null; imageDigest: string | null })[],
+  measured: readonly { trial: TrialRow; environmentId: string | null; imageDigest: string | null }[],
 ): LineGroup[] {
   const groups = new Map<string, LineGroup>();
-  for (const { environmentId, imageDigest, ...row } of rows) {
-    const trial = toTrialRow(row);
+  for (const { trial, environmentId, imageDigest } of measured) {
     const { serverId, scenarioId, scenarioVersion } = trial;
     if (!environmentId || isCalibrationServer(serverId) || !isUsable(trial)) continue;
     const load = describeLoad(trial.plan);
@@ -86,10 +99,19 @@ function toSettingId(parts: readonly (string | number)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 
-type Line = LineGroup & { organizationId: string; runId: string; at: Date; server: ServerSnapshot };
+/** What a line's point says: each figure over the rounds, and whether one of them is suspect. */
+function toFigures({ trials }: LineGroup) {
+  return {
+    suspect: trials.some(({ audit }) => audit?.verdict === "SUSPECT"),
+    estimates: estimateRounds(trials.flatMap(({ summary }) => (summary ? [summary.values] : []))),
+  };
+}
+
+type Line = Omit<LineGroup, "trials"> &
+  ReturnType<typeof toFigures> & { organizationId: string; runId: string; at: Date; server: ServerSnapshot };
 
 async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void> {
-  const { organizationId, runId, at, server, key, trials, imageDigest } = line;
+  const { organizationId, runId, at, server, key, suspect, estimates, imageDigest } = line;
   const { serverId, settingId } = key;
   const grownAt = new Date();
   const { seriesId } = await tx.trendSeries.upsert({
@@ -99,8 +121,6 @@ async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void>
     select: { seriesId: true },
   });
   await tx.trendSeries.updateMany({ where: { seriesId, lastAt: { lt: at } }, data: { server, lastAt: at } });
-  const suspect = trials.some(({ audit }) => audit?.verdict === "SUSPECT");
-  const estimates = estimateRounds(trials.flatMap(({ summary }) => (summary ? [summary.values] : [])));
   await tx.trendFigure.createMany({
     data: Object.entries(estimates).map(([metricId, { rounds, median, low, high }]) => ({
       ...{ runId, seriesId, metricId, at, rounds, median, low, high, suspect },

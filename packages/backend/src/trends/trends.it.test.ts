@@ -205,6 +205,7 @@ describe("a change", () => {
     // the image differs from itself by 60 %
     const aa = { ...one, kind: "aa" as const, rounds: 6 };
     await measure(t, aa, { p99: (_, round) => (round % 2 === 1 ? 100 : 160) });
+    await saveTrends(t.backend);
     expect(await findChanges(t.scope, key)).toMatchObject({ changes: [], leastChange: expect.closeTo(1.2, 9) });
     expect((await trendOf(t)).floor).toBeCloseTo(0.6, 9);
   });
