@@ -3,6 +3,7 @@ import { findSource } from "@plumbline/backend/servers/find-source";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Report } from "../bases/recipe.ts";
 import type { HostEnv } from "../env.ts";
+import { persist } from "../jobs/persist.ts";
 import type { Engine } from "./engine.ts";
 import type { BuiltImage } from "./image.ts";
 import { makePushedImage } from "./pushed-image.ts";
@@ -16,9 +17,9 @@ import { buildServerImage } from "./server-image.ts";
 export async function makeServerImage(
   { backend, engine, env }: { backend: Backend; engine: Engine; env: HostEnv },
   wanted: { organizationId: string; serverId: string; sourceDigest: string },
-  options: { readonly report?: Report; readonly signal?: AbortSignal },
+  options: { readonly report?: Report; readonly signal: AbortSignal },
 ): Promise<BuiltImage> {
-  const pushed = await findSource(backend, wanted);
+  const pushed = await persist(() => findSource(backend, wanted), options.signal);
   if (pushed) return makePushedImage(engine, wanted, pushed, options);
   const image = await buildServerImage(engine, env, wanted.serverId, options);
   if (image.sourceDigest === wanted.sourceDigest) return image;

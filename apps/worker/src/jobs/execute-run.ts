@@ -1,7 +1,7 @@
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { findPlannedTrials } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run";
-import { type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
+import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
 import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
 import type { RunJob } from "@plumbline/backend/queue/run-queue";
 import type { AppError } from "@plumbline/core/failure/app-error";
@@ -34,7 +34,8 @@ export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
     log.warn({ runId: lease.runId }, "the lease was lost: the run is no longer ours to end");
     return;
   }
-  await persist(() => finishRun(backend, lease, end), kept.signal).catch((error: unknown) => {
+  // not the run's own signal: a cancelled run's end is tried as often as any other's, for as long as the lease lasts
+  await persist(() => finishRun(backend, lease, end), AbortSignal.timeout(LEASE_MS)).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
   });
   log.info({ runId: lease.runId, status: end.status }, "run ended");
@@ -42,7 +43,7 @@ export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
 
 async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<RunEnd> {
   const execution = await prepareExecution(deps, lease, signal);
-  const trials = await findPlannedTrials(deps.backend, lease);
+  const trials = await persist(() => findPlannedTrials(deps.backend, lease), signal);
   const failures: AppError[] = [];
   for (const [index, trial] of trials.entries()) {
     const failure = await executeTrial(execution, trial, `trial ${index + 1} of ${trials.length}`);
@@ -64,7 +65,7 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
     bases: generatorImage.bases,
     tools: { generator: generatorImage.sourceDigest.slice(0, 12) },
   });
-  await saveEnvironment(deps.backend, lease, environment);
+  await persist(() => saveEnvironment(deps.backend, lease, environment), signal);
   const execution: Execution = {
     ...lent,
     lease,

@@ -6,8 +6,8 @@ const PAUSE_MS = 500;
 const TRIES = 20;
 
 /**
- * Does a write that can be done twice, and again while the database does not take it, for example because it restarts.
- * @param onRetried called once when it was taken at last, with the seconds that it took
+ * Does a read, or a write that can be done twice, and again while the database does not take it, for example because it restarts.
+ * @param onRetried called once when it was done at last, with the seconds that it took
  * @throws LeaseLost at once; the write's own error after the last try, or when the signal aborts meanwhile
  */
 export async function persist<T>(

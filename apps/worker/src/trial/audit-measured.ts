@@ -7,6 +7,7 @@ import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
 
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
@@ -20,7 +21,7 @@ type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> 
 
 /** Audits a trial that was just measured, against the earlier rounds of its server under its scenario too. */
 export async function auditMeasured(
-  { backend, lease, host, environment }: Execution,
+  { backend, lease, host, environment, signal }: Execution,
   trial: PlannedTrial,
   { disturbances, generators, ...measured }: Measured,
 ): Promise<{ audit: Audit; observed: Observed }> {
@@ -33,7 +34,7 @@ export async function auditMeasured(
     ...(trial.serverId === NULL_SERVER_ID ? { discards: true } : {}),
     ...(isCalibrationServer(trial.serverId)
       ? { ceilingPerS: null }
-      : await findCeilingsOf(backend, lease, environment.environmentId, trial.plan)),
+      : await persist(() => findCeilingsOf(backend, lease, environment.environmentId, trial.plan), signal)),
   };
   const audit = auditTrial({
     ...measured,
@@ -42,7 +43,7 @@ export async function auditMeasured(
     saturates: scenarioAgainst(trial.serverId, trial.scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
     allotment: allotPlan(trial, host),
-    earlier: await findEarlierRounds(backend, lease, trial),
+    earlier: await persist(() => findEarlierRounds(backend, lease, trial), signal),
   });
   return { audit, observed };
 }

@@ -5,6 +5,7 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { BuiltImage } from "../docker/image.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";
 import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
 import { buildReference } from "./build-reference.ts";
 import { once } from "./once.ts";
@@ -27,14 +28,8 @@ async function build(execution: Execution, { serverId, trialId }: PlannedTrial):
   const wanted = { organizationId: lease.organizationId, serverId, sourceDigest: frozen.sourceDigest };
   const image = await makeServerImage({ backend, engine, env }, wanted, { report, signal });
   const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
-  await saveImage(backend, lease, serverId, image.sourceDigest, {
-    imageDigest,
-    imageBytes,
-    artifactBytes,
-    buildMs,
-    bases,
-    builtAt,
-  });
+  const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
+  await persist(() => saveImage(backend, lease, serverId, image.sourceDigest, facts), signal);
   if (!image.cached) await tell(execution, `${serverId}: image built in ${(buildMs / 1000).toFixed(1)} s`, { trialId });
   return image;
 }

@@ -1,4 +1,10 @@
-import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "@plumbline/backend/execution/change-trial";
+import {
+  beginTrial,
+  finishTrial,
+  recordFacts,
+  type TrialEnd,
+  type TrialFacts,
+} from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder } from "@plumbline/core/gate/deviation";
@@ -33,7 +39,8 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   const { backend, lease, signal } = execution;
   const { trialId } = trial;
   signal.throwIfAborted();
-  await beginTrial(backend, lease, trialId, allotPlan(trial, execution.host));
+  const allotment = allotPlan(trial, execution.host);
+  await persist(() => beginTrial(backend, lease, trialId, allotment), signal);
   await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {
@@ -59,20 +66,19 @@ async function runTrial(
   trial: PlannedTrial,
   log: TrialLog,
 ): Promise<Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">> {
-  const { backend, lease, environment } = execution;
+  const { backend, lease, environment, signal } = execution;
+  const record = (facts: Partial<TrialFacts>) =>
+    persist(() => recordFacts(backend, lease, trial.trialId, facts), signal);
   refuseUnfitTrial(execution, trial);
   const image = await buildServer(execution, trial);
-  await recordFacts(backend, lease, trial.trialId, {
-    imageDigest: image.imageDigest,
-    environmentId: environment.environmentId,
-  });
+  await record({ imageDigest: image.imageDigest, environmentId: environment.environmentId });
   const gate = await proveServer(execution, trial, image);
-  await recordFacts(backend, lease, trial.trialId, { gate });
+  await record({ gate });
   refuseBroken(gate);
   const take = trial.plan.workload === "round-trips" ? measureClient : measure;
   const { frames, startupMs, exit, disturbances, stopped, generators } = await take(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
-  await recordFacts(backend, lease, trial.trialId, { gate: withOwnEnd(gate, checks) });
+  await record({ gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan, stopped);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {

@@ -4,10 +4,11 @@ import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
 
 /** Of a calibration's trial, keeps what the generator reached as its ceiling for such loads in this environment. */
 export async function keepCeiling(
-  { backend, lease, env, environment, host }: Execution,
+  { backend, lease, env, environment, host, signal }: Execution,
   { serverId, scenarioId, trialId, plan, limits }: PlannedTrial,
   { values }: Summary,
 ): Promise<void> {
@@ -16,7 +17,7 @@ export async function keepCeiling(
   const value = values[shapes[shapeId].metricId];
   if (value === undefined || value <= 0) return;
   const cores = values["generator.cpu"];
-  await saveCeiling(backend, lease, {
+  const ceiling = {
     hostId: env.PLUMBLINE_HOST_ID,
     environmentId: environment.environmentId,
     shapeId,
@@ -25,5 +26,6 @@ export async function keepCeiling(
     generatorShare: cores === undefined ? null : cores / allotResources(limits, host).generator.cpus,
     trialId,
     measuredAt: new Date(),
-  });
+  };
+  await persist(() => saveCeiling(backend, lease, ceiling), signal);
 }

@@ -7,6 +7,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../docker/image.ts";
 import { concerning, isProved } from "../gate/is-proved.ts";
 import type { Execution } from "../jobs/execution.ts";
+import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
 import { once } from "./once.ts";
 import { prove } from "./prove.ts";
@@ -24,13 +25,13 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
   if (isCalibrationServer(serverId)) return Promise.resolve([]);
   const tls = trial.plan.transport?.tls ?? false;
   return once(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
-    const { backend, lease } = execution;
+    const { backend, lease, signal } = execution;
     const { sourceDigest, imageDigest } = image;
     const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
-    const known = concerning(await findGate(backend, key), tls);
+    const known = concerning(await persist(() => findGate(backend, key), signal), tls);
     if (isProved(known, workload, tls)) return known;
     const fresh = await tryContract(execution, trial, image);
-    await saveGate(backend, key, fresh);
+    await persist(() => saveGate(backend, key, fresh), signal);
     const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));
     return [...fresh, ...slow];
   });

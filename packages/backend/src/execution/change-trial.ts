@@ -2,6 +2,7 @@ import type { Observed } from "@plumbline/core/audit/facts";
 import type { Audit } from "@plumbline/core/audit/views";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { Status } from "@plumbline/core/run/status";
 import type { Summary } from "@plumbline/core/run/views";
 import type { Allotment } from "@plumbline/core/scenario/allot-resources";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
@@ -78,18 +79,20 @@ export async function finishTrial(backend: Backend, lease: Lease, trialId: strin
   }
 }
 
-/** One compare-and-set, fenced by the run's lease; viewers are told. */
+/**
+ * One compare-and-set, fenced by the run's lease; viewers are told. Doing it again, where the answer to the first time was lost,
+ * changes nothing: under this lease nobody else has brought the trial there.
+ */
 async function change(
   backend: Backend,
   lease: Lease,
   trialId: string,
   from: "queued" | "running",
-  data: Prisma.TrialUpdateManyMutationInput,
+  data: Omit<Prisma.TrialUpdateManyMutationInput, "status"> & { status?: Status },
 ): Promise<void> {
-  const { count } = await backend.db.trial.updateMany({
-    where: { trialId, runId: lease.runId, status: from, run: { leaseId: lease.leaseId, status: "running" } },
-    data,
-  });
-  if (count === 0) throw new LeaseLost(lease);
+  const ours = { trialId, runId: lease.runId, run: { leaseId: lease.leaseId, status: "running" } } as const;
+  const { count } = await backend.db.trial.updateMany({ where: { ...ours, status: from }, data });
+  const isThere = async (status: Status) => (await backend.db.trial.count({ where: { ...ours, status } })) > 0;
+  if (count === 0 && !(data.status && (await isThere(data.status)))) throw new LeaseLost(lease);
   await publishTrials(backend, [trialId]);
 }

@@ -159,6 +159,33 @@ test("a run's end whose answer was lost is written again without harm; another e
   await expect(finishRun(t.backend, lease, { status: "cancelled" })).rejects.toThrow(LeaseLost);
 });
 
+test("a trial's steps whose answer was lost are written again without harm, and not without the lease", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialIds } = await claimed(t);
+  const [trialId = ""] = trialIds;
+  const begin = () => beginTrial(t.backend, lease, trialId, allotment);
+  const end = () =>
+    finishTrial(t.backend, lease, trialId, {
+      status: "failed",
+      error: new AppError("SERVER_EXITED", "The server ended."),
+      serverStats: null,
+      logs: { server: [], generator: [] },
+    });
+  const rowOf = async () => (await getRun(t.scope, lease)).rows[0];
+  await begin();
+  const begun = await rowOf();
+  await begin();
+  expect(await rowOf()).toEqual(begun);
+  await end();
+  const ended = await rowOf();
+  await end();
+  expect(await rowOf()).toEqual(ended);
+  await expect(begin()).rejects.toThrow(LeaseLost);
+  await expireLease(t, lease);
+  await sweepRuns(t.backend);
+  await expect(end()).rejects.toThrow(LeaseLost);
+});
+
 test("lost runs end also while Redis does not answer", async () => {
   await using t = await createTestBackend();
   const { lease } = await claimed(t);
