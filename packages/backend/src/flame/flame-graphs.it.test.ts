@@ -84,6 +84,18 @@ test("one that made room waits again; one whose worker is lost ends", async () =
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
 });
 
+test("a lost worker's recording ends also while Redis does not answer", async () => {
+  await using t = await createTestBackend();
+  const [trialId, waiting] = [await measureOne(t), await measureOne(t)];
+  await askForFlameGraph(t.scope, { trialId });
+  await claim(t, trialId);
+  await t.backend.db.flameGraph.update({ where: { trialId }, data: { startedAt: new Date(0) } });
+  await askForFlameGraph(t.scope, { trialId: waiting });
+  t.backend.redis.disconnect();
+  await expect(sweepFlameGraphs(t.backend)).rejects.toThrow();
+  expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
+});
+
 test("a trial without a result, one of somebody else's, and one that may only be read are refused", async () => {
   await using t = await createTestBackend();
   const trialId = await measureOne(t);

@@ -156,6 +156,17 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
   expect(await findLiveAttempts(t.backend)).toEqual([]);
 });
 
+test("a lost worker's proof ends also while Redis does not answer", async () => {
+  await using t = await createTestBackend();
+  const { proofId } = await startProof(t.scope, { serverId });
+  await claimProof(t.backend, { proofId, workerId: "gone" });
+  await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
+  await startProof(t.scope, { serverId: "node-two" });
+  t.backend.redis.disconnect();
+  await expect(sweepProofs(t.backend)).rejects.toThrow();
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
+});
+
 /** Carries out the proof that waits, and is asked for nothing more. */
 async function proveNext(t: TestBackend): Promise<void> {
   const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });

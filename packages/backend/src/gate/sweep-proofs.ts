@@ -3,16 +3,10 @@ import { enqueueProof } from "../queue/proof-queue.ts";
 import { GONE_MS } from "../workers/find-workers.ts";
 
 /**
- * Gives queued proofs their job again and ends those whose worker is not there any more, so that the reaper clears away
- * what it left. Safe to run anywhere, any number of times.
+ * Ends proofs whose worker is not there any more, so that the reaper clears away what it left, and gives queued ones their job
+ * again. Safe to run anywhere, any number of times.
  */
 export async function sweepProofs(backend: Backend): Promise<void> {
-  const queued = await backend.db.proof.findMany({
-    where: { status: "queued" },
-    orderBy: { proofId: "asc" },
-    take: 1000,
-  });
-  for (const { proofId, attempt } of queued) await enqueueProof(backend.proofs, { proofId, attempt });
   await backend.sql.query(
     `update proof set status = 'failed', finished_at = now(), failure_code = 'WORKER_LOST',
        failure_message = 'The worker stopped answering while it proved this server.'
@@ -21,4 +15,10 @@ export async function sweepProofs(backend: Backend): Promise<void> {
          and worker.seen_at >= now() - $1 * interval '1 millisecond')`,
     [GONE_MS],
   );
+  const queued = await backend.db.proof.findMany({
+    where: { status: "queued" },
+    orderBy: { proofId: "asc" },
+    take: 1000,
+  });
+  for (const { proofId, attempt } of queued) await enqueueProof(backend.proofs, { proofId, attempt });
 }
