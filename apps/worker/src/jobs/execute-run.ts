@@ -1,7 +1,7 @@
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { findPlannedTrials } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run";
-import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
+import { type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
 import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
 import type { RunJob } from "@plumbline/backend/queue/run-queue";
 import type { AppError } from "@plumbline/core/failure/app-error";
@@ -14,7 +14,7 @@ import { executeTrial } from "../trial/execute-trial.ts";
 import { toFailure } from "../trial/to-failure.ts";
 import type { Execution, WorkerDeps } from "./execution.ts";
 import { keepLease, RunCancelled } from "./keep-lease.ts";
-import { persist } from "./persist.ts";
+import { persist, persistEnd } from "./persist.ts";
 import { tell } from "./tell.ts";
 
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
@@ -34,8 +34,7 @@ export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
     log.warn({ runId: lease.runId }, "the lease was lost: the run is no longer ours to end");
     return;
   }
-  // not the run's own signal: a cancelled run's end is tried as often as any other's, for as long as the lease lasts
-  await persist(() => finishRun(backend, lease, end), AbortSignal.timeout(LEASE_MS)).catch((error: unknown) => {
+  await persistEnd(() => finishRun(backend, lease, end)).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
   });
   log.info({ runId: lease.runId, status: end.status }, "run ended");

@@ -1,4 +1,5 @@
 import { connectBackend } from "@plumbline/backend/backend";
+import { refuseFirst } from "@plumbline/backend/testing/refuse-first";
 import { expect, test } from "vitest";
 import { openDoor } from "../testing/door.ts";
 import { openRunBed } from "../testing/run-bed.ts";
@@ -7,21 +8,13 @@ import { executeRun } from "./execute-run.ts";
 test("a run ends whole where the database refuses each of its writes the first time", async () => {
   await using bed = await openRunBed({ "node-one": "none" });
   const runId = await bed.start();
-  // a sequence keeps its count although the statement that asked for it is taken back
-  await bed.test.backend.sql.query(`
-    create sequence asked;
-    create function refuse_first() returns trigger language plpgsql as
-      $$ begin if nextval('asked') % 2 = 1 then raise 'refused'; end if; return null; end $$`);
-  for (const write of [
+  await refuseFirst(bed.test.backend, [
     "update on trial",
     "insert on frame",
     "insert on image",
     "insert on environment",
     "delete on gate_result",
-  ])
-    await bed.test.backend.sql.query(
-      `create trigger refuse_first before ${write} for each statement execute function refuse_first()`,
-    );
+  ]);
   await executeRun(bed.deps, { runId, attempt: 0 });
   const run = await bed.see(runId);
   expect([run.status, run.failure]).toEqual(["succeeded", null]);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LeaseLost } from "@plumbline/backend/execution/lease";
+import { LEASE_MS, LeaseLost } from "@plumbline/backend/execution/lease";
 
 const PAUSE_MS = 500;
 /** Ten seconds in all: what a restart of the database takes, and less than a lease. */
@@ -26,4 +26,9 @@ export async function persist<T>(
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** Writes how something ended. What was cancelled or stopped ends as surely as the rest: only the time that a lease lasts ends the tries. */
+export function persistEnd(write: () => Promise<void>): Promise<void> {
+  return persist(write, AbortSignal.timeout(LEASE_MS));
 }

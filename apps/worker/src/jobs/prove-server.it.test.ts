@@ -1,6 +1,7 @@
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { startProof } from "@plumbline/backend/gate/start-proof";
+import { refuseFirst } from "@plumbline/backend/testing/refuse-first";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requiredChecks } from "../gate/is-proved.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
@@ -57,6 +58,19 @@ test("a proof makes room for a run that begins, and waits while it lasts", async
   expect(await getServerGate(bed.scope, { serverId: "echoes-alone" })).toMatchObject({ proof: { status: "queued" } });
   run[Symbol.dispose]();
   expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a proof's end and its making room are written although the database refuses them the first time", async () => {
+  await using own = await openRunBed({ "ends-at-start": "ends-at-start" });
+  await refuseFirst(own.test.backend, ["update on proof"], "new.status <> 'running'");
+  const { proofId } = await startProof(own.scope, { serverId: "ends-at-start" });
+  const proving = proveServerJob(own.deps, { proofId, attempt: 0 });
+  const run = own.deps.turns.beginRun();
+  await proving;
+  expect(await getServerGate(own.scope, { serverId: "ends-at-start" })).toMatchObject({ proof: { status: "queued" } });
+  run[Symbol.dispose]();
+  await proveServerJob(own.deps, { proofId, attempt: 1 });
+  expect(await getServerGate(own.scope, { serverId: "ends-at-start" })).toMatchObject({ proof: { status: "failed" } });
 });
 
 test("a passed gate is not tried again by the next run, and a trial shows it", async () => {

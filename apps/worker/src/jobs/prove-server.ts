@@ -12,6 +12,7 @@ import type { Place } from "../trial/place-server.ts";
 import { prove } from "../trial/prove.ts";
 import { toFailure } from "../trial/to-failure.ts";
 import type { WorkerDeps } from "./execution.ts";
+import { persist, persistEnd } from "./persist.ts";
 
 /** A workload takes two minutes at most; after this its containers are nobody's. */
 const EXPIRES_MS = 5 * 60_000;
@@ -28,16 +29,13 @@ export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): P
   if (!proof) return;
   deps.log.info({ proofId, serverId: proof.serverId }, "proof claimed");
   const signal = AbortSignal.any([turn.signal, deps.shutdown]);
-  try {
-    await proveAll(deps, proof, signal);
-    await finishProof(deps.backend, proof, null);
-  } catch (thrown) {
-    if (signal.aborted) {
-      await releaseProof(deps.backend, proof);
-      return;
-    }
-    await finishProof(deps.backend, proof, await toFailure(thrown));
-  }
+  const end = await proveAll(deps, proof, signal).then(
+    () => null,
+    (thrown: unknown) => (signal.aborted ? "made room" : toFailure(thrown)),
+  );
+  await persistEnd(() =>
+    end === "made room" ? releaseProof(deps.backend, proof) : finishProof(deps.backend, proof, end),
+  );
 }
 
 async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal): Promise<void> {
@@ -47,7 +45,7 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
   const image = await makeServerImage({ backend, engine, env }, proof, { signal });
   const { sourceDigest, imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
-  await saveImage(backend, proof, serverId, sourceDigest, facts);
+  await persist(() => saveImage(backend, proof, serverId, sourceDigest, facts), signal);
   const host = await readEngineInfo(engine);
   for (const workload of manifest.workloads) {
     const place: Place = {
@@ -73,6 +71,7 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
     const { deliveryPolicy, tls, deviations } = manifest;
     const wanted = { workload, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
     const checks = await prove(place, env, image, wanted);
-    await saveGate(backend, { organizationId, serverId, sourceDigest, imageDigest, workload }, checks);
+    const key = { organizationId, serverId, sourceDigest, imageDigest, workload };
+    await persist(() => saveGate(backend, key, checks), signal);
   }
 }

@@ -20,6 +20,7 @@ import { FREQUENCY_HZ } from "../profile/recorder.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import { toFailure } from "../trial/to-failure.ts";
 import type { WorkerDeps } from "./execution.ts";
+import { persistEnd } from "./persist.ts";
 
 /** Beyond the plan; after this its containers are nobody's. */
 const SPARE_MS = 5 * 60_000;
@@ -39,8 +40,9 @@ export async function recordFlameGraphJob(deps: WorkerDeps, { trialId }: FlameJo
   const end = await record(deps, flame, signal).catch(async (thrown: unknown) =>
     signal.aborted ? null : { error: await toFailure(thrown) },
   );
-  if (end === null) await releaseFlameGraph(deps.backend, flame);
-  else await finishFlameGraph(deps.backend, flame, end);
+  await persistEnd(() =>
+    end === null ? releaseFlameGraph(deps.backend, flame) : finishFlameGraph(deps.backend, flame, end),
+  );
 }
 
 async function record(deps: WorkerDeps, flame: ClaimedFlameGraph, signal: AbortSignal): Promise<FlameGraphEnd> {

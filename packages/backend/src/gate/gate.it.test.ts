@@ -147,13 +147,24 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
   const again = await startProof(t.scope, { serverId });
   await claimProof(t.backend, { proofId: again.proofId, workerId: "a" });
   await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
-  await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt: new Date(0) } });
+  const startedAt = new Date(Date.now() - 2 * GONE_MS);
+  await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt } });
   await sweepProofs(t.backend);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "running" } });
   await t.backend.db.worker.update({ where: { workerId: "a" }, data: { seenAt: new Date(Date.now() - GONE_MS) } });
   await sweepProofs(t.backend);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
   expect(await findLiveAttempts(t.backend)).toEqual([]);
+});
+
+test("a proof whose end was never written ends also while its worker lives on", async () => {
+  await using t = await createTestBackend();
+  const { proofId } = await startProof(t.scope, { serverId });
+  await claimProof(t.backend, { proofId, workerId: "a" });
+  await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
+  await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
+  await sweepProofs(t.backend);
+  expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 
 test("a lost worker's proof ends also while Redis does not answer", async () => {
