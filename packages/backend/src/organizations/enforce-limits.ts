@@ -18,9 +18,13 @@ const nextSteps: Record<Limit, string> = {
 const OPEN_RUN_RETRY_S = 60;
 const BYTES_PER_MB = 1024 * 1024;
 
+/** Locks the organization's row to the end of the transaction, so that two that start at once are counted one after the other. */
+export async function lockUsage(tx: Prisma.TransactionClient, organizationId: string): Promise<void> {
+  await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
+}
+
 /**
- * Lets one more run pass or not. The organization's row stays locked to the end of the transaction, so that two that start at once
- * are counted one after the other.
+ * Lets one more run pass or not, after `lockUsage`.
  * @throws QUOTA_EXCEEDED with the limit, what is used, and where waiting helps `retryAfterS` in its evidence
  */
 export async function enforceLimits(
@@ -28,7 +32,6 @@ export async function enforceLimits(
   organizationId: string,
   { minutes, now }: { minutes: number; now: Date },
 ): Promise<void> {
-  await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
   const limits = await readLimits(tx, organizationId);
   const usage: Usage = await findUsage(tx, organizationId);
   const exceeded = findExceeded(limits, usage, { minutes });

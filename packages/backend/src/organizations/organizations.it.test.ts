@@ -2,8 +2,9 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { startRun } from "../runs/start-run.ts";
+import { startRunOnce } from "../runs/start-run-once.ts";
 import { findServers } from "../servers/find-servers.ts";
-import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
+import { createForeignScope, createTestBackend, openConnections } from "../testing/test-backend.ts";
 import { createOrganization } from "./create-organization.ts";
 import { getLimits } from "./get-limits.ts";
 import { setLimits } from "./set-limits.ts";
@@ -24,6 +25,16 @@ test("of eight runs that race for two places two start; a cancelled one makes ro
   await cancelRun(t.scope, { runId: started[0]?.runId ?? "" });
   await startRun(t.scope, request);
   expect(await getLimits(t.scope)).toMatchObject({ limits: { openRuns: 2 }, usage: { openRuns: 2 } });
+});
+
+test("requests with one key that race for the last place start one run, and each is given it", async () => {
+  await using t = await createTestBackend();
+  await setLimits(t.scope, { ...none, openRuns: 1 });
+  await openConnections(t.backend);
+  const origin = { trigger: "ci", idempotencyKey: "commit 1" } as const;
+  const racing = await Promise.all(Array.from({ length: 6 }, () => startRunOnce(t.scope, request, origin)));
+  expect(new Set(racing.map(({ run }) => run.runId)).size).toBe(1);
+  expect(racing.filter(({ replayed }) => !replayed)).toHaveLength(1);
 });
 
 test("minutes of the day are counted as planned, not at all where a run never ran, and yesterday's are gone", async () => {

@@ -10,7 +10,8 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { argsOf } from "@plumbline/core/server/variant";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
-import { enforceLimits, hasLimits } from "../organizations/enforce-limits.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { enforceLimits, hasLimits, lockUsage } from "../organizations/enforce-limits.ts";
 import { enqueueRun } from "../queue/run-queue.ts";
 import { findHosts } from "../workers/find-workers.ts";
 import { type ChosenServer, findChosenServers } from "./find-chosen-servers.ts";
@@ -24,7 +25,8 @@ const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 /**
  * Freezes what was asked for into a run and its trials, all queued, and hands its id to the queue.
  * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED where no worker's host can carry it
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED where no worker's host can carry it;
+ * a unique violation where the origin's key or slot has its run already
  */
 export async function startRun(
   scope: Scope,
@@ -70,13 +72,28 @@ export async function startRun(
   const run: NewRun = { name: request.name || defaultName(spec), spec, origin, plannedS, trials };
   const saved = isLimited
     ? await db.$transaction(async (tx) => {
-        await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
+        await lockUsage(tx, scope.organizationId);
+        // one that is started again is within the limits as it is: that there is one, its insert says
+        if (!(await isStarted(tx, scope, origin)))
+          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);
   // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
   await enqueueRun(queue, { runId: saved.runId, attempt: 0 }).catch(() => undefined);
   return toNewRunRow(saved, run);
+}
+
+/** Whether the origin's key or slot has its run already. */
+async function isStarted(
+  tx: Prisma.TransactionClient,
+  { organizationId }: Scope,
+  { idempotencyKey, scheduleId, slotAt, isControl = false }: RunOrigin,
+): Promise<boolean> {
+  const same: Prisma.RunWhereInput[] = [];
+  if (idempotencyKey !== undefined) same.push({ idempotencyKey });
+  if (scheduleId !== undefined && slotAt !== undefined) same.push({ scheduleId, slotAt, isControl });
+  return same.length > 0 && (await tx.run.count({ where: { organizationId, OR: same } })) > 0;
 }
 
 function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer): ServerSnapshot {

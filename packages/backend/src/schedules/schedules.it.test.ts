@@ -3,6 +3,7 @@ import { SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/s
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
+import { setLimits } from "../organizations/set-limits.ts";
 import { receiveWakes } from "../queue/wake-queue.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { deleteSuite } from "../suites/delete-suite.ts";
@@ -77,6 +78,17 @@ test("what a process opened and did not live to start, the next look starts", as
   });
   await fireDueSlots(t.backend, later(night(0), 2));
   expect(await slotsOf(t, { scheduleId })).toMatchObject([{ outcome: "started", runs: [{ status: "queued" }] }]);
+});
+
+test("a slot whose run was started, but not written down, is no second run under the organization's limits", async () => {
+  await using t = await createTestBackend();
+  const key = await makeNightly(t, { aaControl: true });
+  await setLimits(t.scope, { openRuns: 2, minutesPerDay: null, storedMb: null });
+  await fireDueSlots(t.backend, night(1));
+  await t.backend.db.slot.updateMany({ data: { outcome: "claimed" } });
+  await fireDueSlots(t.backend, later(night(1), 1));
+  expect(await slotsOf(t, key)).toMatchObject([{ outcome: "started", failure: null }]);
+  expect(await runsOf(t)).toHaveLength(2);
 });
 
 test("nights at which nothing was running are missed and reported; catching up makes up for the newest", async () => {
