@@ -3,9 +3,9 @@ import type { Backend } from "../backend.ts";
 import { type Lease, LeaseLost } from "./lease.ts";
 
 /**
- * Stores frames in one statement, fenced by the run's lease; a frame that is there already is passed over, so a resend
+ * Stores frames of a running trial in one statement, fenced by the run's lease; a frame that is there already is passed over, so a resend
  * changes nothing. Viewers get the new ones.
- * @throws LeaseLost
+ * @throws LeaseLost, also where the trial has ended
  */
 export async function appendFrames(
   backend: Backend,
@@ -16,10 +16,14 @@ export async function appendFrames(
   if (frames.length === 0) return;
   const { rows } = await backend.sql.query<{ owned: boolean; stored: number[] }>(
     // one JSON text instead of an array for each column: neither side escapes every frame once more
-    `with owner as (select run_id from run where run_id = $1 and lease_id = $2 and status = 'running'),
+    // the trial's row is held, so that it does not end, and is not compacted, before these frames are there
+    `with owner as (
+       select run.run_id from run join trial on trial.run_id = run.run_id
+       where run.run_id = $1 and run.lease_id = $2 and run.status = 'running'
+         and trial.trial_id = $3::uuid and trial.status = 'running' for share of trial),
      stored as (
        insert into frame (trial_id, organization_id, seq, start_ms, duration_ms, phase, "values", errors, histograms)
-       select $3, $4, f.* from owner, jsonb_to_recordset($5::jsonb)
+       select $3::uuid, $4, f.* from owner, jsonb_to_recordset($5::jsonb)
          as f (seq int, "startMs" bigint, "durationMs" float8, phase text, "values" jsonb, errors jsonb, histograms jsonb)
        on conflict do nothing returning seq)
      select exists (select from owner) as owned, coalesce((select array_agg(seq) from stored), '{}') as stored`,

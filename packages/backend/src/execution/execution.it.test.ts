@@ -74,6 +74,7 @@ test("frames are stored once each, in order, and a resend changes nothing", asyn
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);
   const [trialId = ""] = trialIds;
+  await beginTrial(t.backend, lease, trialId, allotment);
   await appendFrames(t.backend, lease, trialId, [frame(0), frame(1)]);
   await appendFrames(t.backend, lease, trialId, [frame(1), frame(2)]);
   const { [trialId]: stored } = await findFrames(t.scope, { trialIds: [trialId] });

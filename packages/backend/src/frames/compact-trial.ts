@@ -9,8 +9,8 @@ import { type RawFrameFile, removeRawFrames, writeRawFrames } from "./raw-frame-
 export type FrameStore = { folder: string; hostId: string };
 
 /**
- * Puts an ended trial's frames into their compact form. First the raw frames are on the disk as a file; then one transaction
- * writes the timelines and removes the rows. Whoever dies in between has lost nothing: the rows are still there, and the next
+ * Puts an ended trial's frames into their compact form. First the raw frames are on the disk as a file that is nobody's yet; then
+ * one transaction makes it the trial's, writes the timelines and removes the rows. Whoever dies in between has lost nothing: the rows are still there, and the next
  * one begins anew. Of several at once one does it.
  * @returns whether it was this call that did it; a trial that runs, or has no rows, is left alone
  */
@@ -19,7 +19,7 @@ export async function compactTrial(backend: Backend, trialId: string, store: Fra
   if (frames.length === 0) return false;
   const raw = await writeRawFrames(store.folder, trialId, frames);
   const done = await replaceRows(backend, { trialId, hostId: store.hostId, frames, raw });
-  if (!done && !(await isKeptHere(backend, trialId, store))) await removeRawFrames(store.folder, raw);
+  if (!done && !(await isKept(backend, trialId, store, raw))) await removeRawFrames(store.folder, raw);
   return done;
 }
 
@@ -88,6 +88,12 @@ async function weigh(client: PoolClient, trialId: string): Promise<void> {
   );
 }
 
-async function isKeptHere({ db }: Backend, trialId: string, { hostId }: FrameStore): Promise<boolean> {
-  return (await db.rawFrames.count({ where: { trialId, hostId } })) > 0;
+/** Whether another, quicker one has written the same frames into this very file. */
+async function isKept(
+  { db }: Backend,
+  trialId: string,
+  { hostId }: FrameStore,
+  { file }: RawFrameFile,
+): Promise<boolean> {
+  return (await db.rawFrames.count({ where: { trialId, hostId, file } })) > 0;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
+import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
@@ -16,7 +17,7 @@ import { beginTrial, finishTrial } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
 import { findPlannedTrials } from "../execution/find-planned-trials.ts";
 import { finishRun } from "../execution/finish-run.ts";
-import type { Lease } from "../execution/lease.ts";
+import { type Lease, LeaseLost } from "../execution/lease.ts";
 import { startRun } from "../runs/start-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
@@ -96,6 +97,9 @@ async function measured(t: TestBackend): Promise<string> {
   return trialId;
 }
 
+const fileOf = async (t: TestBackend, trialId: string) =>
+  (await t.backend.db.rawFrames.findUniqueOrThrow({ where: { trialId } })).file;
+
 /** As a track keeps it. */
 function inSevenDigits(frame: FrameView): FrameView {
   const values = Object.entries(frame.values).map(([id, value]) => [
@@ -116,7 +120,7 @@ test("an ended trial's frames become tracks and a file, and read the same as bef
   const before = await findFrames(t.scope, { trialIds: [trialId] });
   expect(await compactEndedTrials(t.backend, store())).toBe(1);
   expect(await t.backend.db.frame.count()).toBe(0);
-  expect(await readdir(folder)).toEqual([`${trialId}.ndjson.gz`]);
+  expect(await readdir(folder)).toEqual([await fileOf(t, trialId)]);
   const after = await findFrames(t.scope, { trialIds: [trialId] });
   expect(after[trialId]).toEqual(before[trialId]?.map(inSevenDigits));
   expect(await compactEndedTrials(t.backend, store())).toBe(0);
@@ -169,7 +173,27 @@ test("of eight that compact one trial exactly one does, and its file is whole", 
   const trialId = await measured(t);
   const done = await Promise.all(Array.from({ length: 8 }, () => compactTrial(t.backend, trialId, store())));
   expect(done.filter(Boolean)).toHaveLength(1);
-  expect(await readdir(folder)).toEqual([`${trialId}.ndjson.gz`]);
+  expect(await readdir(folder)).toEqual([await fileOf(t, trialId)]);
+  expect(await replayed(t, trialId)).toEqual([]);
+});
+
+test("no frame comes after its trial's end, and one that did all the same does not take the place of the kept ones", async () => {
+  await using t = await createTestBackend();
+  const { lease, trialId: failed } = await claimed(t);
+  const error = new AppError("SERVER_EXITED", "It ended.");
+  const logs = { server: [], generator: [] };
+  await finishTrial(t.backend, lease, failed, { status: "failed", error, serverStats: null, logs });
+  await expect(appendFrames(t.backend, lease, failed, [frameOf(26)])).rejects.toThrow(LeaseLost);
+  const trialId = await measured(t);
+  await compactEndedTrials(t.backend, store());
+  const kept = await readdir(folder);
+  await t.backend.sql.query(
+    `insert into frame select $1::uuid, 26, organization_id, 1, 1000, 'drain', '{}', '[]', '{}' from trial where trial_id = $1::uuid`,
+    [trialId],
+  );
+  expect(await compactTrial(t.backend, trialId, store())).toBe(false);
+  expect(await readdir(folder)).toEqual(kept);
+  await t.backend.db.frame.deleteMany({ where: { trialId } });
   expect(await replayed(t, trialId)).toEqual([]);
 });
 
@@ -205,23 +229,24 @@ test("a trial's file goes with the trial, on its own host alone", async () => {
   const { runId } = await t.backend.db.trial.findUniqueOrThrow({ where: { trialId: gone } });
   await t.backend.db.run.delete({ where: { runId } });
   expect(await removeFrames(t.backend, { folder, hostId: "another" })).toBe(0);
-  expect((await readdir(folder)).sort()).toEqual([`${gone}.ndjson.gz`, `${kept}.ndjson.gz`].sort());
+  expect(await readdir(folder)).toHaveLength(2);
   expect(await removeFrames(t.backend, store())).toBe(1);
   expect(await removeFrames(t.backend, store())).toBe(0);
-  expect(await readdir(folder)).toEqual([`${kept}.ndjson.gz`]);
+  expect(await readdir(folder)).toEqual([await fileOf(t, kept)]);
 });
 
 test("replay says what it cannot find", async () => {
   await using t = await createTestBackend();
   const trialId = await measured(t);
   await compactTrial(t.backend, trialId, store());
-  await writeFile(join(folder, `${trialId}.ndjson.gz`), "something else");
+  const file = join(folder, await fileOf(t, trialId));
+  await writeFile(file, "something else");
   await expect(replayed(t, trialId)).rejects.toMatchObject({
     code: "RAW_FRAMES_MISSING",
     message: expect.stringContaining("SHA-256 differs"),
     evidence: { host: "here" },
   });
-  await rm(join(folder, `${trialId}.ndjson.gz`));
+  await rm(file);
   await expect(replayed(t, trialId)).rejects.toMatchObject({ message: expect.stringContaining("There is no file") });
   await expect(replayed(t, "nothing")).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

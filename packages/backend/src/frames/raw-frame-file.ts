@@ -14,19 +14,20 @@ export type RawFrameFile = { file: string; bytes: number; sha256: string };
 const decompress = promisify(gunzip);
 
 /**
- * Writes a trial's frames as they came: one JSON document a line, compressed by gzip, named after the trial. The file appears
- * whole, with its bytes on the disk, or not at all; one that is there already is replaced.
+ * Writes a trial's frames as they came: one JSON document a line, compressed by gzip, named after the trial and after what
+ * is in it, so that no other frames take its place. The file appears whole, with its bytes on the disk, or not at all.
  */
 export async function writeRawFrames(folder: string, trialId: string, frames: readonly Frame[]): Promise<RawFrameFile> {
   await mkdir(folder, { recursive: true });
-  const file = `${trialId}.ndjson.gz`;
-  const unfinished = join(folder, `.${file}.${randomUUID()}`);
+  const unfinished = join(folder, `.${trialId}.${randomUUID()}`);
   try {
     await pipeline(Readable.from(linesOf(frames)), createGzip(), createWriteStream(unfinished, { flush: true }));
     const content = await readFile(unfinished);
+    const sha256 = hashOf(content);
+    const file = `${trialId}.${sha256.slice(0, 12)}.ndjson.gz`;
     await rename(unfinished, join(folder, file));
     await syncFolder(folder);
-    return { file, bytes: content.length, sha256: hashOf(content) };
+    return { file, bytes: content.length, sha256 };
   } finally {
     await rm(unfinished, { force: true });
   }
