@@ -73,12 +73,16 @@ unsigned server_port(const struct server *server) {
   return (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default"));
 }
 
+// The library calls a timer at the beginning of a wait and then waits on for whatever is next, half a minute where nothing
+// is: who wants the loop to look has to wake it.
 static void on_duration_over(lws_sorted_usec_list_t *timer) {
-  lws_container_of(timer, struct server, timer)->told_to_stop = true;
+  server_stop(lws_container_of(timer, struct server, timer));
 }
 
 static void on_grace_over(lws_sorted_usec_list_t *timer) {
-  lws_container_of(timer, struct server, timer)->is_out_of_time = true;
+  struct server *server = lws_container_of(timer, struct server, timer);
+  server->is_out_of_time = true;
+  lws_cancel_service(server->context);
 }
 
 static void close_all(struct server *server) {

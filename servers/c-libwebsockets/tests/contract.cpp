@@ -40,10 +40,10 @@ constexpr std::size_t chat_bytes = 128;
 /// A server on a free port for one test.
 class Served {
 public:
-  explicit Served(chat_rules rules = default_rules) {
+  explicit Served(chat_rules rules = default_rules, unsigned duration_s = 0) {
     BOOST_REQUIRE(server_listen(&server_, rules, 0));
     port = static_cast<unsigned short>(server_port(&server_));
-    thread_ = std::jthread([this] { server_run(&server_, 0); });
+    thread_ = std::jthread([this, duration_s] { server_run(&server_, duration_s); });
   }
   ~Served() {
     stop();
@@ -373,4 +373,10 @@ BOOST_AUTO_TEST_CASE(ending) {
   BOOST_TEST(stats.at("connections").as_int64() == 2);
   BOOST_TEST(stats.at("peakConnections").as_int64() == 2);
   BOOST_TEST(stats.at("delivered").as_int64() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(duration) {
+  Served served(default_rules, 1);
+  Client idle(served, "/ws/echo");
+  BOOST_TEST(idle.close_code() == 1001u);
 }
