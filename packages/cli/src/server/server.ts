@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
-import { isTerminal, Status } from "@plumbline/core/run/status";
+import { isTerminal } from "@plumbline/core/run/status";
 import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
 import { z } from "zod";
 import { answer } from "../answer.ts";
@@ -11,6 +11,7 @@ import { type ApiClient, openApi } from "../api/client.ts";
 import { parseWords } from "../api/parse-words.ts";
 import { type Command, type Terminal, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
+import { describeGate, GateFacts, isProved } from "./gate-facts.ts";
 import { readFolderOrRefuse, readManifest } from "./read-local.ts";
 
 const options = {
@@ -21,14 +22,8 @@ const options = {
 
 const POLL_MS = 2_000;
 
-/** What the commands read of a server and of its gate; whatever else the service says is handed on as it came. */
+/** What the commands read of a server; whatever else the service says is handed on as it came. */
 const ServerFacts = z.looseObject({ serverId: z.string(), sourceDigest: z.string() });
-const GateFacts = z.looseObject({
-  isCurrent: z.boolean(),
-  checks: z.array(z.looseObject({ workload: z.string(), checkId: z.string(), passed: z.boolean() })),
-  proof: z.looseObject({ status: Status, failure: z.looseObject({ message: z.string() }).nullable() }).nullable(),
-});
-type GateFacts = z.infer<typeof GateFacts>;
 
 type Act = (words: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 
@@ -111,21 +106,4 @@ async function waitForProof(api: ApiClient, serverId: string, terminal: Terminal
     told = status;
     if (isTerminal(status)) return gate;
   }
-}
-
-function isProved({ isCurrent, checks, proof }: GateFacts): boolean {
-  return proof?.status === "succeeded" && isCurrent && checks.length > 0 && checks.every(({ passed }) => passed);
-}
-
-function describeGate(serverId: string, gate: GateFacts): string[] {
-  const broken = gate.checks.filter(({ passed }) => !passed);
-  if (isProved(gate)) return [`${serverId}: keeps the contract, ${gate.checks.length} checks passed`];
-  // pushed while the version before it was being proved
-  if (!gate.isCurrent && gate.proof?.status === "succeeded")
-    return [`${serverId}: another version was proved; push this one again to have it proved`];
-  if (gate.proof?.failure) return [`${serverId}: not proved: ${gate.proof.failure.message}`];
-  return [
-    `${serverId}: ${broken.length} of ${gate.checks.length} checks failed`,
-    ...broken.map(({ workload, checkId }) => `  ${workload}  ${checkId}`),
-  ];
 }
