@@ -84,6 +84,32 @@ test("an occupied port is named with the flag that chooses another, before anyth
   expect(text).not.toContain("PostgreSQL");
 });
 
+test("an address that this machine lacks is named, with what to do", async () => {
+  const { exitCode, text } = await plumb(["up", "--port", String(await findFreePort())], { HOSTNAME: "192.0.2.1" });
+  expect(exitCode).toBe(1);
+  expect(text).toContain("Nothing can listen on 192.0.2.1");
+  expect(text).toContain("Next step: choose an address of this machine");
+  expect(text).not.toContain("    at ");
+});
+
+test("an instance file that was cut off is named, with what to do, by whoever reads it", async () => {
+  const file = join(folder, "instance.json");
+  await writeFile(file, '{"launcher":');
+  for (const words of [
+    ["up", "--port", String(await findFreePort())],
+    ["down"],
+    ["status"],
+    ["link"],
+    ["token", "list"],
+  ]) {
+    const { exitCode, text } = await plumb(words);
+    expect([words[0], exitCode]).toEqual([words[0], 1]);
+    expect(text).toContain(`${file} cannot be read`);
+    expect(text).toContain("delete that file");
+    expect(text).not.toContain("SyntaxError");
+  }
+});
+
 test("a second start says that the first runs, and where", async () => {
   await writeInstance({ launcher: await identityOf(process.pid) });
   const { exitCode, text } = await plumb(["up"]);

@@ -1,6 +1,7 @@
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { StartError } from "../failure.ts";
 import { isAlive } from "../process/identity.ts";
 
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
@@ -31,12 +32,24 @@ export type InstanceState =
 
 const fileIn = (dataFolder: string) => join(dataFolder, "instance.json");
 
-/** Reads the instance file and looks whether the launcher that wrote it still lives. */
+/** Reads the instance file and looks whether the launcher that wrote it still lives. @throws StartError where it is damaged */
 export async function readInstance(dataFolder: string): Promise<InstanceState> {
   const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
   if (text === undefined) return { kind: "none" };
-  const instance = Instance.parse(JSON.parse(text));
+  const instance = parseInstance(text, dataFolder);
   return { kind: (await isAlive(instance.launcher)) ? "running" : "stale", instance };
+}
+
+function parseInstance(text: string, dataFolder: string): Instance {
+  try {
+    return Instance.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new StartError(
+      `${fileIn(dataFolder)} cannot be read, so that nobody can tell what runs here.`,
+      `end what is left of Plumbline (ps -ef | grep ${dataFolder}), delete that file, and try again.`,
+      { cause },
+    );
+  }
 }
 
 /**

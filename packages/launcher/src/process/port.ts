@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { StartError } from "../failure.ts";
 
 const loopback = "127.0.0.1";
 
-/** Whether a program could listen on this TCP port now. */
+/** Whether a program could listen on this TCP port now. @throws StartError where nobody could, taken or not */
 export async function isPortFree(port: number, host = loopback): Promise<boolean> {
   return (await listenOnce(port, host)) !== undefined;
 }
@@ -23,9 +24,17 @@ async function listenOnce(port: number, host: string): Promise<number | undefine
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") return undefined;
-    throw error;
+    if (!(error instanceof Error && "code" in error)) throw error;
+    if (error.code === "EADDRINUSE") return undefined;
+    throw new StartError(`Nothing can listen on ${host}, port ${port}: ${error.message}.`, nextStepOf(error.code), {
+      cause: error,
+    });
   } finally {
     await new Promise<void>((resolve) => server.close(() => resolve()));
   }
+}
+
+function nextStepOf(code: unknown): string {
+  if (code === "EACCES") return "choose a port from 1024 on, which needs no rights: ./plumb up --port 3000";
+  return "choose an address of this machine: HOSTNAME in the environment or in .env (127.0.0.1 is always there).";
 }

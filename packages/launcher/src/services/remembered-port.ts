@@ -8,10 +8,19 @@ const Ports = z.record(z.string(), z.number().int());
 /** The port that an embedded service had the last time, or a free one when it is taken meanwhile or this is the first start. */
 export async function rememberedPort(dataFolder: string, service: "postgres" | "redis"): Promise<number> {
   const file = join(dataFolder, "ports.json");
-  const ports = Ports.parse(JSON.parse(await readFile(file, "utf8").catch(() => "{}")));
+  const ports = await readPorts(file);
   const last = ports[service];
   if (last !== undefined && (await isPortFree(last))) return last;
   const port = await findFreePort();
   await writeFile(file, `${JSON.stringify({ ...ports, [service]: port })}\n`);
   return port;
+}
+
+/** None where the file is absent or cannot be read: a start that was cut off wrote half of it, and another port does as well. */
+async function readPorts(file: string): Promise<z.infer<typeof Ports>> {
+  try {
+    return Ports.parse(JSON.parse(await readFile(file, "utf8")));
+  } catch {
+    return {};
+  }
 }
