@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { killGroup } from "./kill-group.ts";
 import { openLog, readLogTail } from "./log-file.ts";
 
 /** How a child ended: one of the two is set. */
@@ -84,13 +85,4 @@ async function stop(shell: ChildProcess, exited: Promise<Exit>, timeoutMs: numbe
   await exited;
   clearTimeout(timer);
   killGroup(shell); // descendants that outlived the program
-}
-
-function killGroup(shell: ChildProcess): void {
-  if (shell.pid === undefined) return;
-  try {
-    process.kill(-shell.pid, "SIGKILL");
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
-  }
 }

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { killGroup } from "./kill-group.ts";
 
 export interface CommandOptions {
   readonly cwd?: string;
@@ -18,6 +19,14 @@ export interface CommandResult {
   readonly lines: readonly string[];
 }
 
+/** Programs that run now: no keeper watches over them, unlike over children. */
+const running = new Set<ChildProcess>();
+
+/** Kills every program that runs, with all that it has started: this process is about to end and nobody else would. */
+export function killCommands(): void {
+  running.forEach(killGroup);
+}
+
 /** Runs a program with an argument array to its end. Its standard input is empty: nothing can wait for an answer. */
 export async function runCommand(
   program: string,
@@ -31,6 +40,7 @@ export async function runCommand(
     stdio: ["ignore", "pipe", "pipe"],
     detached: true, // a group of its own, so that what it has started ends with it
   });
+  running.add(child);
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
@@ -53,6 +63,7 @@ export async function runCommand(
     options.signal?.throwIfAborted();
     return { exitCode, lines };
   } finally {
+    running.delete(child);
     options.signal?.removeEventListener("abort", endGroup);
   }
 }

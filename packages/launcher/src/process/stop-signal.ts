@@ -1,3 +1,5 @@
+import { killCommands } from "./command.ts";
+
 /** Why everything is being stopped: somebody asked for it. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
@@ -5,13 +7,16 @@ export class Stopped extends Error {
 
 /**
  * Aborts on the first Ctrl-C, SIGTERM or closed terminal, so that everything stops in order. The second one does not
- * wait: this process ends at once and its children's keepers stop them.
+ * wait: this process ends at once, its children's keepers stop them, and the programs it runs are killed with it.
  */
 export function stopOnSignals(): AbortSignal {
   const controller = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      if (controller.signal.aborted) process.exit(130);
+      if (controller.signal.aborted) {
+        killCommands();
+        process.exit(130);
+      }
       controller.abort(new Stopped(`stopped by ${name}`));
     });
   }
