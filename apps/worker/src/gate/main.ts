@@ -41,8 +41,13 @@ async function main(signal: AbortSignal): Promise<number> {
       servers.push({ serverId, imageDigest: null, passed: false, failure, workloads: [] });
     }
   }
-  if (request.json) console.log(JSON.stringify({ v: 1, gateVersion: GATE_VERSION, servers }, null, 2));
+  if (request.json) sayDocument({ failure: null, servers });
   return exitCode;
+}
+
+/** The one document that a program reads; `failure` is set where no server could be looked at. */
+function sayDocument(document: { failure: object | null; servers: readonly object[] }): void {
+  console.log(JSON.stringify({ v: 1, gateVersion: GATE_VERSION, ...document }, null, 2));
 }
 
 /** Every folder's name; those that cannot be used are refused one by one. */
@@ -68,7 +73,9 @@ for (const name of ["SIGINT", "SIGTERM"] as const)
 try {
   process.exitCode = await main(stop.signal);
 } catch (error) {
-  const failure = toAppError(error);
-  sayFailure(failure);
+  const { code, message, nextStep, evidence } = toAppError(error);
+  sayFailure({ code, message, nextStep, evidence });
+  // the words themselves may be what is wrong, so that no request was made of them
+  if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep }, servers: [] });
   process.exitCode = exitCodes.unknown;
 }
