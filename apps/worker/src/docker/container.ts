@@ -193,7 +193,8 @@ class Running implements RunningContainer {
       ({ StatusCode } = await this.#container.wait());
     }
     const { State } = await this.#container.inspect();
-    const stdout = parseLogs(await this.#container.logs({ stdout: true, stderr: false, tail: 20 }));
+    // the engine counts the lines of both streams, and what stderr still has under way may come after the last one of stdout
+    const stdout = parseLogs(await this.#container.logs({ stdout: true, stderr: false, tail: 1_000 }));
     return {
       exitCode: StatusCode,
       oomKilled: State.OOMKilled,
