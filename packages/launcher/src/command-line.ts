@@ -53,7 +53,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
   ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
   ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
       --workload NAME   only this one of echo, chat, push, ticks
-      --thorough        also what takes a minute: heartbeats, and the declared delivery policy
+      --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
   ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here

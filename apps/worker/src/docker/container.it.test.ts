@@ -87,6 +87,22 @@ test("a polite program ends by itself within the grace and its last line on stdo
   expect(await container.stop(graceMs)).toMatchObject({ exitCode: 0, killed: false });
 });
 
+test("the first line of a program is told as soon as it is there, and later as well", async () => {
+  await using network = await openNetwork();
+  await using container = await startContainer(bed.engine, bed.probe(network.name, ["polite"]));
+  expect(await container.readFirstLine(graceMs)).toBe("ready");
+  await container.stop(graceMs);
+  expect(await container.readFirstLine(graceMs)).toBe("ready");
+});
+
+test("a program that has printed nothing has no first line, while it runs and when it has ended", async () => {
+  await using network = await openNetwork();
+  await using busy = await startContainer(bed.engine, bed.probe(network.name, ["burn"]));
+  expect(await busy.readFirstLine(1)).toBeNull();
+  await using ended = await startContainer(bed.engine, bed.probe(network.name, ["exit", "0"]));
+  expect(await ended.readFirstLine(graceMs)).toBeNull();
+});
+
 test("a program that is deaf to SIGTERM is killed after the grace", async () => {
   await using network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["deaf"]));

@@ -3,6 +3,7 @@ import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-o
 import { type Conversation, converse } from "./conversation.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";
+import { followFirstLine } from "./first-line.ts";
 import { type LogLine, parseLogs } from "./log-frames.ts";
 import { slotTaken, toStartFailure } from "./start-failure.ts";
 import { withRetries } from "./with-retries.ts";
@@ -42,6 +43,8 @@ export interface RunningContainer extends AsyncDisposable {
   restart(graceMs: number): Promise<void>;
   /** Ends it at once. */
   kill(): Promise<ContainerExit>;
+  /** Its first line on stdout, as soon as it is there; null where none came within `timeoutMs`. */
+  readFirstLine(timeoutMs: number): Promise<string | null>;
   /** Its newest lines, oldest first: at most `lines` of them and 64 KiB. */
   readLogs(lines: number): Promise<readonly LogLine[]>;
 }
@@ -155,6 +158,10 @@ class Running implements RunningContainer {
   async kill(): Promise<ContainerExit> {
     this.#killed = await this.#signal("SIGKILL");
     return this.exit;
+  }
+
+  readFirstLine(timeoutMs: number): Promise<string | null> {
+    return followFirstLine(this.#container, timeoutMs);
   }
 
   async readLogs(lines: number): Promise<readonly LogLine[]> {

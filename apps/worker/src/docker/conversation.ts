@@ -1,9 +1,7 @@
 import { PassThrough } from "node:stream";
 import type Docker from "dockerode";
 import type { Engine } from "./engine.ts";
-
-/** More than any line that is expected; what comes on top is dropped. */
-const MAX_LINE_BYTES = 1_048_576;
+import { readFirstLine } from "./first-line.ts";
 
 /** A container's standard input, held open, and the first line that it prints. */
 export interface Conversation {
@@ -22,18 +20,4 @@ export async function converse(engine: Engine, container: Docker.Container): Pro
   // its container is watched otherwise; here only the line would be missing
   stream.on("error", () => stdout.end());
   return { firstLine: readFirstLine(stdout), end: () => stream.end() };
-}
-
-function readFirstLine(stdout: PassThrough): Promise<string | null> {
-  return new Promise((resolve) => {
-    let text = "";
-    stdout.on("data", (chunk: Buffer) => {
-      if (text.length > MAX_LINE_BYTES) return;
-      text += chunk.toString("utf8");
-      const end = text.indexOf("\n");
-      if (end >= 0) resolve(text.slice(0, end));
-      else if (text.length > MAX_LINE_BYTES) resolve(null);
-    });
-    stdout.once("end", () => resolve(text.trim() === "" ? null : text));
-  });
 }

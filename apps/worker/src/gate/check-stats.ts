@@ -1,9 +1,7 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { z } from "zod";
 import { parseStatsLine } from "./stats-line.ts";
-
-/** These look at the process, not at connections. */
-const unexchanged = { durationMs: 0, sent: 0, received: 0, frames: [] } satisfies Partial<GateCheck>;
+import { unexchanged } from "./unexchanged.ts";
 
 /**
  * How a server ended when it was told to: its last line, its exit code, and in time.

@@ -26,7 +26,10 @@ beforeAll(async () => {
     "floods-log": "floods-log",
     forks: "forks",
     "has-no-program": "has-no-program",
+    "ignores-duration": "ignores-duration",
     "needs-companion": "needs-companion",
+    "prints-no-ready-line": "prints-no-ready-line",
+    "refuses-duration": "refuses-duration",
     "takes-its-port": "takes-its-port",
   });
 });
@@ -38,10 +41,10 @@ afterEach(async () => {
   expect(await engine.listNetworks({ filters })).toEqual([]);
 });
 
-async function prove(serverId: string, workloads: Workload[] = ["echo"]) {
+async function prove(serverId: string, workloads: Workload[] = ["echo"], thorough = false) {
   const env = readHostEnv({ PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir });
   const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
-  const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough: false });
+  const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough });
   const [first] = proofs;
   if (!first) throw new Error("nothing was proved");
   return first;
@@ -72,6 +75,29 @@ test("a server that breaks the contract is refused check by check", async () => 
   const { passed, checks } = await prove("delivers-nothing");
   expect(passed).toBe(false);
   expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ passed: false, received: 0 });
+});
+
+test("a server that says in words of its own that it is ready is refused for that alone", async () => {
+  const { checks } = await prove("prints-no-ready-line");
+  expect(checks.filter(({ passed }) => !passed)).toMatchObject([
+    { checkId: "start.ready-line", seen: "not JSON: Listening on 8080" },
+  ]);
+});
+
+test("a server that ends by itself when its duration is over passes", async () => {
+  const { passed, checks } = await prove("honest", ["echo"], true);
+  expect(passed).toBe(true);
+  expect(checks.find(({ checkId }) => checkId === "stop.duration")?.seen).toMatch(/^closed with code 1001 after \d+/);
+});
+
+test.each([
+  ["ignores-duration", /^nothing more came in time/],
+  ["refuses-duration", /ended with exit code 2 before it was ready.*unexpected argument '--duration'/],
+])("a server that %s is refused for that alone", async (serverId, seen) => {
+  const { checks } = await prove(serverId, ["echo"], true);
+  expect(checks.filter(({ passed }) => !passed)).toMatchObject([
+    { checkId: "stop.duration", seen: expect.stringMatching(seen) },
+  ]);
 });
 
 test("a server that keeps a rule which its manifest declares broken is refused for that alone", async () => {

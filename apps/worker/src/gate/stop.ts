@@ -7,7 +7,8 @@ import { demand } from "./refusal.ts";
 import { runCheck } from "./run-check.ts";
 
 const DEADLINE_MS = 15_000;
-const GOING_AWAY = 1001;
+/** The close code of a server that ends. */
+export const GOING_AWAY = 1001;
 
 /** The checks of a server's end, in the order in which they are made. */
 export const STOP_CHECK_IDS = ["stop.close-code", "stop.in-time", "stop.exit-code", "stop.stats-line"] as const;

@@ -2,8 +2,12 @@ import { createHash } from "node:crypto";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { expect, test } from "vitest";
+import { SERVER_PORT } from "../trial/wait-until-ready.ts";
+import { checkReadyLine } from "./check-ready-line.ts";
 import { checksOf } from "./checks-of.ts";
 import { encounters } from "./client/encounters.ts";
+import { refuseDuration } from "./duration.ts";
+import { checkEnding } from "./stop.ts";
 
 test("a gate with other checks is another version: raise GATE_VERSION, then write the new digest here", () => {
   const ofServers = ServedWorkload.options.map((workload) => {
@@ -11,7 +15,12 @@ test("a gate with other checks is another version: raise GATE_VERSION, then writ
     return [workload, [...sideBySide, ...oneByOne].map(({ checkId, expected }) => [checkId, expected])];
   });
   const ofClients = encounters.flatMap(({ checks }) => checks.map(({ checkId, expected }) => [checkId, expected]));
-  const rules = [...ofServers, ["round-trips", ofClients]];
+  const ofProcesses = [
+    checkReadyLine(null, SERVER_PORT),
+    ...checkEnding({ lastStdoutLine: null, exitCode: 0, killed: false }),
+    refuseDuration("nothing"),
+  ].map(({ checkId, expected }) => [checkId, expected]);
+  const rules = [...ofServers, ["process", ofProcesses], ["round-trips", ofClients]];
   const digest = createHash("sha256").update(JSON.stringify(rules)).digest("hex").slice(0, 12);
-  expect({ version: GATE_VERSION, digest }).toEqual({ version: 4, digest: "8aa7d6e05266" });
+  expect({ version: GATE_VERSION, digest }).toEqual({ version: 5, digest: "e1a95486aa0f" });
 });

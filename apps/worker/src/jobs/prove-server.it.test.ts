@@ -25,7 +25,7 @@ test("a proof on request stores every check with what was exchanged, and leaves 
   const { proof, checks, isCurrent } = await prove("echoes-alone");
   expect(proof).toMatchObject({ status: "succeeded", failure: null });
   expect(isCurrent).toBe(true);
-  expect(checks.map(({ checkId }) => checkId)).toEqual(requiredChecks("echo", true));
+  expect(checks.map(({ checkId }) => checkId)).toEqual([...requiredChecks("echo", true), "stop.duration"]);
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
   expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ sent: 1, received: 1 });
   expect(await bed.findLeftovers()).toEqual([]);

@@ -1,20 +1,25 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
 import { type Deviation, withDeviations } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
 import type { BuiltImage } from "../docker/image.ts";
+import { checkReadyLine } from "../gate/check-ready-line.ts";
+import { checkDuration, DURATION_ARGS, refuseDuration } from "../gate/duration.ts";
 import type { Target } from "../gate/probe.ts";
 import { runGate, runTlsGate } from "../gate/run-gate.ts";
 import { checkStop } from "../gate/stop.ts";
 import { type Place, placeServer } from "./place-server.ts";
 import { toStorable } from "./to-storable.ts";
-import { toExitFailure } from "./wait-until-ready.ts";
+import { SERVER_PORT, toExitFailure } from "./wait-until-ready.ts";
 
 const END_IS_KNOWN_MS = 1_000;
+/** From the first handshake to the line that says the same: an honest server needs milliseconds. */
+const READY_LINE_MS = 4_000;
 
 /** What is to be proved of an image. */
 export interface Proof extends Omit<Target, "url" | "ca"> {
-  /** Also what takes a minute: heartbeats, and what happens to a reader that pauses. */
+  /** Also what takes a minute: heartbeats, what happens to a reader that pauses, and in a further container the duration. */
   readonly slow: boolean;
   /** Also that it serves wss, in a second container. */
   readonly tls: boolean;
@@ -36,15 +41,23 @@ export async function proveImage(
   { slow, stopMs, tls, deviations, ...declared }: Proof,
 ): Promise<GateCheck[]> {
   const encrypted = tls ? await proveEncrypted(place, image, declared) : [];
+  const { living, ending } = await proveLife(place, image, { ...declared, slow, stopMs });
+  const limited = slow ? [await proveDuration(place, image, { ...declared, stopMs })] : [];
+  return toStorable(withDeviations([...living, ...encrypted, ...ending, ...limited], deviations));
+}
+
+/** The checks of a server from its ready line until it has been told to stop. */
+async function proveLife(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  { slow, stopMs, ...declared }: Omit<Proof, "tls" | "deviations">,
+): Promise<{ living: GateCheck[]; ending: GateCheck[] }> {
   await using started = await placeServer({ ...place, tls: false }, image);
   const target = { ...declared, url: started.url };
-  const living = await checkWhileAlive(
-    started.container,
-    (signal) => runGate({ ...target, slow, signal }),
-    place.signal,
-  );
+  const ready = checkReadyLine(await started.container.readFirstLine(READY_LINE_MS), SERVER_PORT);
+  const kept = await checkWhileAlive(started.container, (signal) => runGate({ ...target, slow, signal }), place.signal);
   const ending = await checkStop(target, () => started.container.stop(stopMs), place.signal);
-  return toStorable(withDeviations([...living, ...encrypted, ...ending], deviations));
+  return { living: [ready, ...kept], ending };
 }
 
 /** The checks of wss, on a server that was started with a certificate. */
@@ -60,6 +73,23 @@ async function proveEncrypted(
     (signal) => runTlsGate({ ...declared, url, ca, signal }),
     place.signal,
   );
+}
+
+/** The check of a server that is started with a duration; one that does not even get ready then fails it. */
+async function proveDuration(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  { stopMs, ...declared }: Omit<Proof, "slow" | "tls" | "deviations">,
+): Promise<GateCheck> {
+  try {
+    await using started = await placeServer({ ...place, tls: false, args: [...place.args, ...DURATION_ARGS] }, image);
+    const limited = { startupMs: started.startupMs, exit: started.container.exit, stopMs };
+    return await checkDuration({ ...declared, url: started.url }, limited, place.signal);
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.code.startsWith("SERVER_")) throw error;
+    const log = Array.isArray(error.evidence.log) ? error.evidence.log : [];
+    return refuseDuration([error.message, ...log.slice(-3)].join(" | "));
+  }
 }
 
 /** Runs the checks, but not beyond the server's end: a server that is gone fails for that, not for what it no longer answers. */

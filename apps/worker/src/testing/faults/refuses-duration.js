@@ -1,0 +1,5 @@
+// Knows no such argument.
+if (process.argv.includes("--duration")) {
+  console.error("error: unexpected argument '--duration' found");
+  process.exit(2);
+}
