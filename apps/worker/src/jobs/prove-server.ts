@@ -31,7 +31,7 @@ export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): P
   const signal = AbortSignal.any([turn.signal, deps.shutdown]);
   const end = await proveAll(deps, proof, signal).then(
     () => null,
-    (thrown: unknown) => (signal.aborted ? "made room" : toFailure(thrown)),
+    async (thrown: unknown) => (signal.aborted ? ("made room" as const) : await toFailure(thrown)),
   );
   await persistEnd(() =>
     end === "made room" ? releaseProof(deps.backend, proof) : finishProof(deps.backend, proof, end),
