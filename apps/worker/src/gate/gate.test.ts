@@ -17,6 +17,24 @@ const TIMEOUT_MS = 120_000;
 /** Which checks, and no others, must refuse each broken server. */
 type Refused = readonly [workload: ServedWorkload, ...checkIds: string[]];
 
+/** Those in which somebody waits for an answer in the chat. */
+const MEMBERS_CHECKS = [
+  "chat.exactly-once",
+  "chat.never-to-sender",
+  "chat.bytes-unchanged",
+  "chat.sender-order",
+  "chat.membership-at-join",
+  "chat.malformed-ignored",
+  "chat.unknown-ignored",
+  "chat.rate-limit",
+  "chat.rate-limit-survived",
+  "chat.leave",
+  "chat.gone-member-survived",
+  "chat.largest",
+  "chat.oversized",
+  "chat.fragmentation",
+];
+
 const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "delivers no chat at all": [
     "chat",
@@ -64,6 +82,20 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "answers in no particular order": ["echo", "echo.order"],
   "limits no echo": ["echo", "echo.oversized"],
   "reads short messages only": ["echo", "echo.largest"],
+  "floods its visitors": [
+    "chat",
+    "rfc6455.unmasked",
+    "rfc6455.reserved-bits",
+    "rfc6455.reserved-opcodes",
+    "rfc6455.invalid-utf8",
+    "rfc6455.failure-codes",
+    "rfc6455.ping-pong",
+    "rfc6455.close-echo",
+    "rfc6455.reset-survived",
+    ...MEMBERS_CHECKS,
+  ],
+  "sends its visitors more than any chat": ["chat", ...MEMBERS_CHECKS],
+  "pushes megabytes": ["push", "push.count", "push.size", "push.content", "push.parameters"],
   "answers plain requests": ["echo", "rfc6455.plain-request"],
   "pushes a tenth of the bytes": ["push", "push.size", "push.parameters"],
   "pushes one message less": ["push", "push.count", "push.parameters"],
@@ -121,6 +153,17 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
       seen: "no close frame",
       frames: expect.arrayContaining([expect.stringMatching(/^→ text, \d+ B: \{"type":"leave"/)]),
     });
+  });
+
+  test.for([
+    ["floods its visitors", "more than 8 MiB came unasked on one connection"],
+    ["sends its visitors more than any chat", "a message of more than 65536 bytes came"],
+    ["pushes megabytes", "more than 8 MiB came unasked on one connection"],
+  ] as const)("keeps no more of what comes than a rule asks for: a server that %s is refused for it", async (row) => {
+    const [name, why] = row;
+    await using fixture = await startFixture(BROKEN[name]);
+    const checks = await gate(fixture, REFUSED_BROKEN[name][0]);
+    expect(new Set(checks.filter(({ passed }) => !passed).map(({ seen }) => seen))).toEqual(new Set([why]));
   });
 
   test("fails every check of a server that is not there", async () => {

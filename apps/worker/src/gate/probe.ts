@@ -1,6 +1,7 @@
 import { addAbortListener, setMaxListeners } from "node:events";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
+import { Allowance } from "./allowance.ts";
 import { Member } from "./chat/member.ts";
 import { FrameLog } from "./frame-log.ts";
 import { type Answer, ask } from "./wire/handshake.ts";
@@ -21,6 +22,7 @@ export class Probe implements Disposable {
   readonly target: Target;
   /** What was exchanged over all of its connections. */
   readonly log = new FrameLog();
+  #surplus: string | undefined;
   readonly #over = new AbortController();
   readonly #deadline: NodeJS.Timeout;
   readonly #caller: Disposable;
@@ -37,6 +39,11 @@ export class Probe implements Disposable {
     setMaxListeners(0, this.#over.signal); // One for each connection.
   }
 
+  /** What came beyond all that a rule asks for, in plain words; it has ended every connection of the check. */
+  get surplus(): string | undefined {
+    return this.#surplus;
+  }
+
   /** Sends one GET request to the workload's path. */
   ask(headers: Record<string, string>): Promise<Answer> {
     return ask(this.#workloadUrl(), headers, this.#over.signal, this.target.ca);
@@ -44,17 +51,17 @@ export class Probe implements Disposable {
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, this.#over.signal, this.log, this.target.ca);
+    return WireClient.open(this.#workloadUrl() + query, { ...this.#connection(), ca: this.target.ca });
   }
 
   /** Tries the same without TLS, where the target speaks it. @throws Refusal unless the server switches protocols. */
   plainWire(): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl().replace(/^wss/, "ws"), this.#over.signal, this.log);
+    return WireClient.open(this.#workloadUrl().replace(/^wss/, "ws"), this.#connection());
   }
 
   /** Connects to the chat without joining. */
   visitor(): Promise<Member> {
-    return Member.connect(this.#workloadUrl(), this.#over.signal, this.log);
+    return Member.connect(this.#workloadUrl(), this.#connection());
   }
 
   /** Connects to the chat and joins; the server has read the join when this resolves. */
@@ -68,6 +75,14 @@ export class Probe implements Disposable {
     clearTimeout(this.#deadline);
     this.#caller[Symbol.dispose]();
     this.#over.abort();
+  }
+
+  #connection() {
+    const allowance = new Allowance((seen) => {
+      this.#surplus ??= seen;
+      this.#over.abort();
+    });
+    return { signal: this.#over.signal, log: this.log, allowance };
   }
 
   #workloadUrl(): string {

@@ -32,10 +32,11 @@ export async function runCheck(check: Check, target: Target, options: CheckOptio
     frames: [...probe.log.lines],
   });
   try {
-    return judge(true, await check.run(probe));
+    const seen = await check.run(probe);
+    return judge(probe.surplus === undefined, probe.surplus ?? seen);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Refusal) return judge(false, error.message);
+    if (error instanceof Refusal) return judge(false, probe.surplus ?? error.message);
     throw error;
   }
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
+import type { Allowance } from "../allowance.ts";
+import type { ConnectionOptions } from "../connection-options.ts";
 import type { FrameLog } from "../frame-log.ts";
 import { Inbox } from "../inbox.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,6 +14,9 @@ import { chatMessage, joinMessage, markOf } from "./messages.ts";
 const PATIENCE_MS = 1500;
 /** How long to listen on for what must not come: doubles, echoes to the sender. */
 const SURPLUS_MS = 100;
+
+/** Far more than a chat may have. */
+const LONGEST_MESSAGE_BYTES = 65_536;
 
 /** What `ws` says where there was no close frame, or one without a code. */
 const NO_CLOSE_FRAME = 1006;
@@ -33,14 +38,22 @@ export class Member {
   readonly #closings = new Inbox<{ readonly code: number }>();
   #said = 0;
 
-  private constructor(socket: WebSocket, log: FrameLog) {
+  private constructor(socket: WebSocket, log: FrameLog, allowance: Allowance) {
     this.#socket = socket;
     this.#log = log;
+    socket.on("upgrade", ({ socket: bytes }) => {
+      // not before `ws` listens itself: it would miss what has come with the handshake's answer
+      socket.once("open", () => bytes.on("data", (chunk: Buffer) => allowance.takeBytes(chunk.length)));
+    });
+    // it is answered by itself
+    socket.on("ping", () => allowance.takeFrame());
     socket.on("message", (data, isBinary) => {
+      allowance.takeFrame();
       log.receive(isBinary ? OPCODE.binary : OPCODE.text, data as Buffer);
       this.#deliveries.push({ data: data as Buffer, isBinary });
     });
     socket.on("pong", (payload) => {
+      allowance.takeFrame();
       log.receive(OPCODE.pong, payload);
       this.#pongs.push(payload);
     });
@@ -49,18 +62,17 @@ export class Member {
       this.#closings.push({ code });
       this.#end(`the connection ended (${describeCloseCode(code)})`);
     });
-    // "close" follows and carries what a check needs to know.
-    socket.on("error", () => undefined);
+    // "close" follows and carries what else a check needs to know.
+    socket.on("error", (error) => {
+      if ("code" in error && error.code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH")
+        allowance.refuse(`a message of more than ${LONGEST_MESSAGE_BYTES} bytes came`);
+    });
   }
 
-  /**
-   * @param signal ends the connection, and with it every wait.
-   * @param log hears of every frame.
-   * @throws Refusal when the server does not switch protocols.
-   */
-  static async connect(url: string, signal: AbortSignal, log: FrameLog): Promise<Member> {
-    const socket = new WebSocket(url, { perMessageDeflate: false });
-    const member = new Member(socket, log);
+  /** @throws Refusal when the server does not switch protocols. */
+  static async connect(url: string, { signal, log, allowance }: ConnectionOptions): Promise<Member> {
+    const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: LONGEST_MESSAGE_BYTES });
+    const member = new Member(socket, log, allowance);
     const stop = () => {
       member.#end("nothing more came in time");
       socket.terminate();

@@ -13,7 +13,9 @@ export class FrameReader {
     this.#buffered += chunk.length;
     const frames: WireFrame[] = [];
     while (this.#buffered >= this.#wanted) {
-      const bytes = Buffer.concat(this.#chunks);
+      const [only] = this.#chunks;
+      // not copied for each of the small frames in it
+      const bytes = only && this.#chunks.length === 1 ? only : Buffer.concat(this.#chunks);
       const header = readHeader(bytes);
       this.#chunks = [bytes];
       this.#wanted = header.frameBytes;

@@ -1,4 +1,6 @@
 import type { Socket } from "node:net";
+import type { Allowance } from "../allowance.ts";
+import type { ConnectionOptions } from "../connection-options.ts";
 import type { FrameLog } from "../frame-log.ts";
 import { Inbox } from "../inbox.ts";
 import { demand, Refusal } from "../refusal.ts";
@@ -31,13 +33,15 @@ export class WireClient {
   readonly controls = new Inbox<WireFrame>();
   readonly #socket: Socket;
   readonly #log: FrameLog;
+  readonly #allowance: Allowance;
   readonly #reader = new FrameReader();
   #fragments: WireFrame[] = [];
   #closedByUs = false;
 
-  private constructor(socket: Socket, head: Buffer, log: FrameLog) {
+  private constructor(socket: Socket, head: Buffer, { log, allowance }: ConnectionOptions) {
     this.#socket = socket;
     this.#log = log;
+    this.#allowance = allowance;
     socket.setNoDelay(true);
     socket.on("error", (error) => this.#end(`the connection broke (${error.message})`));
     socket.on("close", () => this.#end("the connection ended"));
@@ -48,15 +52,14 @@ export class WireClient {
   /**
    * Connects and shakes hands.
    *
-   * @param signal ends the connection, and with it every wait.
-   * @param log hears of every frame.
-   * @param ca what a server's certificate must come from, for `wss://`
+   * @param options.ca what a server's certificate must come from, for `wss://`
    * @throws Refusal when the server does not switch protocols.
    */
-  static async open(url: string, signal: AbortSignal, log: FrameLog, ca?: string): Promise<WireClient> {
+  static async open(url: string, options: ConnectionOptions & { ca?: string }): Promise<WireClient> {
+    const { signal, ca } = options;
     const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal, ca);
     demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
-    const client = new WireClient(upgraded.socket, upgraded.head, log);
+    const client = new WireClient(upgraded.socket, upgraded.head, options);
     signal.addEventListener("abort", () => client.close("nothing more came in time"), { once: true });
     return client;
   }
@@ -129,7 +132,10 @@ export class WireClient {
   }
 
   #take(chunk: Buffer): void {
+    this.#allowance.takeBytes(chunk.length);
+    if (this.#closedByUs) return;
     for (const frame of this.#reader.read(chunk)) {
+      this.#allowance.takeFrame();
       this.#log.receive(frame.opcode, frame.payload);
       const violation = violationOf(frame);
       if (violation !== undefined) {
