@@ -34,7 +34,9 @@ export function compare({ a, b, paired, level, floor }: z.output<typeof CompareI
   if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is no number.");
   const [judgement] = judgeFigures([{ a, b, paired, floor }], level);
   if (!judgement) throw new Error("one figure has one judgement");
-  const { u, p, method } = mannWhitney(a, b);
+  const hasTies = new Set([...a, ...b]).size < a.length + b.length;
+  // as other programs tell it, so that figures can be held against theirs; the verdict's own p counts ties out
+  const { u, p, method } = mannWhitney(a, b, hasTies ? "asymptotic" : undefined);
   return {
     verdict: judgement.finding,
     reason: judgement.reason,

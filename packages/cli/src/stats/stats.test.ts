@@ -43,6 +43,13 @@ test.each(examples)("what the documentation shows of stats $name is what it prin
   }
 });
 
+test("with ties the verdict's p is counted out, and mannWhitney is what other programs say", async () => {
+  const { output } = await plumb(["stats", "compare"], '{"a":[1,1,1,1,1,1],"b":[2,2,2,2,2,2]}');
+  const { p, mannWhitney } = JSON.parse(output);
+  expect(p).toBeCloseTo(2 / 924, 12);
+  expect(mannWhitney).toEqual({ u: 0, p: expect.closeTo(0.00126, 5), method: "asymptotic" });
+});
+
 test.each([
   ["changepoints", "", "empty"],
   ["changepoints", '{"values":[1,2', "ends in the middle"],
