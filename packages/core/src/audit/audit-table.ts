@@ -23,8 +23,8 @@ export const PublishedRow = z
     p99Ms: duration,
     maxUs: duration,
     maxMs: duration,
-    /** `closed`: each connection sends again when its answer has come. `at-most`: it may also pause. */
-    loop: z.enum(["closed", "at-most"]).default("closed"),
+    /** `closed`: each connection sends again when its answer has come. `at-most`: it may also pause. `not-told`: one of both. */
+    loop: z.enum(["closed", "at-most", "not-told"]).default("closed"),
   })
   .superRefine((row, context) => {
     for (const figure of ["meanLatency", "p50", "p99", "max"] as const)
@@ -90,7 +90,7 @@ function toUs(us: number | undefined, ms: number | undefined): number | undefine
 }
 
 function lawReasons(
-  { rate, connections, depth }: PublishedRow,
+  { rate, connections, depth, loop }: PublishedRow,
   meanUs: number | undefined,
   occupancy: ReturnType<typeof occupancyOf> | null,
 ): Reason[] {
@@ -108,11 +108,14 @@ function lawReasons(
   const seen = `${inDigits(rate)}/s × ${inTime(meanUs)} is ${inDigits(inFlight)} in flight`;
   const places =
     depth === 1 ? `${inWhole(connections)} connections` : `${inWhole(connections)} × ${inWhole(depth)} places`;
+  if (ratio > 1)
+    return of(verdict, `${seen}, but ${places} have room for ${inWhole(room)}: rate and latency cannot both be true.`);
+  const missing = `${inPercent(1 - ratio)} of their time is in no latency`;
   return of(
     verdict,
-    ratio > 1
-      ? `${seen}, but ${places} have room for ${inWhole(room)}: rate and latency cannot both be true.`
-      : `${seen}, but ${places} wait for an answer all the time: ${inPercent(1 - ratio)} of their time is in no latency. Either not all were connected, or slow answers are missing from the mean, or the rate counts what was never waited for.`,
+    loop === "not-told"
+      ? `${seen}, and ${places} have room for ${inWhole(room)}. Users that ramp up or down, or start at an arrival rate, are so; if all were busy all the time, ${missing}.`
+      : `${seen}, but ${places} wait for an answer all the time: ${missing}. Either not all were connected, or slow answers are missing from the mean, or the rate counts what was never waited for.`,
   );
 }
 

@@ -7,6 +7,9 @@ import type { AuditVerdict } from "./verdict.ts";
  */
 export const OCCUPANCY = { impossible: 1.1, idle: 0.9, missing: 0.5 } as const;
 
+/** How the places of a load are filled. */
+type Loop = "closed" | "at-most" | "not-told";
+
 /** What Little's law says of one figure. */
 export type Occupancy = {
   /** Messages in flight on average, as rate and latency have it. */
@@ -21,19 +24,20 @@ export type Occupancy = {
 /**
  * Little's law, L = λ W: messages in flight = messages per second × mean seconds each takes. In a closed loop L is known
  * beforehand: connections × depth. Source: J. D. C. Little, A Proof for the Queuing Formula L = λ W, Operations Research 9 (3), 1961.
- * @param loop `closed`: every place is always taken; `at-most`: places may stand empty, only too much is judged
+ * @param loop `closed`: every place is always taken; `at-most`: places may stand empty, only too much is judged; `not-told`: one of
+ *   both, so that too little is SUSPECT at most
  */
 export function occupancyOf(
   { ratePerS, meanLatencyUs, room }: { ratePerS: number; meanLatencyUs: number; room: number },
-  loop: "closed" | "at-most" = "closed",
+  loop: Loop = "closed",
 ): Occupancy {
   const inFlight = (ratePerS * meanLatencyUs) / 1e6;
   const ratio = inFlight / room;
   return { inFlight, room, ratio, verdict: judge(ratio, loop) };
 }
 
-function judge(ratio: number, loop: "closed" | "at-most"): AuditVerdict {
+function judge(ratio: number, loop: Loop): AuditVerdict {
   if (!(ratio <= OCCUPANCY.impossible)) return "INVALID";
   if (loop === "at-most" || ratio >= OCCUPANCY.idle) return "VALID";
-  return ratio >= OCCUPANCY.missing ? "SUSPECT" : "INVALID";
+  return loop === "not-told" || ratio >= OCCUPANCY.missing ? "SUSPECT" : "INVALID";
 }

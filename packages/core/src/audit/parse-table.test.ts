@@ -44,6 +44,19 @@ test.each([
   expect(auditTable(rows).map(({ verdict }) => verdict)).toEqual(["VALID", "VALID"]);
 });
 
+test.each([
+  [40, "SUSPECT"],
+  [91, "VALID"],
+  [111, "INVALID"],
+])("%i iterations a second of a second each by at most 100 users of k6 are %s", (rate, verdict) => {
+  const summary = {
+    metrics: { iterations: { rate }, iteration_duration: { avg: 1000 }, vus_max: { value: 100, max: 100 } },
+  };
+  const [row] = auditTable(parseTable(JSON.stringify(summary)).rows);
+  expect(row?.verdict).toBe(verdict);
+  if (verdict === "SUSPECT") expect(row?.reasons[0]?.sentence).toMatch(/ramp up or down.*arrival rate/);
+});
+
 test("rows of our own shape are read, alone or under rows", () => {
   const row = { connections: 10, rate: 100, meanLatencyMs: 100 };
   expect(parseTable(JSON.stringify([row])).rows[0]).toMatchObject({ ...row, depth: 1, loop: "closed" });

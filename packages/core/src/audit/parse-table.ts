@@ -88,9 +88,12 @@ function fromArena(row: unknown, index: number): PublishedRowInput {
   };
 }
 
-/** What k6 counts, and the trend that says how long one of it takes. Only iterations fill a virtual user's whole time. */
+/**
+ * What k6 counts, and the trend that says how long one of it takes. Only iterations fill a virtual user's whole time, and only where
+ * their number is constant: `vus_max` is the most that there were, and the summary does not tell a ramp or an arrival rate from it.
+ */
 const k6Pairs = [
-  { count: "iterations", trend: "iteration_duration", loop: "closed" },
+  { count: "iterations", trend: "iteration_duration", loop: "not-told" },
   { count: "http_reqs", trend: "http_req_duration", loop: "at-most" },
   { count: "ws_sessions", trend: "ws_session_duration", loop: "at-most" },
 ] as const;
