@@ -9,6 +9,7 @@ import {
   percentileAllowed,
   percentileCurve,
   percentileUs,
+  sumHistograms,
 } from "./histogram.ts";
 
 function record(values: number[]) {
@@ -82,4 +83,26 @@ test("a percentile curve rises and ends where the count no longer carries it", (
   expect(curve[0]?.percentile).toBe(0);
   expect(curve.at(-1)?.percentile).toBe(99);
   expect(curve.every((point, i) => i === 0 || point.valueUs >= (curve[i - 1]?.valueUs ?? 0))).toBe(true);
+});
+
+test("histograms are added one at a time, in the range of the widest", () => {
+  const one = emptyHistogram({ lowest: 1, highest: 1_000_000, digits: 3 });
+  function* oneByOne() {
+    for (const value of [100, 200, 300]) {
+      // what was added before is no longer held
+      one.reset();
+      one.recordValue(value);
+      yield one;
+    }
+    const wide = emptyHistogram({ lowest: 1, highest: 50_000_000, digits: 3 });
+    wide.recordValue(40_000_000);
+    yield wide;
+    yield one;
+  }
+  const sum = sumHistograms(oneByOne());
+  expect([100, 200, 300].map((value) => sum.getCountAtIndex(value))).toEqual([1, 1, 2]);
+  expect(sum.totalCount).toBe(5);
+  expect(sum.getValueAtPercentile(100)).toBeGreaterThanOrEqual(40_000_000);
+  expect(sumHistograms([]).totalCount).toBe(0);
+  expect(() => sumHistograms([one, emptyHistogram({ lowest: 1, highest: 1_000_000, digits: 2 })])).toThrow(RangeError);
 });

@@ -74,17 +74,26 @@ export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistog
 }
 
 /**
- * The sum of histograms of any range, in the range of the widest of them.
+ * The sum of histograms of any range, in the range of the widest of them. Each is added before the next is asked for.
  * @throws RangeError where they do not tell values apart equally well
  */
-export function sumHistograms(histograms: readonly JsHistogram[]): JsHistogram {
-  const layouts = histograms.map(layoutOf);
-  const [first = microseconds] = layouts;
-  if (layouts.some((layout) => !isLike(layout, first)))
+export function sumHistograms(histograms: Iterable<JsHistogram>): JsHistogram {
+  let sum: JsHistogram | null = null;
+  for (const histogram of histograms) {
+    const layout = layoutOf(histogram);
+    sum = sum ? widened(sum, layout) : emptyHistogram(layout);
+    sum.add(histogram);
+  }
+  return sum ?? emptyHistogram();
+}
+
+function widened(sum: JsHistogram, layout: HistogramLayout): JsHistogram {
+  if (!isLike(layoutOf(sum), layout))
     throw new RangeError("histograms with different lowest values or digits cannot be added");
-  const sum = emptyHistogram({ ...first, highest: Math.max(first.highest, ...layouts.map(({ highest }) => highest)) });
-  for (const histogram of histograms) sum.add(histogram);
-  return sum;
+  if (sum.highestTrackableValue >= layout.highest) return sum;
+  const wide = emptyHistogram(layout);
+  wide.add(sum);
+  return wide;
 }
 
 function layoutOf(histogram: JsHistogram): HistogramLayout {
