@@ -22,7 +22,7 @@ describe("the answer of a comparison", () => {
       what: "Latency p99, which Chat, steady says to read first: 99 % of the deliveries took at most this long from the intended send.",
       howMuch: "100 µs against 200 µs: a ratio of 0.500×; with 95 % confidence it lies between 0.492× and 0.508×.",
       howSure:
-        "Were the two alike, chance alone would put their rounds so far apart about once in 200 such comparisons: p = 0.0049 by Mann and Whitney’s test, 6 rounds a side. Rounds are not paired: they come from different runs.",
+        "Were the two alike, chance alone would put their rounds so far apart about once in 460 such comparisons: p = 0.0022 by Mann and Whitney’s test, 6 rounds a side. Rounds are not paired: they come from different runs.",
       others: null,
     });
     expect(answer([side("go-gorilla", six(100)), side("rust-axum", six(200))])?.headline).toBe(
