@@ -8,14 +8,23 @@ export function nowMicros(): number {
   return (performance.timeOrigin + performance.now()) * 1000;
 }
 
-/** What the worker says to one generator beside acknowledgements. */
+/** What the worker says to one generator beside acknowledgements, over the newest of its connections. */
 export class GeneratorLine {
-  readonly #socket: WebSocket;
+  #socket: WebSocket;
+  #start: WorkerMessage | null = null;
   readonly #asked = new Map<number, (answer: ClockAnswer) => void>();
   #id = 0;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
+  }
+
+  /** Goes on over another connection: a word that may not have arrived over the one before is said again. */
+  attach(socket: WebSocket): void {
+    this.#socket = socket;
+    for (const id of this.#asked.keys()) this.#say({ type: "clock", id });
+    // the generator heeds the first
+    if (this.#start) this.#say(this.#start);
   }
 
   /** Asks for the time once. */
@@ -30,7 +39,8 @@ export class GeneratorLine {
 
   /** Lets a generator that waits for it begin. @param unixMicros by the generator's clock */
   start(unixMicros: number): void {
-    this.#say({ type: "start", unixMicros });
+    this.#start = { type: "start", unixMicros };
+    this.#say(this.#start);
   }
 
   /** Takes an answer; one that nobody asked for is ignored. */

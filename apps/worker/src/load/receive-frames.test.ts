@@ -190,3 +190,25 @@ test("where a search ended comes with the end", async () => {
   send(socket, frame(0), { type: "end", frames: 1, stopped });
   expect(await t.receiver.ended).toEqual({ frames: 1, stopped });
 });
+
+test("a generator whose connection breaks before the start is told over its next one", async () => {
+  await using t = await open();
+  const first = await dial(t.receiver);
+  const line = await t.receiver.line;
+  const asked = line.askTime();
+  await once(first, "message");
+  first.terminate();
+  await once(first, "close");
+  const second = new WebSocket(t.receiver.url, { headers: { authorization: `Bearer ${t.receiver.secret}` } });
+  expect(JSON.parse(String((await once(second, "message"))[0]))).toEqual({ type: "clock", id: 0 });
+  send(second, { type: "clock", id: 0, unixMicros: 17 });
+  expect((await asked).toldUs).toBe(17);
+  second.terminate();
+  await once(second, "close");
+  line.start(1_700_000_000_000_000);
+  const third = new WebSocket(t.receiver.url, { headers: { authorization: `Bearer ${t.receiver.secret}` } });
+  expect(JSON.parse(String((await once(third, "message"))[0]))).toEqual({
+    type: "start",
+    unixMicros: 1_700_000_000_000_000,
+  });
+});

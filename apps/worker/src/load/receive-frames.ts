@@ -33,13 +33,18 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
     maxPayload: MAX_MESSAGE_BYTES,
     verifyClient: ({ req }: { req: IncomingMessage }) => isAllowed(req, secret),
   });
+  let line: GeneratorLine | null = null;
   let connected: (line: GeneratorLine) => void = () => undefined;
-  const line = new Promise<GeneratorLine>((resolve) => {
+  const whenConnected = new Promise<GeneratorLine>((resolve) => {
     connected = resolve;
   });
-  const inbox = new FrameInbox(sink, (answer) => void line.then((open) => open.hear(answer)));
+  const inbox = new FrameInbox(sink, (answer) => line?.hear(answer));
   sockets.on("connection", (socket) => {
-    connected(new GeneratorLine(socket));
+    if (line) line.attach(socket);
+    else {
+      line = new GeneratorLine(socket);
+      connected(line);
+    }
     socket.on("message", (data) => inbox.take(socket, String(data)));
     // a broken connection is the generator's to mend: it dials again and sends what was not acknowledged
     socket.on("error", () => undefined);
@@ -50,7 +55,7 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
     url: `ws://${address}:${port}/frames`,
     secret,
     ended: inbox.ended,
-    line,
+    line: whenConnected,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets.clients) socket.terminate();
       const closed = new Promise((resolve) => http.close(resolve));
