@@ -3,11 +3,14 @@ import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
 
 /**
  * What loads cost at the least. A preflight refuses what cannot work, so every figure here is a lower bound of a cost or an
- * upper bound of a rate that was measured (docs/generator.md); a calibrated ceiling takes the rates' place.
+ * upper bound of a rate that was measured (docs/generator.md). A calibrated ceiling of the host judges results, not plans.
  */
 
-/** Descriptors beside the connections: standard streams, the poller, the frames' socket, libraries. */
-export const SPARE_DESCRIPTORS = 64;
+/**
+ * Descriptors of one process beside its connections: standard streams, pollers, libraries; of the generator the frames' socket and
+ * sockets that linger too. The generator refuses what does not fit by the same figure (packages/k6/engine/descriptors.go).
+ */
+export const SPARE_DESCRIPTORS = { server: 64, generator: 128 };
 
 /** Ports that the generator connects from: all that need no privilege, instead of the kernel's usual 28,232. */
 export const FIRST_PORT = 1024;

@@ -29,8 +29,20 @@ test("25,000 connections do not fit 20,000 descriptors, and the largest scale th
 
 test("descriptors are enough to the last one", () => {
   const host = (nofileHardLimit: number) => ({ ...small, nofileHardLimit });
-  expect(refusedOf("ticks", host(25_064))).toEqual([]);
-  expect(refusedOf("ticks", host(25_063))).toEqual(["descriptors"]);
+  expect(refusedOf("ticks", host(25_128))).toEqual([]);
+  expect(refusedOf("ticks", host(25_127))).toEqual(["descriptors"]);
+});
+
+test("of several generators each has its own descriptors, and the server all", () => {
+  const host = (nofileHardLimit: number) => ({ ...large, nofileHardLimit });
+  expect(refusedOf("ticks", host(25_064), { generators: 2 })).toEqual([]);
+  expect(findingsOf("ticks", host(25_063), { generators: 2 })).toMatchObject([
+    { checkId: "descriptors", text: expect.stringContaining("in the server's process") },
+  ]);
+});
+
+test("what a rate limit swallows is nobody's to carry", () => {
+  expect(refusedOf("chat-rate-limit", large, { clients: 100, perClientPerS: 100 })).toEqual([]);
 });
 
 test("more connections than ports are refused, and half of the ports are tight", () => {
@@ -76,7 +88,7 @@ test("a run that no host carries is refused with the reason and the scale that f
   expect(() => refuseUnfit(request({}), preflightRun(request({}), [small]))).toThrow(
     expect.objectContaining({
       code: "PREFLIGHT_REFUSED",
-      message: expect.stringContaining("25,064 open files"),
+      message: expect.stringContaining("25,128 open files"),
       nextStep: expect.stringContaining("scale 0.79"),
     }),
   );

@@ -1,5 +1,12 @@
 import { type Allotment, allotResources, divideShare } from "../scenario/allot-resources.ts";
-import { generatorsOf, type LoadPlan, owedDeliveriesPerS, peakClients, whyIndivisible } from "../scenario/load-plan.ts";
+import {
+  allowedShare,
+  generatorsOf,
+  type LoadPlan,
+  owedDeliveriesPerS,
+  peakClients,
+  whyIndivisible,
+} from "../scenario/load-plan.ts";
 import type { Limits } from "../scenario/scenario.ts";
 import {
   CALM_PORTS,
@@ -60,13 +67,18 @@ export function preflight(input: PreflightInput): PreflightFinding[] {
   ].filter((finding) => finding !== null);
 }
 
+/** The server has all connections, each generator its own; the side that needs more is told. */
 function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | null {
-  const needed = peakClients(plan) + SPARE_DESCRIPTORS;
-  if (needed <= host.nofileHardLimit) return null;
+  const sides = [
+    { side: "server", connections: peakClients(plan), spare: SPARE_DESCRIPTORS.server },
+    { side: "generator", connections: clientsOfEach(plan), spare: SPARE_DESCRIPTORS.generator },
+  ];
+  const [most] = sides.sort((a, b) => b.connections + b.spare - a.connections - a.spare);
+  if (!most || most.connections + most.spare <= host.nofileHardLimit) return null;
   return {
     checkId: "descriptors",
     verdict: "refused",
-    text: `${numbers.format(peakClients(plan))} connections need ${numbers.format(needed)} open files in one process; the engine gives ${numbers.format(host.nofileHardLimit)}.`,
+    text: `${numbers.format(most.connections)} connections need ${numbers.format(most.connections + most.spare)} open files in the ${most.side}'s process; the engine gives ${numbers.format(host.nofileHardLimit)}.`,
   };
 }
 
@@ -142,8 +154,14 @@ function checkCpu({ limits, host }: PreflightInput, { server }: Allotment): Pref
   };
 }
 
+/** Deliveries per second that the contract lets through: a chat's rate limit swallows the rest. */
+function allowedPerS(plan: LoadPlan): number | null {
+  const owed = owedDeliveriesPerS(plan);
+  return owed === null ? null : owed * allowedShare(plan);
+}
+
 function checkServerRate({ plan, saturates }: PreflightInput, { server }: Allotment): PreflightFinding | null {
-  const perS = owedDeliveriesPerS(plan);
+  const perS = allowedPerS(plan);
   if (perS === null || saturates) return null;
   const cores = coresFor(perS, deliveredBytes(plan), SERVER_RATES);
   if (cores <= server.cpus) return null;
@@ -156,7 +174,7 @@ function checkServerRate({ plan, saturates }: PreflightInput, { server }: Allotm
 
 /** The generator must carry what is owed, or where servers are overloaded on purpose, what the fastest of them carries. */
 function checkGeneratorRate({ plan, saturates }: PreflightInput, allotment: Allotment): PreflightFinding | null {
-  const owed = owedDeliveriesPerS(plan);
+  const owed = allowedPerS(plan);
   if (owed === null) return null;
   const bytes = deliveredBytes(plan);
   const carried = saturates ? owed * Math.min(1, allotment.server.cpus / coresFor(owed, bytes, SERVER_RATES)) : owed;
