@@ -18,19 +18,12 @@ const EVERY_MS = 10_000;
  */
 export function startClock(): AsyncDisposable {
   const parts = new Disposables((error) => console.error(new Date().toISOString(), "clock:", error));
-  parts.use(repeat(beat, EVERY_MS, sayOnce()));
+  // each by itself: one that fails does not hold up the others
+  for (const part of [fireDueSlots, watchSchedules, raiseRunNotices, sweepDeliveries])
+    parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, sayOnce()));
   const courier = getCourier();
   parts.use(receiveDeliveries(env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()));
   return parts;
-}
-
-async function beat(): Promise<void> {
-  const backend = await getBackend();
-  const now = new Date();
-  await fireDueSlots(backend, now);
-  await watchSchedules(backend, now);
-  await raiseRunNotices(backend, now);
-  await sweepDeliveries(backend, now);
 }
 
 /** Writes an error to the log unless it is the one before: an outage is told once, not every few seconds. */

@@ -6,6 +6,9 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";
 
+/** A run of thousands of trials takes all that is theirs with it. */
+const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
+
 /**
  * Deletes an ended run for good with all that was measured in it: trials, frames, histograms, logs, and its points in the trends.
  * The host that kept its raw frames removes their files.
@@ -42,7 +45,7 @@ export async function deleteRun(scope: Scope, { runId }: { runId: string }): Pro
       data: { revision: { increment: 1 } },
     });
     await tx.run.deleteMany({ where: { runId, organizationId } });
-  });
+  }, TRANSACTION);
   await recordActivity(scope, { action: "run.deleted", subject: run.name, details: { runId } });
   return run;
 }

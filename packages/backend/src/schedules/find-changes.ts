@@ -1,4 +1,4 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Change, Changes } from "@plumbline/core/schedule/schedule";
 import type { Scope } from "../backend.ts";
 import { getComparison } from "../compare/get-comparison.ts";
@@ -57,8 +57,10 @@ const toKey = ({ serverId, scenarioId }: Pair) => `${serverId} ${scenarioId}`;
 
 /** The figure that is read first, of the second run against the first; null where they do not compare. */
 async function compareNights(scope: Scope, pair: Pair, runIds: readonly [string, string]): Promise<Change | null> {
+  // a scenario that is no longer in the catalogue has no figure that is read first
+  const metric = scenarios.find(({ id }) => id === pair.scenarioId)?.readFirst.metric;
+  if (metric === undefined) return null;
   const { comparisons } = await getComparison(scope, { sides: runIds.map((runId) => ({ runIds: [runId], ...pair })) });
-  const { metric } = getScenario(pair.scenarioId).readFirst;
   const found = comparisons[0]?.figures.find(({ metricId }) => metricId === metric);
   if (!found) return null;
   const { metricId, verdict, ratio, ratioLow, ratioHigh, reason } = found;

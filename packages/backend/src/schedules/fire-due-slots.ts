@@ -18,13 +18,13 @@ const KEPT = 50;
  */
 export async function fireDueSlots(backend: Backend, now: Date): Promise<void> {
   const due = await backend.db.schedule.findMany({ where: { pausedAt: null, nextAt: { lte: now } } });
-  for (const schedule of due) await openSlots(backend, schedule, now);
+  const errors: unknown[] = [];
+  for (const schedule of due) await openSlots(backend, schedule, now).catch((error: unknown) => errors.push(error));
   const claimed = await backend.db.slot.findMany({
     where: { outcome: "claimed" },
     include: { schedule: { include: { suite: true } } },
     orderBy: { slotAt: "asc" },
   });
-  const errors: unknown[] = [];
   for (const slot of claimed) await settle(backend, slot, now).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw new AggregateError(errors, "some slots could not be started and are tried again");
 }

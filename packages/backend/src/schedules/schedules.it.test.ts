@@ -161,6 +161,41 @@ test("a night that has succeeded is held against the one before", async () => {
   });
 });
 
+test("a night of a scenario that the catalogue has no more is judged, and compares with none", async () => {
+  await using t = await createTestBackend();
+  const schedule = await makeNightly(t);
+  for (const nth of [1, 2]) {
+    await fireDueSlots(t.backend, night(nth));
+    const run = (await runsOf(t))[nth - 1];
+    await measureQueued(t, run?.runId ?? "", { values: () => ({ "latency.p99": 1000 }) });
+  }
+  await t.backend.db.trial.updateMany({ data: { scenarioId: "chat-of-old" } });
+  await watchSchedules(t.backend, later(night(2), 30));
+  expect(await slotsOf(t, schedule)).toMatchObject([{ changes: { incomparable: 1, moved: [] } }, { problem: null }]);
+});
+
+test("a schedule or a slot that cannot be read holds up no other one", async () => {
+  await using t = await createTestBackend();
+  const bad = await makeNightly(t, { name: "Bad" });
+  const { suiteId } = bad.suite;
+  const good = await createSchedule(
+    t.scope,
+    SaveSchedule.parse({ name: "Good", suiteId, cron: "0 2 * * *", timeZone: "Europe/Berlin" }),
+    evening,
+  );
+  await fireDueSlots(t.backend, later(night(1), 60));
+  await t.backend.db.slot.updateMany({ where: { scheduleId: bad.scheduleId }, data: { outcome: "nonsense" } });
+  await t.backend.db.schedule.update({ where: { scheduleId: bad.scheduleId }, data: { cron: "nonsense" } });
+  await expect(fireDueSlots(t.backend, night(2))).rejects.toThrow(AggregateError);
+  await expect(watchSchedules(t.backend, night(2))).rejects.toThrow(AggregateError);
+  const slots = await t.backend.db.slot.findMany({
+    where: { scheduleId: good.scheduleId },
+    orderBy: { slotAt: "asc" },
+    select: { outcome: true, judgedAt: true },
+  });
+  expect(slots).toMatchObject([{ outcome: "missed", judgedAt: night(2) }, { outcome: "started" }]);
+});
+
 test("paused it has no slots, and resumed it goes on with the next one", async () => {
   await using t = await createTestBackend();
   const key = await makeNightly(t);

@@ -23,7 +23,8 @@ type WatchedSlot = Prisma.SlotGetPayload<{ select: typeof watchedColumns }>;
 /**
  * Judges each slot once, when it can be told: whether something came of it, which is raised as a notice where not, and what
  * changed against the night before.
- * Safe to call anywhere, any number of times.
+ * Safe to call anywhere, any number of times. A slot that cannot be judged does not hold up the others.
+ * @throws AggregateError of those that could not
  */
 export async function watchSchedules(backend: Backend, now: Date): Promise<void> {
   const slots = await backend.db.slot.findMany({
@@ -31,7 +32,9 @@ export async function watchSchedules(backend: Backend, now: Date): Promise<void>
     orderBy: { slotAt: "asc" },
     select: watchedColumns,
   });
-  for (const slot of slots) await judge(backend, slot, now);
+  const failures: unknown[] = [];
+  for (const slot of slots) await judge(backend, slot, now).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} slots could not be judged`);
 }
 
 async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<void> {
