@@ -1,4 +1,4 @@
-import { type LoadPlan, peakClients } from "../scenario/load-plan.ts";
+import { inFlightBytes, type LoadPlan, peakClients } from "../scenario/load-plan.ts";
 import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
 
 /**
@@ -33,7 +33,8 @@ const LEDGER_PAIR_BYTES = 8;
 /** Memory that a generator needs for so many clients. In a chat every receiver remembers every sender, of other generators too. */
 export function generatorBytes(plan: LoadPlan, clients: number): number {
   const pairs = plan.workload === "chat" && plan.sending.kind !== "none" ? clients * peakClients(plan) : 0;
-  const each = GENERATOR_BYTES.perConnection + (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
+  const each =
+    inFlightBytes(plan) + GENERATOR_BYTES.perConnection + (plan.transport?.tls ? GENERATOR_BYTES.perSecured : 0);
   return GENERATOR_BYTES.base + each * clients + LEDGER_PAIR_BYTES * pairs;
 }
 

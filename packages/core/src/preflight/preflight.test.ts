@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { StartRun } from "../run/start-run.ts";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
-import { peakClients } from "../scenario/load-plan.ts";
+import { LoadPlan, peakClients } from "../scenario/load-plan.ts";
 import { findFit } from "./find-fit.ts";
 import { preflight } from "./preflight.ts";
 import { preflightRun, refuseUnfit, scalesOf } from "./preflight-run.ts";
@@ -137,4 +137,16 @@ test("several generators on one CPU are said to share it, and what cannot be div
       }),
     );
   }
+});
+
+test("what is in flight takes memory, and a client may have 16 MiB of it", () => {
+  const inFlight = (clients: number, depth: number) =>
+    refusedOf("echo-closed", large, { clients, depth, payloadBytes: 1_048_576 });
+  expect(inFlight(2, 16)).toEqual([]);
+  expect(inFlight(2, 17)).toEqual(["memory.generator"]);
+  expect(inFlight(1000, 16)).toEqual(["memory.generator"]);
+  const planOf = (depth: number) =>
+    getScenario("echo-closed").plan({ ...input, parameters: { depth, payloadBytes: 1_048_576 } });
+  expect(LoadPlan.safeParse(planOf(16)).success).toBe(true);
+  expect(LoadPlan.safeParse(planOf(17)).error?.message).toContain("16 MiB");
 });

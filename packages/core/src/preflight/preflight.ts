@@ -2,7 +2,9 @@ import { type Allotment, allotResources, divideShare } from "../scenario/allot-r
 import {
   allowedShare,
   generatorsOf,
+  inFlightBytes,
   type LoadPlan,
+  MAX_IN_FLIGHT_BYTES,
   owedDeliveriesPerS,
   peakClients,
   whyIndivisible,
@@ -95,7 +97,7 @@ function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): Pre
   const { base, leastPerConnection, usualPerConnection } = SERVER_BYTES;
   const clients = peakClients(plan);
   const least = base + clients * leastPerConnection;
-  const usual = base + clients * usualPerConnection;
+  const usual = base + clients * (usualPerConnection + inFlightBytes(plan));
   if (usual <= server.memoryBytes) return null;
   return {
     checkId: "memory.server",
@@ -105,6 +107,12 @@ function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): Pre
 }
 
 function checkGeneratorMemory({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
+  if (inFlightBytes(plan) > MAX_IN_FLIGHT_BYTES)
+    return {
+      checkId: "memory.generator",
+      verdict: "refused",
+      text: `Each client would have ${mib(inFlightBytes(plan))} in flight, its depth times its payload; at most ${mib(MAX_IN_FLIGHT_BYTES)} are possible.`,
+    };
   const clients = clientsOfEach(plan);
   const needed = generatorBytes(plan, clients);
   const [{ memoryBytes } = generator] = divideShare(generator, generatorsOf(plan));

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
 import { describeLoad } from "../scenario/describe-load.ts";
-import { LoadPlan, owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "../scenario/load-plan.ts";
+import {
+  inFlightBytes,
+  LoadPlan,
+  MAX_IN_FLIGHT_BYTES,
+  owedDeliveriesPerS,
+  peakClients,
+  planSeconds,
+  secondsIn,
+} from "../scenario/load-plan.ts";
 import { findParameterFaults, type ParameterValues } from "../scenario/parameter.ts";
 import { planTrials } from "./plan-trials.ts";
 import { StartRun } from "./start-run.ts";
@@ -92,7 +100,11 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
       for (const value of ends) {
         const parameters = { [parameterId]: value };
         expect(findParameterFaults(scenario.parameters, parameters)).toEqual([]);
-        for (const measureS of [null, 2]) LoadPlan.parse(scenario.plan({ scale: 1, warmupS: 1, measureS, parameters }));
+        for (const measureS of [null, 2]) {
+          const plan = scenario.plan({ scale: 1, warmupS: 1, measureS, parameters });
+          // what two parameters are too large for together is the preflight's to refuse
+          expect(LoadPlan.safeParse(plan).success).toBe(inFlightBytes(plan) <= MAX_IN_FLIGHT_BYTES);
+        }
       }
     }
   },

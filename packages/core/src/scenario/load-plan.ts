@@ -15,6 +15,14 @@ export const Stage = z.strictObject({
 });
 export type Stage = z.infer<typeof Stage>;
 
+/** The most bytes that one client of a closed loop may have on their way; the generator refuses more. */
+export const MAX_IN_FLIGHT_BYTES = 16 * 1_048_576;
+
+/** Payload bytes that one client has on their way at the most; 0 where the plan does not bound it. */
+export function inFlightBytes({ sending }: { sending: Sending }): number {
+  return sending.kind === "closed" ? sending.depth * sending.payloadBytes : 0;
+}
+
 /** How each client sends. Rates are messages per second and client; sizes are payload bytes. */
 export const Sending = z.discriminatedUnion("kind", [
   /** Open model: message k of a client is due at t0 + phase + k / rate, whatever the server does. */
@@ -74,25 +82,30 @@ const SearchLimit = z.strictObject({
 });
 
 /** All that the load generator needs to know of a trial's load. Frozen with the run; executed as it is by k6. */
-export const LoadPlan = z.strictObject({
-  v: z.literal(1),
-  workload: Workload,
-  stages: z.array(Stage).min(1).max(50),
-  sending: Sending,
-  /** Lifetime of one connection before it leaves and is replaced (churn); null: until the load says so. */
-  sessionS: z.number().positive().max(3600).nullable(),
-  /** Workload push: each message is answered by `count` messages of `bytes` bytes. Required there, absent elsewhere. */
-  push: z
-    .strictObject({ count: z.number().int().min(1).max(1000), bytes: z.number().int().min(32).max(1_048_576) })
-    .optional(),
-  /** Workload ticks: the server sends one message every `everyMs`. Required there, absent elsewhere. */
-  ticks: z.strictObject({ everyMs: z.number().int().min(1).max(60_000) }).optional(),
-  transport: Transport.optional(),
-  disturbance: Disturbance.optional(),
-  limit: SearchLimit.optional(),
-  /** How many generators share the clients, every n-th to each; absent means one. */
-  generators: z.number().int().min(2).max(8).optional(),
-});
+export const LoadPlan = z
+  .strictObject({
+    v: z.literal(1),
+    workload: Workload,
+    stages: z.array(Stage).min(1).max(50),
+    sending: Sending,
+    /** Lifetime of one connection before it leaves and is replaced (churn); null: until the load says so. */
+    sessionS: z.number().positive().max(3600).nullable(),
+    /** Workload push: each message is answered by `count` messages of `bytes` bytes. Required there, absent elsewhere. */
+    push: z
+      .strictObject({ count: z.number().int().min(1).max(1000), bytes: z.number().int().min(32).max(1_048_576) })
+      .optional(),
+    /** Workload ticks: the server sends one message every `everyMs`. Required there, absent elsewhere. */
+    ticks: z.strictObject({ everyMs: z.number().int().min(1).max(60_000) }).optional(),
+    transport: Transport.optional(),
+    disturbance: Disturbance.optional(),
+    limit: SearchLimit.optional(),
+    /** How many generators share the clients, every n-th to each; absent means one. */
+    generators: z.number().int().min(2).max(8).optional(),
+  })
+  .refine((plan) => inFlightBytes(plan) <= MAX_IN_FLIGHT_BYTES, {
+    path: ["sending", "depth"],
+    message: "depth × payloadBytes is more than the 16 MiB that one client may have in flight",
+  });
 export type LoadPlan = z.infer<typeof LoadPlan>;
 
 /** Seconds that a plan spends in a phase. */
