@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.websocket.api.StatusCode;
+import org.eclipse.jetty.websocket.core.server.WebSocketServerComponents;
 import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
@@ -50,8 +51,16 @@ final class BenchServer implements AutoCloseable {
               container.setIdleTimeout(Duration.ZERO);
               container.addMapping("/ws/*", this::open);
             }));
+    withoutCompression();
     server.start();
     return connector.getLocalPort();
+  }
+
+  /** Jetty takes permessage-deflate wherever it is offered, unless it does not know it. */
+  private void withoutCompression() {
+    WebSocketServerComponents.getWebSocketComponents(server)
+        .getExtensionRegistry()
+        .unregister("permessage-deflate");
   }
 
   /** Stops accepting and closes every connection with 1001. */

@@ -1,13 +1,19 @@
 package bench;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +67,36 @@ class EchoTest {
         var client = new Client(served.base() + "/ws/echo")) {
       client.sendClose(4321);
       assertEquals(4321, client.closeCode());
+    }
+  }
+
+  @Test
+  @DisplayName("compression is not accepted where it is offered")
+  void noCompression() throws Exception {
+    try (var served = Served.start()) {
+      var base = URI.create(served.base());
+      try (var socket = new Socket(base.getHost(), base.getPort())) {
+        var offer =
+            String.join(
+                "\r\n",
+                "GET /ws/echo HTTP/1.1",
+                "Host: localhost",
+                "Connection: Upgrade",
+                "Upgrade: websocket",
+                "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+                "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+                "",
+                "");
+        socket.getOutputStream().write(offer.getBytes(US_ASCII));
+        var answer =
+            new BufferedReader(new InputStreamReader(socket.getInputStream(), US_ASCII))
+                .lines()
+                .takeWhile(line -> !line.isEmpty())
+                .collect(Collectors.joining("\n"));
+        assertTrue(answer.startsWith("HTTP/1.1 101"), answer);
+        assertFalse(answer.contains("permessage-deflate"), answer);
+      }
     }
   }
 
