@@ -1,6 +1,7 @@
 #include "message.hpp"
 #include "room.hpp"
 #include "server.hpp"
+#include "stuck_watch.hpp"
 #include "workloads.hpp"
 
 #include <atomic>
@@ -17,7 +18,7 @@ class ChatMember : public std::enable_shared_from_this<ChatMember> {
 public:
   ChatMember(std::shared_ptr<Stream> stream, Server &server)
       : stream_(std::move(stream)), server_(server), beat_(stream_->get_executor()),
-        bucket_(server.rules.chats_per_second, steady_clock::now()), last_taken_(steady_clock::now()) {}
+        bucket_(server.rules.chats_per_second, steady_clock::now()), stuck_(server.rules.write_wait) {}
 
   net::awaitable<void> run() {
     stream_->text(true);
@@ -44,6 +45,7 @@ public:
       cut_off_stuck();
       return;
     }
+    stuck_.accepted();
     net::post(stream_->get_executor(), [self = shared_from_this(), chat] { self->enqueue(chat, true); });
   }
 
@@ -92,7 +94,6 @@ private:
   void written(beast::error_code error) {
     if (error)
       return; // The reader learns of it as well.
-    last_taken_ = steady_clock::now();
     if (queue_.front().is_chat) {
       waiting_.fetch_sub(1, std::memory_order_relaxed);
       server_.stats.deliver(queue_.front().text->size());
@@ -135,7 +136,7 @@ private:
 
   /// Ends a connection that has taken nothing of a full queue for the whole write wait.
   void cut_off_stuck() {
-    if (steady_clock::now() - last_taken_.load() > server_.rules.write_wait)
+    if (stuck_.refused(steady_clock::now()))
       net::post(stream_->get_executor(), [self = shared_from_this()] { beast::get_lowest_layer(*self->stream_).close(); });
   }
 
@@ -151,7 +152,7 @@ private:
   std::deque<Outgoing> queue_;
   /// Chats offered and not yet taken by the kernel.
   std::atomic<int> waiting_{0};
-  std::atomic<steady_clock::time_point> last_taken_;
+  StuckWatch stuck_;
   steady_clock::time_point heard_ = steady_clock::now();
   std::optional<websocket::close_code> closing_;
   bool joined_ = false;

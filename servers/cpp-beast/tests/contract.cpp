@@ -5,6 +5,7 @@
 #include "options.hpp"
 #include "query.hpp"
 #include "server.hpp"
+#include "stuck_watch.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
@@ -185,6 +186,21 @@ BOOST_AUTO_TEST_CASE(bucket) {
   BOOST_TEST(taken(99ms) == 0);
   BOOST_TEST(taken(101ms) == 1);
   BOOST_TEST(taken(1h) == 10);
+}
+
+BOOST_AUTO_TEST_CASE(stuck) {
+  const auto at = [](std::chrono::milliseconds since_start) { return std::chrono::steady_clock::time_point(since_start); };
+  bench::StuckWatch watch(10s);
+  // A queue that fills up after a long quiet is not stuck.
+  watch.accepted();
+  BOOST_TEST(!watch.refused(at(60s)));
+  BOOST_TEST(!watch.refused(at(70s)));
+  BOOST_TEST(watch.refused(at(70'001ms)));
+  // One message accepted begins the wait anew.
+  watch.accepted();
+  BOOST_TEST(!watch.refused(at(90s)));
+  BOOST_TEST(!watch.refused(at(100s)));
+  BOOST_TEST(watch.refused(at(100'001ms)));
 }
 
 BOOST_AUTO_TEST_CASE(messages) {
