@@ -13,7 +13,13 @@ test.each([
 });
 
 test("tells the registry from the name", () => {
-  const names = ["golang:1.26", "oven/bun:1", "gcr.io/distroless/static:nonroot", "localhost:5000/a", "localhost/a"];
+  const names = [
+    "golang:1.26",
+    "oven/bun:1.4.5",
+    "gcr.io/distroless/static:nonroot",
+    "localhost:5000/a",
+    "localhost/a",
+  ];
   expect(names.map(registryHost)).toEqual(["docker.io", "docker.io", "gcr.io", "localhost:5000", "localhost"]);
 });
 

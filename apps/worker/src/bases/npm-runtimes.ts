@@ -23,7 +23,7 @@ interface NpmRuntime {
 const isArm = process.arch === "arm64";
 
 const bun: NpmRuntime = {
-  reference: "oven/bun:1",
+  reference: "oven/bun:1.4.5",
   npmPackage: `@oven/bun-linux-${isArm ? "aarch64" : "x64"}@1.4.5`,
   program: "bin/bun",
   name: "bun",
