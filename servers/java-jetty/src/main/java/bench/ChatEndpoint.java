@@ -13,11 +13,11 @@ public final class ChatEndpoint extends Endpoint {
   private final Room room;
   private final ChatRules rules;
   private final TokenBucket bucket;
+  private final StuckWatch stuck;
 
   /** Messages handed to the session and not yet taken by the kernel: the send queue. */
   private final AtomicInteger pending = new AtomicInteger();
 
-  private volatile long takenNanos = System.nanoTime();
   private volatile long heardNanos = System.nanoTime();
   private Future<?> heartbeat;
 
@@ -27,6 +27,7 @@ public final class ChatEndpoint extends Endpoint {
     this.room = room;
     this.rules = rules;
     bucket = new TokenBucket(rules.chatsPerSecond(), rules.burst(), System.nanoTime());
+    stuck = new StuckWatch(rules.writeWait());
   }
 
   @Override
@@ -76,18 +77,13 @@ public final class ChatEndpoint extends Endpoint {
       cutOffStuck();
       return;
     }
-    sendText(
-        chat,
-        bytes,
-        () -> {
-          pending.decrementAndGet();
-          takenNanos = System.nanoTime();
-        });
+    stuck.accepted();
+    sendText(chat, bytes, pending::decrementAndGet);
   }
 
   /** Ends a connection that has taken nothing of a full queue for the whole write wait. */
   private void cutOffStuck() {
-    if (System.nanoTime() - takenNanos > rules.writeWait().toNanos()) {
+    if (stuck.refused(System.nanoTime())) {
       session().disconnect();
     }
   }

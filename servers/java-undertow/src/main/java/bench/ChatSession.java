@@ -14,11 +14,11 @@ final class ChatSession extends Session {
   private final Room room;
   private final ChatRules rules;
   private final TokenBucket bucket;
+  private final StuckWatch stuck;
 
   /** Messages handed to the socket and not yet taken by the kernel: the send queue. */
   private final AtomicInteger pending = new AtomicInteger();
 
-  private volatile long takenNanos = System.nanoTime();
   private long heardNanos = System.nanoTime();
   private XnioExecutor.Key heartbeat;
 
@@ -27,6 +27,7 @@ final class ChatSession extends Session {
     this.room = room;
     this.rules = rules;
     bucket = new TokenBucket(rules.chatsPerSecond(), rules.burst(), System.nanoTime());
+    stuck = new StuckWatch(rules.writeWait());
   }
 
   @Override
@@ -73,18 +74,18 @@ final class ChatSession extends Session {
       cutOffStuck();
       return;
     }
+    stuck.accepted();
     sendText(chat, bytes);
   }
 
   @Override
   void onWritten() {
     pending.decrementAndGet();
-    takenNanos = System.nanoTime();
   }
 
   /** Ends a connection that has taken nothing of a full queue for the whole write wait. */
   private void cutOffStuck() {
-    if (System.nanoTime() - takenNanos > rules.writeWait().toNanos()) {
+    if (stuck.refused(System.nanoTime())) {
       IoUtils.safeClose(channel);
     }
   }

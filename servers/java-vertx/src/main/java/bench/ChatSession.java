@@ -12,12 +12,12 @@ final class ChatSession extends Session {
   private final ChatRules rules;
   private final Vertx vertx;
   private final TokenBucket bucket;
+  private final StuckWatch stuck;
   private final long heartbeat;
 
   /** Messages handed to the socket and not yet taken by the kernel: the send queue. */
   private final AtomicInteger pending = new AtomicInteger();
 
-  private volatile long takenNanos = System.nanoTime();
   private long heardNanos = System.nanoTime();
 
   ChatSession(ServerWebSocket socket, Stats stats, Vertx vertx, Room room, ChatRules rules) {
@@ -26,6 +26,7 @@ final class ChatSession extends Session {
     this.rules = rules;
     this.vertx = vertx;
     bucket = new TokenBucket(rules.chatsPerSecond(), rules.burst(), System.nanoTime());
+    stuck = new StuckWatch(rules.writeWait());
     heartbeat = vertx.setPeriodic(rules.heartbeat().toMillis(), id -> beat());
   }
 
@@ -66,12 +67,12 @@ final class ChatSession extends Session {
       cutOffStuck();
       return;
     }
+    stuck.accepted();
     socket
         .writeTextMessage(chat)
         .onComplete(
             written -> {
               pending.decrementAndGet();
-              takenNanos = System.nanoTime();
               if (written.succeeded()) {
                 stats.deliver(bytes);
               }
@@ -80,8 +81,8 @@ final class ChatSession extends Session {
 
   /** Ends a connection that has taken nothing of a full queue for the whole write wait. */
   private void cutOffStuck() {
-    if (System.nanoTime() - takenNanos > rules.writeWait().toNanos()) {
-      takenNanos = System.nanoTime();
+    if (stuck.refused(System.nanoTime())) {
+      stuck.accepted(); // Once is enough: the queue stays full until the socket is gone.
       socket.shutdown();
     }
   }
