@@ -6,7 +6,8 @@ type MissingCause = "unavailable" | "breaks-contract" | "unwritten";
 /** A system that people ask for and that is not measured. */
 export type MissingServer = {
   name: string;
-  language: Language;
+  /** Null where no manifest can name it yet; the name then begins with it. */
+  language: Language | null;
   cause: MissingCause;
   /** What was seen, with the version, in sentences. */
   reason: string;
@@ -63,13 +64,59 @@ export const missingServers: readonly MissingServer[] = [
     reason:
       "Tried with 0.11.0: a request without an upgrade gets no answer, neither a ping nor a message of no bytes comes back, and the payload of a ping between two fragments becomes part of the message. The gate's rfc6455.plain-request, rfc6455.ping-pong, rfc6455.lengths and rfc6455.fragmentation fail, none of which a manifest may declare. Besides, nobody hears of the handshake's path, so that one port serves one workload, and Session.close always closes with 1000.",
   },
+  {
+    name: "Helidon",
+    language: "java",
+    cause: "unwritten",
+    reason:
+      "Helidon 4 is on Maven Central and answered a client when it was tried, with 4.3.1. It needs Java 21 or later, and the Java servers here stand on 17: a base image with a later Java comes first. Begin as a copy of java-jetty.",
+  },
+  {
+    name: "Spring WebFlux",
+    language: "java",
+    cause: "unwritten",
+    reason:
+      "It is on Maven Central and answered a client when it was tried. It runs on Netty, which is here alone as java-netty, and would be a framework's figures beside it. Begin as a copy of java-netty.",
+  },
+  {
+    name: "Pekko HTTP",
+    language: "scala",
+    cause: "unwritten",
+    reason:
+      "pekko-http_2.13 is on Maven Central and answered a client when it was tried, with 1.2.0. What its streams of messages tell of a faulty text, a limit and a close code has to be looked at first. Begin as a copy of scala-zio-http.",
+  },
+  {
+    name: "socketify",
+    language: "python",
+    cause: "unwritten",
+    reason:
+      "It is on PyPI and answered a client when it was tried, with 0.0.31. It is uWebSockets below, which is here as cpp-uws; whether it stops reading from a slow peer has to be looked at first. Begin as a copy of py-picows.",
+  },
+  {
+    name: "Erlang · Cowboy; Crystal; Haskell · websockets; Ruby · EventMachine; Perl · Mojolicious",
+    language: null,
+    cause: "unwritten",
+    reason:
+      "Each answered a client when it was tried, from Debian's packages alone. A manifest does not know these languages yet: each needs an entry in packages/core/src/server/language.ts and the tools for its tests in packages/launcher/src/testing/language-tools.ts, and then a folder.",
+  },
+  {
+    name: "Elixir · Phoenix; .NET; Swift",
+    language: null,
+    cause: "unavailable",
+    reason:
+      "Their tools and packages are in none of the registries that the servers here are built from, so nothing of them was tried; and a manifest does not know these languages yet: each needs its base image, an entry in packages/core/src/server/language.ts and the tools for its tests.",
+  },
 ];
+
+/** A system's name with its language. */
+export function systemOf({ name, language }: MissingServer): string {
+  return language === null ? name : `${languageFacts[language].label} · ${name}`;
+}
 
 /** The table of a documentation page, in Markdown. */
 export function describeMissingServers(): string {
   const rows = missingServers.map(
-    ({ name, language, cause, reason }) =>
-      `| ${languageFacts[language].label} · ${name} | ${missingCauses[cause]}. ${reason} |`,
+    (missing) => `| ${systemOf(missing)} | ${missingCauses[missing.cause]}. ${missing.reason} |`,
   );
   return ["| system | why |", "| --- | --- |", ...rows].join("\n");
 }

@@ -1,6 +1,5 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
-import { languageFacts } from "@plumbline/core/server/language";
-import { missingCauses, missingServers } from "@plumbline/core/server/missing-servers";
+import { missingCauses, missingServers, systemOf } from "@plumbline/core/server/missing-servers";
 
 /** The systems that are not in the matrix, each with what was seen. */
 export function MissingServers() {
@@ -21,8 +20,8 @@ export function MissingServers() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {missingServers.map(({ name, language, cause, reason }) => {
-            const system = `${languageFacts[language].label} · ${name}`;
+          {missingServers.map((missing) => {
+            const system = systemOf(missing);
             return (
               <Table.Tr key={system}>
                 <Table.Td valign="top" visibleFrom="sm">
@@ -33,9 +32,9 @@ export function MissingServers() {
                     {system}
                   </Text>
                   <Text span fw={500} size="sm">
-                    {missingCauses[cause]}.
+                    {missingCauses[missing.cause]}.
                   </Text>{" "}
-                  {reason}
+                  {missing.reason}
                 </Table.Td>
               </Table.Tr>
             );
