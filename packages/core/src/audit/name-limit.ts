@@ -126,7 +126,7 @@ function acceptQueue({ frames, summary }: TrialFacts): Found | null {
   const p95 = summary.values["connect.p95"];
   if (p95 !== undefined) evidence.push({ label: "Connect p95", value: p95, unit: "µs" });
   return {
-    sentence: `The accept queue: the kernel dropped ${inWhole(drops)} arriving connections because the server did not take them fast enough.`,
+    sentence: `The accept queue: the kernel dropped ${inWhole(drops)} arriving connections because the server did not take them fast enough, or because its queue is short.`,
     evidence,
   };
 }
