@@ -31,13 +31,19 @@ use signal_hook::{
     consts::{SIGINT, SIGTERM},
     iterator::Signals,
 };
+use socket2::SockRef;
 
 use crate::{args::Args, server::Server};
+
+/// How many connections may wait to be accepted, so that a burst of clients finds room.
+const BACKLOG: i32 = 4096;
 
 fn main() -> io::Result<()> {
     let args = Args::read()?;
     let stop = stop_requests()?;
     let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, args.port))?;
+    // The standard library listens with a queue of 128; listening again only makes it longer.
+    SockRef::from(&listener).listen(BACKLOG)?;
     let port = listener.local_addr()?.port();
     let server = Server::new();
 
