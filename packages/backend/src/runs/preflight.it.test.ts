@@ -36,8 +36,8 @@ test("what no worker's host can carry is refused with the scale that fits, and n
   const large = request({ parameters: { "echo-open": { clients: 2000 } } });
   await expect(startRun(t.scope, large)).rejects.toMatchObject({
     code: "PREFLIGHT_REFUSED",
-    message: expect.stringContaining("2,064 open files"),
-    nextStep: expect.stringContaining("scale 0.46"),
+    message: expect.stringContaining("2,128 open files"),
+    nextStep: expect.stringContaining("scale 0.43"),
   });
   expect((await findRuns(t.scope, FindRuns.parse({}))).runs).toEqual([]);
 });
@@ -48,12 +48,12 @@ test("scaled to fit, only the scenario that does not fit is smaller, and the run
   const { runId } = await startRun(t.scope, request({ parameters: { "echo-open": { clients: 2000 } }, fit: true }));
   const { spec, rows } = await getRun(t.scope, { runId });
   expect(spec.scenarios).toMatchObject([
-    { scenarioId: "echo-open", scale: 0.46, parameters: { clients: 2000, payloadBytes: 128 } },
+    { scenarioId: "echo-open", scale: 0.43, parameters: { clients: 2000, payloadBytes: 128 } },
     { scenarioId: "echo-closed", parameters: { depth: 1 } },
   ]);
   expect(spec.scenarios[1]).not.toHaveProperty("scale");
   expect(rows.map(({ scenarioId, plan }) => [scenarioId, peakClients(plan)])).toEqual([
-    ["echo-open", 920],
+    ["echo-open", 860],
     ["echo-closed", 100],
   ]);
 });
