@@ -9,6 +9,9 @@ import { GOING_AWAY, MESSAGE_TOO_BIG, type Message, type Session, type Timer } f
 import { Stats } from "./stats.ts";
 import { TicksSession } from "./ticks.ts";
 
+/** How many connections may wait to be accepted, so that a burst of clients finds room. */
+const BACKLOG = 4096;
+
 /** What peers get at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 1500;
 
@@ -24,7 +27,7 @@ export function createBenchServer(port: number, rules = CHAT_RULES) {
   const workloads = createWorkloads(stats, rules);
   let isEmpty = () => {};
 
-  const server = Deno.serve({ port, onListen: () => {} }, (request) => {
+  const server = Deno.serve({ port, tcpBacklog: BACKLOG, onListen: () => {} }, (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const workload = workloads.get(pathname);
     if (workload === undefined) return refuse(404, "no such workload");
