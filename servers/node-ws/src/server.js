@@ -6,6 +6,8 @@ import { Stats } from "./stats.js";
 import { createWorkloads } from "./workloads.js";
 
 const GOING_AWAY = 1001;
+/** How many connections may wait to be accepted, so that a burst of clients finds room. */
+const BACKLOG = 4096;
 /** What peers get at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 2000;
 
@@ -47,7 +49,7 @@ export function createBenchServer(rules = CHAT_RULES, tls = undefined) {
     listen(port) {
       return new Promise((resolve, reject) => {
         http.once("error", reject);
-        http.listen(port, () => resolve(http.address().port));
+        http.listen({ port, backlog: BACKLOG }, () => resolve(http.address().port));
       });
     },
     /** Stops accepting, closes every connection with 1001 and resolves to the stats line. */
