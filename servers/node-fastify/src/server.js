@@ -5,6 +5,8 @@ import { workloadRoutes } from "./routes.js";
 import { Stats } from "./stats.js";
 
 const GOING_AWAY = 1001;
+/** How many connections may wait to be accepted, so that a burst of clients finds room. */
+const BACKLOG = 4096;
 /** What peers get at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 2000;
 
@@ -33,7 +35,7 @@ export function createBenchServer(rules = CHAT_RULES) {
      * @returns {Promise<number>}
      */
     async listen(port) {
-      await app.listen({ port, host: "0.0.0.0" });
+      await app.listen({ port, host: "0.0.0.0", backlog: BACKLOG });
       return app.server.address().port;
     },
     /** Stops accepting, closes every connection with 1001 and resolves to the stats line. */
