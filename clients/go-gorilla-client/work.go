@@ -14,6 +14,9 @@ import (
 // patience is how long a handshake, an echo or a farewell may take.
 const patience = 30 * time.Second
 
+// renewal is how much longer an echo may take, so that its deadline need not be set before each.
+const renewal = time.Second
+
 // work is what the client is told to do.
 type work struct {
 	url                     string
@@ -69,10 +72,14 @@ func (w work) talk(c *websocket.Conn, t *tally) {
 	message := bytes.Repeat([]byte{'x'}, w.size)
 	own := &roundTrips{}
 	defer t.add(own)
-	_ = c.SetReadDeadline(time.Now().Add(patience + time.Duration(w.messages)*time.Millisecond))
+	var renewed time.Time
 	for i := range w.messages {
 		message[0] = byte('a' + i%26)
 		sent := time.Now()
+		if sent.Sub(renewed) > renewal {
+			_ = c.SetReadDeadline(sent.Add(patience + renewal))
+			renewed = sent
+		}
 		if err := c.WriteMessage(websocket.BinaryMessage, message); err != nil {
 			fmt.Fprintln(os.Stderr, "send:", err)
 			return
