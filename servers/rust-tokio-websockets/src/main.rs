@@ -22,18 +22,21 @@ use std::{
 };
 
 use tokio::{
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     signal::unix::{SignalKind, signal},
     time::sleep,
 };
 
 use crate::{args::Args, server::Server};
 
+/// How many connections may wait to be accepted, so that a burst of clients finds room.
+const BACKLOG: u32 = 4096;
+
 #[tokio::main]
 async fn main() -> io::Result<()> {
     let args = Args::read()?;
     let stop = stop_request(Duration::from_secs(args.duration))?;
-    let listener = TcpListener::bind((Ipv4Addr::UNSPECIFIED, args.port)).await?;
+    let listener = listen(args.port)?;
     let port = listener.local_addr()?.port();
     let server = Server::new();
 
@@ -41,6 +44,14 @@ async fn main() -> io::Result<()> {
     server::run(listener, &server, stop).await;
     let report = serde_json::to_string(&server.stats.report())?;
     writeln!(io::stdout(), "{report}")
+}
+
+/// Listens on all addresses.
+fn listen(port: u16) -> io::Result<TcpListener> {
+    let socket = TcpSocket::new_v4()?;
+    socket.set_reuseaddr(true)?;
+    socket.bind((Ipv4Addr::UNSPECIFIED, port).into())?;
+    socket.listen(BACKLOG)
 }
 
 /// Completes on SIGTERM, on SIGINT, or after `duration` when it is not zero.
