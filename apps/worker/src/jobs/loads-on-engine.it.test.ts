@@ -66,7 +66,7 @@ test.each([
 
 test("a run that is let fit runs at the largest scale that its host carries", async () => {
   const info = await readEngineInfo(bed.engine);
-  const engine = { ...info, available: true as const, nofileHardLimit: 104 };
+  const engine = { ...info, available: true as const, nofileHardLimit: 168 };
   const { workerId, env } = bed.deps;
   const worker = { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt: new Date(), engine };
   await registerWorker(bed.test.backend, worker);

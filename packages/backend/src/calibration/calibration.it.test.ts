@@ -78,6 +78,19 @@ test("a ceiling holds for loads of its shape in its environment, and a newer one
   ]);
 });
 
+test("large messages come up against the lower of two ceilings, of bytes and of messages", async () => {
+  await using t = await createTestBackend();
+  const lease = await calibrating(t);
+  const find = async (payloadBytes: number) => {
+    const options = { scale: 1, warmupS: 5, measureS: null, parameters: { payloadBytes } };
+    return (await findCeilingsOf(t.backend, lease, "e1", getScenario("echo-closed").plan(options))).ceilingPerS;
+  };
+  await saveCeiling(t.backend, lease, { ...ceiling, shapeId: "echo-large" });
+  expect(await find(10_000)).toBe(100_000);
+  await saveCeiling(t.backend, lease, { ...ceiling, shapeId: "echo-one", value: 150_000 });
+  expect([await find(5_000), await find(10_000), await find(128)]).toEqual([150_000, 100_000, 150_000]);
+});
+
 test("another organization sees none of it", async () => {
   await using t = await createTestBackend();
   await saveCeiling(t.backend, await calibrating(t), ceiling);

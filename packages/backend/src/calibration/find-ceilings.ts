@@ -1,5 +1,5 @@
 import type { Observed } from "@plumbline/core/audit/facts";
-import { type ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
+import { ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
 import { CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import type { Backend, Scope } from "../backend.ts";
@@ -18,7 +18,7 @@ export async function findCeilings(scope: Scope): Promise<CeilingView[]> {
 /** What the generator reaches at the most under a plan, per second; null where that is not known. */
 type CeilingsOfPlan = Required<Pick<Observed, "ceilingPerS" | "sendingCeilingPerS">>;
 
-/** Ceilings of a plan's shapes in an environment: over wss those of wss alone. */
+/** The lowest ceilings of a plan's shapes in an environment: over wss those of wss alone. */
 export async function findCeilingsOf(
   backend: Backend,
   { organizationId }: Lease,
@@ -26,11 +26,14 @@ export async function findCeilingsOf(
   plan: LoadPlan,
 ): Promise<CeilingsOfPlan> {
   const tls = plan.transport?.tls ?? false;
-  const find = async (shapeId: ShapeId | null): Promise<number | null> => {
-    if (shapeId === null) return null;
-    const key = { organizationId, environmentId, shapeId, tls };
-    const ceiling = await backend.db.ceiling.findUnique({ where: { organizationId_environmentId_shapeId_tls: key } });
-    return ceiling && isCeiling(ceiling) ? toPerS(plan, shapeId, ceiling.value) : null;
+  const find = async (shapeIds: readonly ShapeId[]): Promise<number | null> => {
+    const known = await backend.db.ceiling.findMany({
+      where: { organizationId, environmentId, tls, shapeId: { in: [...shapeIds] } },
+    });
+    const limits = known
+      .filter(isCeiling)
+      .flatMap(({ shapeId, value }) => toPerS(plan, ShapeId.parse(shapeId), value) ?? []);
+    return limits.length > 0 ? Math.min(...limits) : null;
   };
   const { receiving, sending } = shapesOf(plan);
   return { ceilingPerS: await find(receiving), sendingCeilingPerS: await find(sending) };

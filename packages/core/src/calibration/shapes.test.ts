@@ -9,7 +9,7 @@ const planOf = (scenarioId: string, parameters = {}) =>
 test.each(Object.entries(shapes))("%s is driven by a load of its own shape", (shapeId, shape) => {
   const { scenarioId, parameters, serverId } = shape;
   expect(findParameterFaults(getScenario(scenarioId).parameters, parameters)).toEqual([]);
-  expect(Object.values(shapesOf(planOf(scenarioId, parameters)))).toContain(shapeId);
+  expect(Object.values(shapesOf(planOf(scenarioId, parameters))).flat()).toContain(shapeId);
   expect(shapeMeasuredBy(serverId, scenarioId)).toBe(shapeId);
 });
 
@@ -23,18 +23,19 @@ test("no scenario drives two shapes, so that one run measures all of them", () =
 });
 
 test.each([
-  ["chat-steady", "chat", "send"],
-  ["chat-burst", null, null],
-  ["chat-churn", "connect", null],
-  ["echo-closed", "echo-one", null],
-  ["echo-open", "echo-one", "send"],
-  ["echo-size-20b", "echo-one", null],
-  ["echo-size-10kb", "echo-large", null],
-  ["gateway-1411b", "echo-one", "send"],
-  ["push", "push", "send"],
-  ["ticks", "ticks", null],
-  ["idle", null, null],
-] as [string, ShapeId | null, ShapeId | null][])(
+  ["chat-steady", ["chat"], ["send"]],
+  ["chat-burst", [], []],
+  ["chat-churn", ["connect"], []],
+  ["echo-closed", ["echo-one"], []],
+  ["echo-pipelined", ["echo-many"], []],
+  ["echo-open", ["echo-one"], ["send"]],
+  ["echo-size-20b", ["echo-one"], []],
+  ["echo-size-10kb", ["echo-one", "echo-large"], []],
+  ["gateway-1411b", ["echo-one"], ["send"]],
+  ["push", ["push"], ["send"]],
+  ["ticks", ["ticks"], []],
+  ["idle", [], []],
+] as [string, ShapeId[], ShapeId[]][])(
   "%s comes up against the ceilings of %s and %s",
   (scenarioId, receiving, sending) => {
     expect(shapesOf(planOf(scenarioId))).toEqual({ receiving, sending });
@@ -42,9 +43,9 @@ test.each([
 );
 
 test.each([
-  [4095, "send"],
-  [4096, "send-large"],
-] as const)("messages of %i bytes are sent under the ceiling of %s", (payloadBytes, sending) => {
+  [4095, ["send"]],
+  [4096, ["send", "send-large"]],
+])("messages of %i bytes are sent under the ceilings of %s", (payloadBytes, sending) => {
   expect(shapesOf(planOf("echo-open", { payloadBytes }))).toMatchObject({ sending });
 });
 
@@ -60,6 +61,6 @@ test("every scenario that fixes a rate of deliveries has a shape", () => {
   for (const { id } of scenarios) {
     const plan = planOf(id);
     if (plan.sending.kind === "open" || plan.sending.kind === "closed")
-      expect([id, shapesOf(plan).receiving]).not.toContain(null);
+      expect([id, shapesOf(plan).receiving]).not.toContainEqual([]);
   }
 });

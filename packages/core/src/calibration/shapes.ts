@@ -99,36 +99,37 @@ export const shapes = {
   },
 } as const satisfies Record<ShapeId, Shape>;
 
-/** Messages from this size on cost their bytes rather than their number. */
+/** Messages from this size on cost their bytes as well as their number. */
 const LARGE_BYTES = 4096;
 
-/** The shapes whose ceilings a plan comes up against; null where no calibrated one is like it. */
-export type ShapesOfPlan = { receiving: ShapeId | null; sending: ShapeId | null };
+/** The shapes whose ceilings a plan comes up against, the lowest of which holds; none where no calibrated one is like it. */
+export type ShapesOfPlan = { receiving: readonly ShapeId[]; sending: readonly ShapeId[] };
 
 /**
  * The shapes of a plan. What comes back is held against the raw-frame server's ceilings; what is sent by the clock, one system call
- * for each message, against the null server's. A closed loop sends as fast as answers come, which is its own shape.
+ * for each message, against the null server's. A closed loop sends as fast as answers come, which is its own shape. Large messages come
+ * up against bytes, and against the number of messages that small ones reach.
  */
 export function shapesOf(plan: LoadPlan): ShapesOfPlan {
-  return { receiving: receivingShapeOf(plan), sending: sendingShapeOf(plan) };
+  return { receiving: receivingShapesOf(plan), sending: sendingShapesOf(plan) };
 }
 
-function receivingShapeOf(plan: LoadPlan): ShapeId | null {
+function receivingShapesOf(plan: LoadPlan): ShapeId[] {
   const { workload, sending } = plan;
-  if (plan.sessionS !== null) return "connect";
-  if (plan.ticks) return "ticks";
+  if (plan.sessionS !== null) return ["connect"];
+  if (plan.ticks) return ["ticks"];
   // of round trips the client is the one that is measured, and no generator of ours is there
-  if (sending.kind === "none" || sending.kind === "once" || sending.kind === "sequential") return null;
+  if (sending.kind === "none" || sending.kind === "once" || sending.kind === "sequential") return [];
   const isLarge = deliveredBytes(plan) >= LARGE_BYTES;
-  if (plan.push) return isLarge ? "push" : null;
-  if (workload === "chat") return "chat";
-  if (isLarge) return "echo-large";
-  return sending.kind === "closed" && sending.depth > 1 ? "echo-many" : "echo-one";
+  if (plan.push) return isLarge ? ["push"] : [];
+  if (workload === "chat") return ["chat"];
+  const small = sending.kind === "closed" && sending.depth > 1 ? "echo-many" : "echo-one";
+  return isLarge ? [small, "echo-large"] : [small];
 }
 
-function sendingShapeOf({ sending }: LoadPlan): ShapeId | null {
-  if (sending.kind !== "open") return null;
-  return sending.payloadBytes >= LARGE_BYTES ? "send-large" : "send";
+function sendingShapesOf({ sending }: LoadPlan): ShapeId[] {
+  if (sending.kind !== "open") return [];
+  return sending.payloadBytes >= LARGE_BYTES ? ["send", "send-large"] : ["send"];
 }
 
 /**
