@@ -24,6 +24,24 @@ const HostEnv = z.object({
 
 export type HostEnv = z.infer<typeof HostEnv>;
 
+/** `unix:///path` or `tcp://host:port`, with commas between them. */
+const EngineAddresses = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^(unix:\/\/\/.+|tcp:\/\/[^/:]+:\d+)$/, "each engine is named as unix:///path or tcp://host:port"),
+    ),
+  );
+
 const Env = HostEnv.extend({
   DATABASE_URL: z.url(),
   REDIS_URL: z.url(),
@@ -34,6 +52,13 @@ const Env = HostEnv.extend({
   /** Where the raw frames of ended trials are kept, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  /** Engines of other hosts that the load comes from; with none it comes from the server's own. */
+  PLUMBLINE_GENERATOR_ENGINES: EngineAddresses,
+  /** This machine's address, as those hosts reach it. */
+  PLUMBLINE_ADDRESS: z.ipv4().optional(),
+}).refine(({ PLUMBLINE_GENERATOR_ENGINES: engines, PLUMBLINE_ADDRESS: address }) => engines.length === 0 || address, {
+  path: ["PLUMBLINE_ADDRESS"],
+  error: "generators on other hosts (PLUMBLINE_GENERATOR_ENGINES) need the address at which they reach this machine",
 });
 
 export type Env = z.infer<typeof Env>;

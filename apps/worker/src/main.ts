@@ -30,6 +30,7 @@ import { HostTurns } from "./jobs/host-turns.ts";
 import { proveServerJob } from "./jobs/prove-server.ts";
 import { recordFlameGraphJob } from "./jobs/record-flame-graph.ts";
 import { removeImages } from "./jobs/remove-images.ts";
+import { connectGeneratorHosts } from "./load/generator-hosts.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
@@ -75,7 +76,12 @@ async function main(): Promise<void> {
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(
     async () =>
-      registerWorker(backend, { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt, engine: await describeEngine() }),
+      registerWorker(backend, {
+        workerId,
+        hostId: env.PLUMBLINE_HOST_ID,
+        startedAt,
+        engine: await describeEngine(env.PLUMBLINE_GENERATOR_ENGINES),
+      }),
     REGISTER_EVERY_MS,
     onError("register"),
   );
@@ -139,19 +145,26 @@ async function main(): Promise<void> {
   await stopped;
 
   async function reapLeftovers(): Promise<void> {
-    const engine = await connectEngine().catch(() => null);
-    if (!engine) return;
     const nowMs = Date.now();
     const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
-    const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
-    if (removed.length > 0) log.info({ removed }, "removed what ended attempts had left");
+    for (const address of [undefined, ...env.PLUMBLINE_GENERATOR_ENGINES]) {
+      const engine = await connectEngine(address).catch(() => null);
+      if (!engine) continue;
+      const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
+      if (removed.length > 0) log.info({ removed, address }, "removed what ended attempts had left");
+    }
   }
 }
 
-/** Plain facts about the engine, or why it does not answer. */
-async function describeEngine() {
+/** Plain facts about the engine and those that the load comes from, or why one of them does not answer. */
+async function describeEngine(generatorEngines: readonly string[]) {
   try {
-    return { available: true, ...(await readEngineInfo(await connectEngine())) };
+    const [info, hosts] = await Promise.all([
+      connectEngine().then(readEngineInfo),
+      connectGeneratorHosts(generatorEngines),
+    ]);
+    const generators = hosts.length > 0 ? { generators: hosts.map((host) => ({ ...host.info })) } : {};
+    return { available: true, ...info, ...generators };
   } catch (error) {
     const { code, message, nextStep } = toAppError(error);
     return { available: false, code, message, nextStep };

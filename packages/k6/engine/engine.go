@@ -97,6 +97,8 @@ type engine struct {
 
 	windows windows
 	window  *frame.Window
+	// zeroMicros is zero by the server's wall clock, in Unix time.
+	zeroMicros int64
 }
 
 func newEngine(c Config, share plan.Share) (*engine, error) {
@@ -112,7 +114,8 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 		handshake: wire.NewHandshake(c.Target.String(), c.Plan.Path(), c.Plan.Deflates()), mask: wire.NewMask(),
 		clock: clock, poller: poller, settle: cmp.Or(c.Settle.Microseconds(), ledger.SettleMicros),
 		clients: make([]client, share.Of(peak)), peak: peak, paused: c.Plan.Paused(), buffer: make([]byte, readBuffer),
-		windows: windows{zero: c.Zero, byStage: c.Plan.Limit != nil},
+		windows:    windows{zero: c.Zero, byStage: c.Plan.Limit != nil},
+		zeroMicros: c.Zero.Add(-c.Ahead).UnixMicro(),
 	}
 	e.template = newTemplate(c.Plan, e.mask)
 	if c.Plan.Deflates() {

@@ -64,15 +64,17 @@ func run(t *testing.T, ctx context.Context, p *plan.Plan, target netip.AddrPort)
 // runLoopsOf runs a plan with as many loops; 0 for one for each processor.
 func runLoopsOf(t *testing.T, ctx context.Context, p *plan.Plan, target netip.AddrPort, loops int) *outcome {
 	t.Helper()
-	o := &outcome{t: t, plan: p, zero: time.Now()}
-	err := Run(ctx, Config{
-		Plan: p, Target: target, Zero: o.zero, Loops: loops,
-		// The server shares the machine with all the other tests, so it gets more doubt than one under measurement.
-		Settle:   600 * time.Millisecond,
-		OnStop:   func(s frame.Stop) { o.stops = append(o.stops, s) },
-		OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },
-	})
-	if err != nil {
+	return runConfig(t, ctx, Config{Plan: p, Target: target, Zero: time.Now(), Loops: loops})
+}
+
+func runConfig(t *testing.T, ctx context.Context, c Config) *outcome {
+	t.Helper()
+	o := &outcome{t: t, plan: c.Plan, zero: c.Zero}
+	// The server shares the machine with all the other tests, so it gets more doubt than one under measurement.
+	c.Settle = 600 * time.Millisecond
+	c.OnStop = func(s frame.Stop) { o.stops = append(o.stops, s) }
+	c.OnWindow = func(w *frame.Window) { o.windows = append(o.windows, w) }
+	if err := Run(ctx, c); err != nil {
 		t.Fatal(err)
 	}
 	return o

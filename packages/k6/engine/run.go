@@ -28,6 +28,8 @@ type Config struct {
 	Zero time.Time
 	// FromZero: the plan starts at Zero, rather than when Run is called. Generators that share a chat need one start.
 	FromZero bool
+	// Ahead is how far this machine's wall clock is ahead of the server's, by which ticks are named.
+	Ahead time.Duration
 	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.

@@ -15,7 +15,7 @@ const (
 )
 
 // listener is what one client of the workload ticks is owed. Times are microseconds of the engine's clock; a server's
-// stamps are Unix time, which was set against that clock once, when the process began.
+// stamps are Unix time by its own clock, which was set against that one once, when the load began.
 type listener struct {
 	// first is when tick 0 was due. Until the server has told it, it is the latest time that the contract allows.
 	first int64
@@ -30,7 +30,7 @@ func (e *engine) onTick(k int32, prefix []byte, size uint64) error {
 	e.countReceived(size)
 	n, intended, ok := readTick(prefix, size)
 	if ok {
-		intended -= e.windows.zero.UnixMicro()
+		intended -= e.zeroMicros
 		ok = e.learn(k, n, intended)
 	}
 	if !ok {

@@ -79,6 +79,19 @@ func TestATickFromTheFutureIsCountedAndNotHidden(t *testing.T) {
 	}
 }
 
+func TestTicksOfAServerWithAnotherClockAreHeldAgainstThat(t *testing.T) {
+	t.Parallel()
+	const ahead = 3 * time.Second
+	server := wstest.Start(t, wstest.Faults{ClockAhead: ahead, Delay: 70 * time.Millisecond})
+	c := Config{Plan: ticks(100).plan(), Target: server.Address(), Zero: time.Now(), Ahead: -ahead}
+	o := runConfig(t, t.Context(), c)
+	o.want(frame.LatencyNegative, 0)
+	o.want(frame.LedgerDelivered, 80)
+	if least := o.quantile(frame.Latency, 0); least < 69_900 || least > 1_000_000 {
+		t.Errorf("a tick took %d µs, though the server holds it back for 70 ms", least)
+	}
+}
+
 func TestADelayedTickIsLateAgainstItsIntendedTime(t *testing.T) {
 	t.Parallel()
 	o, _ := against(t, wstest.Faults{Delay: 70 * time.Millisecond}, ticks(100))

@@ -41,12 +41,13 @@ type Message struct {
 }
 
 // Word is what the worker says: an ack, every frame up to and including Seq is stored; clock, the question ID for the time; or
-// start, the load begins at UnixMicros.
+// start, the load begins at UnixMicros by the generator's clock, which is AheadMicros ahead of that of the server's machine.
 type Word struct {
-	Type       string `json:"type"`
-	Seq        int    `json:"seq"`
-	ID         int    `json:"id"`
-	UnixMicros int64  `json:"unixMicros"`
+	Type        string `json:"type"`
+	Seq         int    `json:"seq"`
+	ID          int    `json:"id"`
+	UnixMicros  int64  `json:"unixMicros"`
+	AheadMicros int64  `json:"aheadMicros"`
 }
 
 // Encode turns a closed window into frame number seq. All counters are written, zeros too; empty histograms are left out.

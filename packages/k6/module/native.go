@@ -50,13 +50,13 @@ func (m *Module) Run(object map[string]any) error {
 	if !ran.CompareAndSwap(false, true) {
 		return errRunsOnce
 	}
-	zero, told := processStart, m.lookup(StartVariable) == startTold
+	start, told := frame.Start{At: processStart}, m.lookup(StartVariable) == startTold
 	if p.Workload == plan.Chat && p.Sharers() > 1 && !told {
 		return errors.New(StartVariable + ": generators that share a chat begin when they are told, because each counts on when the others send")
 	}
 	if told {
-		if at, ok := frame.AwaitStart(m.vu.Context()); ok {
-			zero = at
+		if word, ok := frame.AwaitStart(m.vu.Context()); ok {
+			start = word
 		}
 	}
 	// Windows go into the stream even when the run is being stopped: k6 reads it until this call has returned.
@@ -64,7 +64,7 @@ func (m *Module) Run(object map[string]any) error {
 	tags := state.Tags.GetCurrentValues().Tags
 	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
-		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: zero, FromZero: told,
+		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: start.At, FromZero: told, Ahead: start.Ahead,
 		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)

@@ -187,7 +187,8 @@ func (s *socket) readWords(conn *websocket.Conn) error {
 			default: // more questions than anybody asks
 			}
 		case "start":
-			frame.TellStart(time.UnixMicro(word.UnixMicros))
+			ahead := time.Duration(word.AheadMicros) * time.Microsecond
+			frame.TellStart(frame.Start{At: time.UnixMicro(word.UnixMicros), Ahead: ahead})
 		default:
 			return fmt.Errorf("the worker sent something unknown: %.100q", text)
 		}

@@ -30,7 +30,7 @@ func TestTheWorkerHearsTheTimeAndSaysWhenTheLoadBegins(t *testing.T) {
 		if conn.ReadJSON(&answer) == nil {
 			told <- answer
 		}
-		_ = conn.WriteJSON(frame.Word{Type: "start", UnixMicros: begin.UnixMicro()})
+		_ = conn.WriteJSON(frame.Word{Type: "start", UnixMicros: begin.UnixMicro(), AheadMicros: -1500})
 		_, _, _ = conn.ReadMessage() // until the generator is gone
 	}))
 	t.Cleanup(worker.Close)
@@ -45,7 +45,10 @@ func TestTheWorkerHearsTheTimeAndSaysWhenTheLoadBegins(t *testing.T) {
 		text, _ := json.Marshal(answer)
 		t.Errorf("asked for the time, the generator says %s", text)
 	}
-	frame.AwaitStart(context.Background())
+	start, _ := frame.AwaitStart(context.Background())
+	if start.Ahead != -1500*time.Microsecond {
+		t.Errorf("told that its clock is 1.5 ms behind, the generator hears %v", start.Ahead)
+	}
 	if early := time.Until(begin); early > 0 {
 		t.Errorf("the load began %v too early", early)
 	}

@@ -11,6 +11,8 @@ export interface ContainerSpec {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly networkName: string;
+  /** One TCP port of it that other hosts reach, at an address and port of this machine. */
+  readonly publish?: { readonly port: number; readonly address: string; readonly hostPort: number };
   /** Further names of it on that network. */
   readonly aliases?: readonly string[];
   readonly ownership: Ownership;
@@ -42,6 +44,9 @@ const defaultTmpBytes = 16 * 1_048_576;
 /** `nobody`, by number: most images of a single binary have no users. */
 const unprivileged = "65534:65534";
 
+/** An address for documentation (RFC 5737), where nobody is: a published container asks no name server beyond its network. */
+const NO_NAME_SERVER = "192.0.2.1";
+
 /** The signal that asks a container to end. */
 export function stopSignalOf(spec: ContainerSpec): string {
   return spec.stopSignal ?? "SIGTERM";
@@ -53,6 +58,7 @@ export function stopSignalOf(spec: ContainerSpec): string {
  */
 export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): Docker.ContainerCreateOptions {
   const nofile = Math.min(spec.nofile, nofileHardLimit);
+  const port = `${spec.publish?.port}/tcp`;
   return {
     name: spec.name,
     Image: spec.image,
@@ -63,7 +69,14 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
     StopSignal: stopSignalOf(spec),
     ...(spec.converses ? { OpenStdin: true, StdinOnce: true, AttachStdin: true } : {}),
     NetworkingConfig: { EndpointsConfig: { [spec.networkName]: { Aliases: [...(spec.aliases ?? [])] } } },
+    ...(spec.publish ? { ExposedPorts: { [port]: {} } } : {}),
     HostConfig: {
+      ...(spec.publish
+        ? {
+            PortBindings: { [port]: [{ HostIp: spec.publish.address, HostPort: String(spec.publish.hostPort) }] },
+            Dns: [NO_NAME_SERVER],
+          }
+        : {}),
       NetworkMode: spec.networkName,
       CapDrop: ["ALL"],
       SecurityOpt: ["no-new-privileges"],

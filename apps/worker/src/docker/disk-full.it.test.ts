@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startContainer } from "./container.ts";
 import { connectEngine, type Engine } from "./engine.ts";
 import { buildImage } from "./image.ts";
-import { canMount, type SmallEngine, startSmallEngine } from "./testing/small-engine.ts";
+import { type SmallEngine, startSmallEngine } from "./testing/small-engine.ts";
+import { isRoot } from "./testing/start-engine.ts";
 
 const DISK_MIB = 48;
 
 // only root can give an engine a disk that a test may fill
-describe.runIf(canMount)("an engine whose disk is full", () => {
+describe.runIf(isRoot)("an engine whose disk is full", () => {
   let small: SmallEngine;
   let engine: Engine;
   let folder: string;

@@ -22,6 +22,9 @@ export interface EngineInfo {
   readonly isLocal: boolean;
 }
 
+/** The host that servers are measured on, and the other hosts that their load comes from, where there are any. */
+export type MeasuringHost = EngineInfo & { readonly generators?: EngineInfo[] | undefined };
+
 const Info = z.object({
   Name: z.string(),
   ServerVersion: z.string(),

@@ -1,3 +1,6 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import Docker from "dockerode";
 
@@ -5,25 +8,46 @@ import Docker from "dockerode";
 export type Engine = Docker;
 
 const answerMs = 5_000;
+/** Where engines serve their API over TLS, by convention. */
+const TLS_PORT = "2376";
 
 /**
- * Connects to the engine named by `DOCKER_HOST`, or to the machine's usual socket, and waits until it answers.
+ * Connects to an engine, and waits until it answers: that of `address`, or else the one named by `DOCKER_HOST`, or the machine's
+ * usual one.
  *
- * @throws AppError ENGINE_UNAVAILABLE when no engine answers within five seconds, or `DOCKER_HOST` is no address.
+ * @param address `unix:///path` or `tcp://host:port`, of a host that generators stand on
+ * @throws AppError ENGINE_UNAVAILABLE when no engine answers within five seconds, or that is no address.
  */
-export async function connectEngine(): Promise<Engine> {
+export async function connectEngine(address?: string): Promise<Engine> {
   try {
+    const options = address === undefined ? {} : await toOptions(new URL(address));
     // A connection of its own: the time limit must not reach calls that wait for a container's end.
-    await new Docker({ timeout: answerMs }).ping();
-    return new Docker();
+    await new Docker({ ...options, timeout: answerMs }).ping();
+    return new Docker(options);
   } catch (cause) {
-    throw new AppError("ENGINE_UNAVAILABLE", `No Docker engine answers: ${messageOf(cause)}`, {
+    const where =
+      address === undefined
+        ? "No Docker engine answers"
+        : `The engine ${address} of PLUMBLINE_GENERATOR_ENGINES does not answer`;
+    throw new AppError("ENGINE_UNAVAILABLE", `${where}: ${messageOf(cause)}`, {
       nextStep:
-        "Install and start Docker (on Debian or Ubuntu: apt-get install docker.io), or set DOCKER_HOST to an engine's address.",
-      evidence: { dockerHost: process.env.DOCKER_HOST ?? null, error: messageOf(cause) },
+        address === undefined
+          ? "Install and start Docker (on Debian or Ubuntu: apt-get install docker.io), or set DOCKER_HOST to an engine's address."
+          : "See to it that it runs and can be reached from the worker, or take it out of PLUMBLINE_GENERATOR_ENGINES.",
+      evidence: { dockerHost: address ?? process.env.DOCKER_HOST ?? null, error: messageOf(cause) },
       cause,
     });
   }
+}
+
+/** What is undefined keeps `DOCKER_HOST` from being taken for it. TLS is asked for and its files are found as Docker's own client does. */
+async function toOptions({ protocol, pathname, hostname, port }: URL): Promise<Docker.DockerOptions> {
+  if (protocol === "unix:") return { socketPath: pathname, host: undefined, port: undefined, protocol: "http" };
+  const common = { socketPath: undefined, host: hostname, port };
+  if (process.env.DOCKER_TLS_VERIFY !== "1" && port !== TLS_PORT) return { ...common, protocol: "http" };
+  const folder = process.env.DOCKER_CERT_PATH ?? join(homedir(), ".docker");
+  const [ca, cert, key] = await Promise.all(["ca", "cert", "key"].map((name) => readFile(join(folder, `${name}.pem`))));
+  return { ...common, protocol: "https", ca, cert, key };
 }
 
 /** The HTTP status of an engine's refusal, or undefined when `error` is something else. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { comparedFacts } from "@plumbline/core/compare/compared-facts";
 import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Engine } from "./engine.ts";
-import { readEngineInfo } from "./engine-info.ts";
+import { type EngineInfo, readEngineInfo } from "./engine-info.ts";
 
 export type EnvironmentFacts = EnvironmentView["facts"];
 
@@ -15,6 +15,8 @@ export interface EnvironmentExtras {
   readonly bases: "public" | "stand-in";
   /** Versions of what takes part in a measurement, by name: the generator, for example. */
   readonly tools: Readonly<Record<string, string>>;
+  /** The other hosts that the load comes from, in their order. */
+  readonly generators?: readonly EngineInfo[] | undefined;
 }
 
 const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
@@ -48,6 +50,7 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
     storageDriver: info.storageDriver,
     nofileHardLimit: info.nofileHardLimit,
     bases: extras.bases,
+    ...(extras.generators ? { generatorHosts: extras.generators.map(describeHost).join("; ") } : {}),
     ...Object.fromEntries(Object.entries(extras.tools).map(([name, version]) => [`tool.${name}`, version])),
   };
   return { environmentId: identify(facts), facts };
@@ -57,6 +60,20 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
 export function identify(facts: EnvironmentFacts): string {
   const compared = Object.entries(comparedFacts(facts)).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
+}
+
+/** What an engine elsewhere tells of its machine that a figure may depend on. */
+function describeHost({
+  cpus,
+  memoryBytes,
+  kernel,
+  operatingSystem,
+  version,
+  runtime,
+  nofileHardLimit,
+}: EngineInfo): string {
+  const memory = `${Math.round(memoryBytes / 2 ** 30)} GiB`;
+  return `${cpus} CPUs, ${memory}, ${nofileHardLimit} open files, ${operatingSystem}, ${kernel}, Docker ${version}, ${runtime}`;
 }
 
 async function readMachine(): Promise<EnvironmentFacts> {

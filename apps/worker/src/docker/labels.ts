@@ -21,6 +21,9 @@ const expiresLabel = "org.plumbline.expires";
 /** Labels as the engine keeps them: text by name. */
 export type Labels = Readonly<Record<string, string>>;
 
+/** The trial that a resource is part of; undefined for one that is not ours. */
+export const trialOf = (labels: Labels): string | undefined => labels[trialLabel];
+
 export function toLabels(ownership: Ownership): Record<string, string> {
   return {
     [hostLabel]: ownership.hostId,

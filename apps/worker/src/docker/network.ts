@@ -3,7 +3,13 @@ import { engineStatus, isGone } from "./engine.ts";
 import { type Ownership, toLabels } from "./labels.ts";
 import { withRetries } from "./with-retries.ts";
 
-/** The network of one trial: its containers and the worker's own address on it, and no way out. */
+/**
+ * Who may pass: nobody; other hosts to a port that is published, and no answer to what a container begins from who has no
+ * route to its own address; or whom a container turns to.
+ */
+export type Way = "closed" | "in" | "out";
+
+/** The network of one trial: its containers and the worker's own address on it. */
 export interface TrialNetwork extends AsyncDisposable {
   readonly networkId: string;
   readonly name: string;
@@ -14,18 +20,21 @@ export interface TrialNetwork extends AsyncDisposable {
 }
 
 /**
- * Creates an internal bridge network. Disposal removes it, whoever is still connected.
+ * Creates a bridge network, one without a way out unless told otherwise. Disposal removes it, whoever is still connected.
  *
  * @throws the engine's error, for example when it has no free subnet.
  */
 export async function createTrialNetwork(
   engine: Engine,
-  options: { readonly name: string; readonly ownership: Ownership },
+  options: { readonly name: string; readonly ownership: Ownership; readonly way?: Way },
 ): Promise<TrialNetwork> {
+  const { way = "closed" } = options;
   const network = await engine.createNetwork({
     Name: options.name,
     Driver: "bridge",
-    Internal: true,
+    Internal: way === "closed",
+    // what leaves keeps an address that nobody elsewhere can answer
+    Options: way === "in" ? { "com.docker.network.bridge.enable_ip_masquerade": "false" } : {},
     CheckDuplicate: true,
     Labels: toLabels(options.ownership),
   });

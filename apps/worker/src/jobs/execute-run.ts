@@ -10,6 +10,7 @@ import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { readEnvironment } from "../docker/environment.ts";
 import { buildImage } from "../docker/image.ts";
+import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 import { executeTrial } from "../trial/execute-trial.ts";
 import { toFailure } from "../trial/to-failure.ts";
 import type { Execution, WorkerDeps } from "./execution.ts";
@@ -56,13 +57,18 @@ async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal
 async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
   const { shutdown: _, turns: __, workerId: ___, ...lent } = deps;
   const engine = await connectEngine();
-  const [host, generatorImage] = await Promise.all([
+  const [own, generatorHosts, generatorImage] = await Promise.all([
     readEngineInfo(engine),
+    connectGeneratorHosts(deps.env.PLUMBLINE_GENERATOR_ENGINES),
     buildImage(engine, deps.env.PLUMBLINE_K6_DIR, { name: "k6", signal }),
   ]);
+  await bringGenerator(engine, generatorHosts, generatorImage.tag);
+  const generators = generatorHosts.length > 0 ? generatorHosts.map(({ info }) => info) : undefined;
+  const host = { ...own, generators };
   const environment = await readEnvironment(engine, {
     bases: generatorImage.bases,
     tools: { generator: generatorImage.sourceDigest.slice(0, 12) },
+    generators,
   });
   await persist(() => saveEnvironment(deps.backend, lease, environment), signal);
   const execution: Execution = {
@@ -70,6 +76,7 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
     lease,
     engine,
     host,
+    generatorHosts,
     environment,
     generatorImage,
     images: new Map(),

@@ -4,9 +4,10 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Logger } from "pino";
 import type { Engine } from "../docker/engine.ts";
-import type { EngineInfo } from "../docker/engine-info.ts";
+import type { MeasuringHost } from "../docker/engine-info.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Env } from "../env.ts";
+import type { GeneratorHost } from "../load/generator-hosts.ts";
 import type { Patience } from "../trial/patience.ts";
 import type { HostTurns } from "./host-turns.ts";
 
@@ -30,7 +31,9 @@ export type Execution = Omit<WorkerDeps, "shutdown" | "turns" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;
   engine: Engine;
-  host: EngineInfo;
+  host: MeasuringHost;
+  /** The other hosts that the load of servers comes from; none where it comes from this one. */
+  generatorHosts: readonly GeneratorHost[];
   environment: EnvironmentView;
   generatorImage: BuiltImage;
   /** Images of this run by server, and gates by server and workload: later rounds get the same answer, also a failure. */

@@ -3,9 +3,23 @@ import type { WorkerMessage } from "@plumbline/core/frame/frame";
 import type { WebSocket } from "ws";
 import type { ClockAnswer } from "./frame-inbox.ts";
 
+/** Some milliseconds begin within this time. */
+const READ_WALL_MS = 3;
+
 /** Unix time in microseconds; it does not step while this process lives. */
 export function nowMicros(): number {
   return (performance.timeOrigin + performance.now()) * 1000;
+}
+
+/**
+ * How far the machine's wall clock, by which a server names its ticks, is ahead of `nowMicros`: it may have been set since this
+ * process began. Node tells it in whole milliseconds, so it is read until one has just begun.
+ */
+export function wallAheadMicros(): number {
+  const untilMs = performance.now() + READ_WALL_MS;
+  let aheadUs = Number.NEGATIVE_INFINITY;
+  while (performance.now() < untilMs) aheadUs = Math.max(aheadUs, Date.now() * 1000 - nowMicros());
+  return aheadUs;
 }
 
 /** What the worker says to one generator beside acknowledgements, over the newest of its connections. */
@@ -37,9 +51,9 @@ export class GeneratorLine {
     return { askedUs, toldUs, heardUs: nowMicros() };
   }
 
-  /** Lets a generator that waits for it begin. @param unixMicros by the generator's clock */
-  start(unixMicros: number): void {
-    this.#start = { type: "start", unixMicros };
+  /** Lets a generator that waits for it begin. @param unixMicros by its clock, which is `aheadMicros` ahead of the server's */
+  start(unixMicros: number, aheadMicros: number): void {
+    this.#start = { type: "start", unixMicros, aheadMicros };
     this.#say(this.#start);
   }
 

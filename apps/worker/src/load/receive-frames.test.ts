@@ -205,10 +205,11 @@ test("a generator whose connection breaks before the start is told over its next
   expect((await asked).toldUs).toBe(17);
   second.terminate();
   await once(second, "close");
-  line.start(1_700_000_000_000_000);
+  line.start(1_700_000_000_000_000, 250);
   const third = new WebSocket(t.receiver.url, { headers: { authorization: `Bearer ${t.receiver.secret}` } });
   expect(JSON.parse(String((await once(third, "message"))[0]))).toEqual({
     type: "start",
     unixMicros: 1_700_000_000_000_000,
+    aheadMicros: 250,
   });
 });

@@ -1,37 +1,32 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
-import { allotResources, divideShare } from "@plumbline/core/scenario/allot-resources";
 import { generatorsOf } from "@plumbline/core/scenario/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
-import type { Ownership } from "../docker/labels.ts";
-import type { Execution } from "../jobs/execution.ts";
-import type { StartedServer } from "../trial/place-server.ts";
+import type { GeneratorPlace } from "./place-generators.ts";
 import type { FrameReceiver } from "./receive-frames.ts";
 
+/** What the names of all generators' containers begin with. */
+export const GENERATOR_NAME = "plumbline-generator-";
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 
-/** Where a generator is started, and to whom it belongs. */
-type GeneratorPlace = Pick<Execution, "engine" | "host" | "generatorImage"> & { readonly ownership: Ownership };
-
 /**
- * Starts k6 with the trial's plan on the trial's network; it ends by itself. One alone begins at once; of several each has an
- * equal segment of the clients, and waits for the word to begin.
+ * Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients.
  * @param index of the generator, from 0; as many as the plan says share it
+ * @param told whether it waits for the word to begin, rather than beginning at once
  */
 export async function startGenerator(
-  on: GeneratorPlace,
-  trial: Pick<PlannedTrial, "trialId" | "plan" | "limits">,
-  server: StartedServer,
+  { engine, image, networkName, share, url, ownership }: GeneratorPlace,
+  trial: Pick<PlannedTrial, "trialId" | "plan">,
+  ca: string | undefined,
   receiver: Pick<FrameReceiver, "url" | "secret">,
-  index: number,
+  { index, told }: { index: number; told: boolean },
 ): Promise<RunningContainer> {
   const count = generatorsOf(trial.plan);
-  const name = `plumbline-generator-${trial.trialId}`;
-  const { generator } = allotResources(trial.limits, on.host);
-  return startContainer(on.engine, {
+  const name = `${GENERATOR_NAME}${trial.trialId}`;
+  return startContainer(engine, {
     name: count === 1 ? name : `${name}-${index + 1}`,
-    image: on.generatorImage.imageDigest,
+    image,
     args: [
       "run",
       "--quiet",
@@ -46,15 +41,15 @@ export async function startGenerator(
     ],
     env: {
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
-      PLUMBLINE_TARGET: server.url,
+      PLUMBLINE_TARGET: url,
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
-      ...(count === 1 ? {} : { PLUMBLINE_START: "told" }),
-      ...(server.ca === undefined ? {} : { PLUMBLINE_CA: server.ca }),
+      ...(told ? { PLUMBLINE_START: "told" } : {}),
+      ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
     },
-    networkName: server.network.name,
-    ownership: on.ownership,
+    networkName,
+    ownership,
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },
-    ...(divideShare(generator, count)[index] ?? generator),
+    ...share,
   });
 }

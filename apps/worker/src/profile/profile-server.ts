@@ -6,6 +6,7 @@ import { planSeconds, secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { Logger } from "pino";
 import type { BuiltImage } from "../docker/image.ts";
 import { toGeneratorFailure } from "../load/generator-exit.ts";
+import { placeGenerators } from "../load/place-generators.ts";
 import { receiveFrames } from "../load/receive-frames.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Place, placeServer } from "../trial/place-server.ts";
@@ -53,14 +54,13 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const { engine, host, signal } = place;
   // one generator carries all clients: nothing is counted that it could falsify
   const load = { trialId, limits: flame.limits, plan: { ...flame.plan, generators: undefined } };
+  const { generatorImage } = work;
+  const on = { engine, host, generatorImage, generatorHosts: [], ownership: place.own(), address: undefined };
+  const { places } = owned.use(await placeGenerators(on, load, server));
+  const [generatorPlace] = places;
+  if (!generatorPlace) throw new Error("there is no place for the generator");
   const generator = owned.use(
-    await startGenerator(
-      { engine, host, ownership: place.own(), generatorImage: work.generatorImage },
-      load,
-      server,
-      receiver,
-      0,
-    ),
+    await startGenerator(generatorPlace, load, server.ca, receiver, { index: 0, told: false }),
   );
   const serverEnded = server.container.exit.then(async () =>
     Promise.reject(await toExitFailure(server.container, "while it was profiled")),

@@ -24,7 +24,13 @@ export interface WorkerProcess extends AsyncDisposable {
 /** Starts the worker's own program under `env`; `more` is added to it. */
 export function startWorkerProcess(env: Env, more: Readonly<Record<string, string>> = {}): WorkerProcess {
   const child = spawn(process.execPath, ["--import", "tsx", main], {
-    env: { ...process.env, ...env, PLUMBLINE_LOG_LEVEL: "info", ...more },
+    env: {
+      ...process.env,
+      ...env,
+      PLUMBLINE_GENERATOR_ENGINES: env.PLUMBLINE_GENERATOR_ENGINES.join(","),
+      PLUMBLINE_LOG_LEVEL: "info",
+      ...more,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

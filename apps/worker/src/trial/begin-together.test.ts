@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
 import { judgeStart } from "./begin-together.ts";
 
-const clocks = [
+const offsets = [
   { offsetUs: 0, uncertaintyUs: 100 },
   { offsetUs: 5_000_000, uncertaintyUs: 100 },
 ];
 
 test("generators that began together by their own clocks are no disturbance, others are", () => {
-  expect(judgeStart(clocks, [1_000, 6_100]).disturbances).toEqual([]);
-  expect(judgeStart(clocks, [1_000, 6_101]).disturbances).toEqual(["The generators began 101 ms apart."]);
-  expect(judgeStart(clocks, [1_000, 6_001]).generators).toEqual([
+  expect(judgeStart({ offsets, clocks: null }, [1_000, 6_100]).disturbances).toEqual([]);
+  expect(judgeStart({ offsets, clocks: null }, [1_000, 6_101]).disturbances).toEqual([
+    "The generators began 101 ms apart.",
+  ]);
+  expect(judgeStart({ offsets, clocks: null }, [1_000, 6_001]).generators).toEqual([
     { offsetUs: 0, uncertaintyUs: 100, beganMs: 1_000 },
     { offsetUs: 5_000_000, uncertaintyUs: 100, beganMs: 6_001 },
   ]);
+});
+
+test("on other hosts it is kept how far each clock has moved", () => {
+  const clocks = { driftUs: () => [-3, 12] };
+  expect(judgeStart({ offsets, clocks }, [1_000, 6_001]).generators.map(({ driftUs }) => driftUs)).toEqual([-3, 12]);
 });

@@ -2,11 +2,11 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
-import type { RunningContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { startTogether } from "../load/start-together.ts";
 import type { TakenFrames } from "../load/take-frames.ts";
+import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
 import { withDeadline } from "./with-deadline.ts";
 
 /** Generators that begin further apart than this do not make the load that was planned. */
@@ -15,33 +15,46 @@ const APART_MS = 100;
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
 
+/** How far the generators' clocks were ahead of the worker's at the start, and on other hosts who watches them. */
+export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
+
 /**
  * Waits until all generators of a trial are there, and lets them begin at the same moment.
+ * @param areApart whether they are on other hosts, where clocks may run differently
  * @throws GENERATOR_SILENT when one does not come
  */
 export async function beginTogether(
   execution: Execution,
   { trialId }: PlannedTrial,
-  { generators, taken }: { generators: readonly RunningContainer[]; taken: TakenFrames },
-): Promise<ClockOffset[]> {
-  const began = Promise.all(taken.receivers.map(({ line }) => line)).then(startTogether);
+  { receivers }: Pick<TakenFrames, "receivers">,
+  areApart: boolean,
+): Promise<Begun> {
+  const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
+    const offsets = await startTogether(lines, areApart);
+    return { offsets, clocks: areApart ? watchClocks(lines, offsets) : null };
+  });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
-  const offsets = await withDeadline(began, execution.patience.generatorMs, absent, execution.signal);
-  const clocks = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
-  await tell(
-    execution,
-    `${generators.length} generators begin together; their clocks are ahead of the worker's by ${clocks.join(", ")}`,
-    { trialId },
-  );
-  return offsets;
+  const { offsets, clocks } = await withDeadline(begun, execution.patience.generatorMs, absent, execution.signal);
+  const ahead = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
+  const subject =
+    offsets.length === 1
+      ? "the generator begins; its clock is"
+      : `${offsets.length} generators begin together; their clocks are`;
+  await tell(execution, `${subject} ahead of the worker's by ${ahead.join(", ")}`, { trialId });
+  return { offsets, clocks };
 }
 
 /** How several generators began, and what speaks against the load that they made. */
 export function judgeStart(
-  offsets: readonly ClockOffset[],
+  { offsets, clocks }: { offsets: readonly ClockOffset[]; clocks: Pick<ClockWatch, "driftUs"> | null },
   beganMs: readonly (number | null)[],
 ): { generators: NonNullable<Observed["generators"]>; disturbances: string[] } {
-  const generators = offsets.map((offset, index) => ({ ...offset, beganMs: beganMs[index] ?? Number.NaN }));
+  const drifts = clocks?.driftUs();
+  const generators = offsets.map((offset, index) => ({
+    ...offset,
+    beganMs: beganMs[index] ?? Number.NaN,
+    ...(drifts ? { driftUs: drifts[index] ?? 0 } : {}),
+  }));
   const began = generators.map(({ beganMs: at, offsetUs }) => at - offsetUs / 1000);
   const apartMs = Math.max(...began) - Math.min(...began);
   return {

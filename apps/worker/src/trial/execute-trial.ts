@@ -52,7 +52,7 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
-    const error = await toFailure(thrown);
+    const error = await toFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
     if (error.code === "INTERNAL") execution.log.error({ err: thrown, trialId }, "the trial failed unexpectedly");
     await finish(execution, trialId, { status: "failed", error, serverStats: null, logs: log.lines() });
     await tell(execution, `${name} failed: ${trial.serverId}: ${error.message}`, { level: "error", trialId });

@@ -2,7 +2,7 @@ import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/run/views";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 
@@ -23,7 +23,7 @@ export async function keepCeiling(
     shapeId,
     tls: plan.transport?.tls ?? false,
     value,
-    generatorShare: cores === undefined ? null : cores / allotResources(limits, host).generator.cpus,
+    generatorShare: cores === undefined ? null : cores / allotPlan({ plan, limits }, host).generator.cpus,
     trialId,
     measuredAt: new Date(),
   };

@@ -3,14 +3,16 @@ import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { generatorsOf, planSeconds } from "@plumbline/core/scenario/load-plan";
+import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
-import { createResourceSampler, sumSamplers } from "../docker/stats.ts";
+import { createResourceSampler, type ResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
+import { findOtherLoads } from "../load/find-other-loads.ts";
 import type { LoadEnd } from "../load/frame-inbox.ts";
 import { endedWell, toGeneratorFailure } from "../load/generator-exit.ts";
+import { placeGenerators } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
@@ -43,53 +45,63 @@ export async function measure(
   image: BuiltImage,
   log: TrialLog,
 ): Promise<Measured> {
-  const { patience } = execution;
+  const { env, generatorHosts, patience } = execution;
   const { trialId } = trial;
   // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const server = owned.use(await startServer(execution, trial, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal) };
-  const sample = async (side: "server" | "generator", containers: readonly RunningContainer[]) => {
-    const sampler = owned.use(sumSamplers(containers.map((one) => createResourceSampler(execution.engine, one))));
+  const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {
+    const sampler = owned.use(sumSamplers(each));
     await sampler.start();
     samplers[side] = sampler;
   };
+  const sampleServer = () =>
+    sample(
+      "server",
+      [server.container, ...server.companions].map((one) => createResourceSampler(execution.engine, one)),
+    );
   owned.use(watchLogs(execution, trialId, "server", server.container));
-  await sample("server", [server.container, ...server.companions]);
-  const { address } = server.reach;
-  const taken = owned.use(await takeFrames(execution, trialId, address, samplers, generatorsOf(trial.plan)));
+  await sampleServer();
+  const on = { ...execution, ownership: toOwnership(execution, trial), address: env.PLUMBLINE_ADDRESS };
+  const { places, workerAddress } = owned.use(await placeGenerators(on, trial, server));
+  const taken = owned.use(await takeFrames(execution, trialId, workerAddress, samplers, places.length));
+  const otherHosts = generatorHosts.slice(0, places.length);
+  const areApart = otherHosts.length > 0;
+  const told = areApart || places.length > 1;
   const generators: RunningContainer[] = [];
-  const place = { ...execution, ownership: toOwnership(execution, trial) };
-  for (const [index, receiver] of taken.receivers.entries()) {
-    const generator = owned.use(await startGenerator(place, trial, server, receiver, index));
+  const generatorSamplers: ResourceSampler[] = [];
+  for (const [index, place] of places.entries()) {
+    const receiver = taken.receivers[index];
+    if (!receiver) throw new Error(`nobody receives the frames of generator ${index}`);
+    const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told }));
     owned.use(watchLogs(execution, trialId, "generator", generator));
     generators.push(generator);
+    generatorSamplers.push(createResourceSampler(place.engine, generator));
   }
-  await sample("generator", generators);
-  const restart = owned.use(
-    restartAsPlanned(execution, trial, server.container, taken.measuringSince, () =>
-      sample("server", [server.container, ...server.companions]),
-    ),
-  );
+  await sample("generator", generatorSamplers);
+  const restart = owned.use(restartAsPlanned(execution, trial, server.container, taken.measuringSince, sampleServer));
   try {
     const load = { server: server.container, generators, taken, restartFailed: restart.failed };
-    const [{ stopped }, offsets] = await Promise.all([
+    const [{ stopped }, begun] = await Promise.all([
       waitForLoad(execution, trial, load),
-      generators.length > 1 ? beginTogether(execution, trial, load) : null,
+      told ? beginTogether(execution, trial, taken, areApart) : null,
     ]);
+    if (begun?.clocks) owned.use(begun.clocks);
     log.set("generator", await linesOf(generators));
+    const otherLoads = await findOtherLoads(otherHosts, trialId);
     // the generators' work is done: they go while the server stops
     const [exit] = await Promise.all([
       server.container.stop(patience.stopMs),
       ...generators.map((generator) => generator[Symbol.asyncDispose]()),
     ]);
     const { frames, disturbances } = taken;
-    const began = offsets && judgeStart(offsets, taken.beganMs());
+    const began = begun && judgeStart(begun, taken.beganMs());
     return {
       frames,
       startupMs: server.startupMs,
       exit,
-      disturbances: [...disturbances, ...(began?.disturbances ?? [])],
+      disturbances: [...disturbances, ...(began?.disturbances ?? []), ...otherLoads],
       stopped,
       generators: began?.generators,
     };
@@ -109,11 +121,14 @@ type Load = {
 
 /** Waits until all generators have ended well and their last frame is stored. Whatever else happens first is the failure. */
 async function waitForLoad(
-  { signal, patience }: Execution,
+  { signal, patience, generatorHosts }: Execution,
   trial: PlannedTrial,
   { server, generators, taken, restartFailed }: Load,
 ): Promise<LoadEnd> {
-  await using engine = watchEngine();
+  await using watches = new Disposables();
+  const lost = [undefined, ...generatorHosts.map(({ address }) => address)].map(
+    (address) => watches.use(watchEngine(address)).lost,
+  );
   const serverEnded = server.exit.then(async () =>
     Promise.reject(await toExitFailure(server, "while it was measured")),
   );
@@ -123,7 +138,7 @@ async function waitForLoad(
   const late = () =>
     new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
   const { exit, generator } = await withDeadline(
-    Promise.race([done, serverEnded, storingFailed, engine.lost, restartFailed]),
+    Promise.race([done, serverEnded, storingFailed, restartFailed, ...lost]),
     limitMs,
     late,
     signal,

@@ -6,8 +6,9 @@ import type { Limits } from "@plumbline/core/scenario/scenario";
 import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
-import type { EngineInfo } from "../docker/engine-info.ts";
+import type { MeasuringHost } from "../docker/engine-info.ts";
 import { createFileVolume, type FileVolume } from "../docker/file-volume.ts";
+import { findFreePort } from "../docker/free-port.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { type Ownership, parseLabels } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
@@ -25,12 +26,14 @@ const LOOK_FOR_SLOT_EVERY_MS = 500;
 /** Where and how a server is started. */
 export interface Place {
   readonly engine: Engine;
-  readonly host: EngineInfo;
+  readonly host: MeasuringHost;
   /** The engine's name for the network of its own. */
   readonly networkName: string;
   /** To whom it belongs from now on: asked once it has the slot, as its time is not to run out while it waits. */
   readonly own: () => Ownership;
   readonly limits: Limits;
+  /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
+  readonly opensAt?: string | undefined;
   /** Process arguments beside the contract's own. */
   readonly args: readonly string[];
   /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
@@ -63,6 +66,8 @@ interface PlacedServer extends AsyncDisposable {
   readonly reach: Reach;
   /** `ws://address:port`, or `wss://address:port`. */
   readonly url: string;
+  /** The same as other hosts reach it; null where they do not. */
+  readonly openUrl: string | null;
   /** What its certificate comes from; absent where it serves no wss. */
   readonly ca?: string;
 }
@@ -111,10 +116,12 @@ async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): P
 const nameOfCompanion = (slot: string, id: string) => `${slot}-${id}`;
 
 async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
-  const { engine, host, networkName, signal } = place;
+  const { engine, host, networkName, opensAt, signal } = place;
   const ownership = place.own();
   await using taken = new Disposables();
-  const network = taken.use(await createTrialNetwork(engine, { name: networkName, ownership }));
+  const network = taken.use(
+    await createTrialNetwork(engine, { name: networkName, ownership, way: opensAt ? "in" : "closed" }),
+  );
   const reach = taken.use(await reachNetwork(engine, network));
   const mounting = place.mount?.({ name: `${networkName}-files`, ownership, signal });
   const mounted = mounting ? [taken.use(await mounting)] : [];
@@ -129,11 +136,13 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ...allotResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
+  const publish = opensAt ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePort(opensAt) } : undefined;
   const secured = place.tls ? await secure(place, image, ownership, taken) : null;
   const container = taken.use(
     await startContainer(engine, {
       ...common,
       name: slot,
+      publish,
       args: [...args, ...(secured?.args ?? [])],
       volumes: [...mounted, ...(secured?.volumes ?? [])],
     }),
@@ -144,12 +153,14 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     companions.push(taken.use(await startContainer(engine, spec)));
   }
   const all = taken.release();
+  const scheme = secured ? "wss" : "ws";
   return {
     container,
     companions,
     network,
     reach,
-    url: `${secured ? "wss" : "ws"}://${container.address}:${SERVER_PORT}`,
+    url: `${scheme}://${container.address}:${SERVER_PORT}`,
+    openUrl: publish ? `${scheme}://${publish.address}:${publish.hostPort}` : null,
     ca: secured?.ca,
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };

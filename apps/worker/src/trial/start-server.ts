@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { hostsOf } from "@plumbline/core/scenario/allot-resources";
 import { peakClients } from "@plumbline/core/scenario/load-plan";
 import type { BuiltImage } from "../docker/image.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -13,7 +14,8 @@ export function startServer(execution: Execution, trial: PlannedTrial, image: Bu
 
 /** Where a trial's server is started: on a network of the trial's name, under its scenario's limits. */
 export function placeOf(execution: Execution, trial: PlannedTrial): Place {
-  const { engine, host, lease, patience, signal } = execution;
+  const { engine, env, lease, patience, signal } = execution;
+  const host = hostsOf(trial.plan, execution.host);
   const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   return {
     engine,
@@ -21,6 +23,7 @@ export function placeOf(execution: Execution, trial: PlannedTrial): Place {
     networkName: `plumbline-${trial.trialId}`,
     own: () => toOwnership(execution, trial),
     limits: trial.limits,
+    opensAt: host.generators ? env.PLUMBLINE_ADDRESS : undefined,
     args: server?.args ?? [],
     companions: server?.containers ?? [],
     tls: trial.plan.transport?.tls ?? false,

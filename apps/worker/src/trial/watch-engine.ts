@@ -9,15 +9,18 @@ export interface EngineWatch extends AsyncDisposable {
   readonly lost: Promise<never>;
 }
 
-/** Watches the engine while a container's end is waited for: a connection that breaks in that wait is never heard of. */
-export function watchEngine(): EngineWatch {
+/**
+ * Watches an engine while a container's end is waited for: a connection that breaks in that wait is never heard of.
+ * @param address of an engine that generators stand on; the server's own when absent
+ */
+export function watchEngine(address?: string): EngineWatch {
   let report: (error: unknown) => void = () => undefined;
   const lost = new Promise<never>((_, reject) => {
     report = reject;
   });
   lost.catch(() => undefined);
   const watching = repeat(
-    () => connectEngine().catch(connectEngine),
+    () => connectEngine(address).catch(() => connectEngine(address)),
     LOOK_EVERY_MS,
     (error) => report(error),
   );

@@ -17,8 +17,11 @@ export const Observed = z.strictObject({
   sendingCeilingPerS: z.number().nullable().optional(),
   /** The server throws every message away on purpose: a calibration of how fast the generator sends. */
   discards: z.literal(true).optional(),
-  /** Of several generators: how far each one's clock is ahead of the worker's, and when it began by that clock. */
-  generators: z.array(ClockOffset.extend({ beganMs: z.number() })).optional(),
+  /**
+   * Of several generators, or one on another host: how far each one's clock is ahead of the worker's, when it began by that clock,
+   * and on other hosts how many microseconds the clock moved against the worker's until the last look at it.
+   */
+  generators: z.array(ClockOffset.extend({ beganMs: z.number(), driftUs: z.number().optional() })).optional(),
 });
 export type Observed = z.infer<typeof Observed>;
 

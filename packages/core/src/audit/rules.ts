@@ -4,6 +4,7 @@ import { clientCounts } from "./rules/client-counts.ts";
 import { clientWindow } from "./rules/client-window.ts";
 import { clockResolution } from "./rules/clock-resolution.ts";
 import { clockSteps } from "./rules/clock-steps.ts";
+import { clocksAgree } from "./rules/clocks-agree.ts";
 import { connections } from "./rules/connections.ts";
 import { cpuThrottling } from "./rules/cpu-throttling.ts";
 import { delivery } from "./rules/delivery.ts";
@@ -57,5 +58,6 @@ export const rules: readonly Rule[] = [
   stealTime,
   otherLoad,
   clockSteps,
+  clocksAgree,
   disturbed,
 ];

@@ -12,6 +12,7 @@ const names = {
   virtualized: "virtual machine",
   governor: "CPU frequency governor",
   mitigations: "CPU mitigations",
+  generatorHosts: "load comes from",
   congestionControl: "TCP congestion control",
   engineVersion: "container engine",
   runtime: "container runtime",
@@ -35,6 +36,7 @@ export function factName(fact: string): string {
 
 /** Its value in words: yes, 24 GiB, not known. */
 export function factValue(fact: string, value: Value | undefined): string {
+  if (fact === "generatorHosts" && value === undefined) return "the server's host";
   if (value === null || value === undefined) return "not known";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (fact === "memoryGiB") return `${value} GiB`;

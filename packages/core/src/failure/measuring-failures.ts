@@ -104,6 +104,11 @@ export const measuringFailures = {
     nextStep: "Start the run again; see the worker's log for the reason.",
   },
   WORKER_STOPPED: { status: 503, title: "The worker was shut down", nextStep: "Start the worker and the run again." },
+  ADDRESS_UNUSABLE: {
+    status: 503,
+    title: "Other hosts cannot reach the worker",
+    nextStep: "Set PLUMBLINE_ADDRESS to an address of the worker's machine that the generators' hosts reach.",
+  },
   SLOT_TAKEN: {
     status: 409,
     title: "Another trial is using this host",

@@ -79,7 +79,10 @@ export const WorkerMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("ack"), seq: z.number().int().min(0) }),
   /** What time is it? The answer carries the same id. */
   z.strictObject({ type: z.literal("clock"), id: z.number().int() }),
-  /** The load begins then, by the generator's clock; only a generator that waits for it hears it. */
-  z.strictObject({ type: z.literal("start"), unixMicros: z.number().int() }),
+  /**
+   * The load begins then, by the generator's clock, which is so far ahead of that of the server's machine; only a generator that
+   * waits for it hears it.
+   */
+  z.strictObject({ type: z.literal("start"), unixMicros: z.number().int(), aheadMicros: z.number().int() }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;

@@ -3,6 +3,7 @@ import { StartRun } from "../run/start-run.ts";
 import { getScenario, scenarios } from "../scenario/catalogue.ts";
 import { LoadPlan, peakClients } from "../scenario/load-plan.ts";
 import { findFit } from "./find-fit.ts";
+import type { HostFacts } from "./host-facts.ts";
 import { preflight } from "./preflight.ts";
 import { preflightRun, refuseUnfit, scalesOf } from "./preflight-run.ts";
 
@@ -11,7 +12,7 @@ const small = { cpus: 2, memoryBytes: 8 * GIB, nofileHardLimit: 20_000 };
 const large = { cpus: 32, memoryBytes: 128 * GIB, nofileHardLimit: 1_048_576 };
 const input = { scale: 1, warmupS: 5, measureS: null };
 
-const findingsOf = (scenarioId: string, host: typeof small, parameters = {}) => {
+const findingsOf = (scenarioId: string, host: HostFacts, parameters = {}) => {
   const { limits, saturates, plan } = getScenario(scenarioId);
   return preflight({ plan: plan({ ...input, parameters }), limits, saturates, host });
 };
@@ -149,4 +150,24 @@ test("what is in flight takes memory, and a client may have 16 MiB of it", () =>
     getScenario("echo-closed").plan({ ...input, parameters: { depth, payloadBytes: 1_048_576 } });
   expect(LoadPlan.safeParse(planOf(16)).success).toBe(true);
   expect(LoadPlan.safeParse(planOf(17)).error?.message).toContain("16 MiB");
+});
+
+test("a load from other hosts is held against those, and the server has its host for itself", () => {
+  const generators = [{ cpus: 4, memoryBytes: 8 * GIB, nofileHardLimit: 12_000 }, small];
+  const apart = { ...small, nofileHardLimit: 30_000, generators };
+  expect(findingsOf("chat-steady", apart)).toEqual([]);
+  expect(findingsOf("chat-steady", { ...apart, cpus: 1 })).toMatchObject([
+    { checkId: "cpu", text: expect.stringContaining("gets 1.") },
+  ]);
+  expect(findingsOf("ticks", apart)).toMatchObject([
+    { checkId: "descriptors", text: expect.stringMatching(/25,128 open files in the generator's process.* 12,000\./) },
+  ]);
+  expect(refusedOf("ticks", apart, { generators: 2 })).toEqual(["descriptors"]);
+  expect(refusedOf("ticks", { ...apart, generators: [small, small] }, { generators: 2 })).toEqual([]);
+  expect(findingsOf("echo-open", { ...small, generators: [small] }, { generators: 3 })).toMatchObject([
+    {
+      checkId: "generators",
+      text: expect.stringContaining("3 generators share the 2 CPUs that the load has on its hosts"),
+    },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Allotment, allotResources, divideShare } from "../scenario/allot-resources.ts";
+import { type Allotment, allotGenerators, allotResources, hostsOf } from "../scenario/allot-resources.ts";
 import {
   allowedShare,
   generatorsOf,
@@ -55,13 +55,14 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const mib = (bytes: number) => `${numbers.format(Math.ceil(bytes / 2 ** 20))} MiB`;
 
 /** Everything that speaks against a load on a host; empty where nothing does. */
-export function preflight(input: PreflightInput): PreflightFinding[] {
-  const allotment = allotResources(input.limits, input.host);
+export function preflight(asked: PreflightInput): PreflightFinding[] {
+  const input = { ...asked, host: hostsOf(asked.plan, asked.host) };
+  const allotment = allotResources(input.limits, input.host, generatorsOf(input.plan));
   return [
     checkDescriptors(input),
     checkPorts(input),
     checkServerMemory(input, allotment),
-    checkGeneratorMemory(input, allotment),
+    checkGeneratorMemory(input),
     checkGenerators(input, allotment),
     checkCpu(input, allotment),
     checkServerRate(input, allotment),
@@ -69,18 +70,25 @@ export function preflight(input: PreflightInput): PreflightFinding[] {
   ].filter((finding) => finding !== null);
 }
 
-/** The server has all connections, each generator its own; the side that needs more is told. */
+/** The server has all connections, each generator its own; the side that lacks more is told. */
 function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | null {
-  const sides = [
-    { side: "server", connections: peakClients(plan), spare: SPARE_DESCRIPTORS.server },
-    { side: "generator", connections: clientsOfEach(plan), spare: SPARE_DESCRIPTORS.generator },
-  ];
-  const [most] = sides.sort((a, b) => b.connections + b.spare - a.connections - a.spare);
-  if (!most || most.connections + most.spare <= host.nofileHardLimit) return null;
+  const sideOf = (side: "server" | "generator", connections: number, limit: number) => {
+    const needed = connections + SPARE_DESCRIPTORS[side];
+    return { side, connections, needed, limit, lacking: needed - limit };
+  };
+  const others = (host.generators ?? []).slice(0, generatorsOf(plan));
+  const generatorLimit = Math.min(
+    ...(others.length > 0 ? others : [host]).map(({ nofileHardLimit }) => nofileHardLimit),
+  );
+  const [most] = [
+    sideOf("server", peakClients(plan), host.nofileHardLimit),
+    sideOf("generator", clientsOfEach(plan), generatorLimit),
+  ].sort((a, b) => b.lacking - a.lacking);
+  if (!most || most.lacking <= 0) return null;
   return {
     checkId: "descriptors",
     verdict: "refused",
-    text: `${numbers.format(most.connections)} connections need ${numbers.format(most.connections + most.spare)} open files in the ${most.side}'s process; the engine gives ${numbers.format(host.nofileHardLimit)}.`,
+    text: `${numbers.format(most.connections)} connections need ${numbers.format(most.needed)} open files in the ${most.side}'s process; the engine gives ${numbers.format(most.limit)}.`,
   };
 }
 
@@ -106,7 +114,7 @@ function checkServerMemory({ plan }: PreflightInput, { server }: Allotment): Pre
   };
 }
 
-function checkGeneratorMemory({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
+function checkGeneratorMemory({ plan, limits, host }: PreflightInput): PreflightFinding | null {
   if (inFlightBytes(plan) > MAX_IN_FLIGHT_BYTES)
     return {
       checkId: "memory.generator",
@@ -115,7 +123,8 @@ function checkGeneratorMemory({ plan }: PreflightInput, { generator }: Allotment
     };
   const clients = clientsOfEach(plan);
   const needed = generatorBytes(plan, clients);
-  const [{ memoryBytes } = generator] = divideShare(generator, generatorsOf(plan));
+  const shares = allotGenerators(limits, host, generatorsOf(plan));
+  const memoryBytes = Math.min(...shares.map((share) => share.memoryBytes));
   if (needed <= memoryBytes) return null;
   return {
     checkId: "memory.generator",
@@ -129,7 +138,7 @@ function clientsOfEach(plan: LoadPlan): number {
   return Math.ceil(peakClients(plan) / generatorsOf(plan));
 }
 
-function checkGenerators({ plan }: PreflightInput, { generator }: Allotment): PreflightFinding | null {
+function checkGenerators({ plan }: PreflightInput, { generator, otherHosts }: Allotment): PreflightFinding | null {
   const count = generatorsOf(plan);
   if (count === 1) return null;
   const why = whyIndivisible(plan);
@@ -143,12 +152,12 @@ function checkGenerators({ plan }: PreflightInput, { generator }: Allotment): Pr
   return {
     checkId: "generators",
     verdict: "tight",
-    text: `${count} generators share the ${generator.cpus === 1 ? "one CPU" : `${generator.cpus} CPUs`} that the load has on this host: together they reach no more than one of them would.`,
+    text: `${count} generators share the ${generator.cpus === 1 ? "one CPU" : `${generator.cpus} CPUs`} that the load has on ${otherHosts ? "its hosts" : "this host"}: together they reach no more than one of them would.`,
   };
 }
 
-function checkCpu({ limits, host }: PreflightInput, { server }: Allotment): PreflightFinding | null {
-  if (host.cpus < 2)
+function checkCpu({ limits, host }: PreflightInput, { server, otherHosts }: Allotment): PreflightFinding | null {
+  if (host.cpus < 2 && !otherHosts)
     return {
       checkId: "cpu",
       verdict: "tight",

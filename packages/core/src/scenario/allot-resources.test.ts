@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allotResources, divideShare } from "./allot-resources.ts";
+import { allotGenerators, allotPlan, allotResources } from "./allot-resources.ts";
 
 const MIB = 1_048_576;
 const GIB = 1024 * MIB;
@@ -45,13 +45,47 @@ function toCpus(cpuset: string): number[] {
 }
 
 test("several generators have CPUs of their own where there are enough, and share them where not", () => {
-  const share = (cpuset: string, cpus: number) => ({ cpuset, cpus, memoryBytes: 2000 });
-  expect(divideShare(share("2-7", 6), 2)).toEqual([
-    { cpuset: "2-4", cpus: 3, memoryBytes: 1000 },
-    { cpuset: "5-7", cpus: 3, memoryBytes: 1000 },
+  expect(allotGenerators(limits, { cpus: 8, memoryBytes: 8 * GIB }, 2)).toEqual([
+    { cpuset: "2-4", cpus: 3, memoryBytes: GIB },
+    { cpuset: "5-7", cpus: 3, memoryBytes: GIB },
   ]);
-  expect(divideShare(share("1", 1), 2)).toEqual([
-    { cpuset: "1", cpus: 1, memoryBytes: 1000 },
-    { cpuset: "1", cpus: 1, memoryBytes: 1000 },
+  expect(allotGenerators(limits, { cpus: 2, memoryBytes: 8 * GIB }, 2)).toEqual([
+    { cpuset: "1", cpus: 1, memoryBytes: GIB },
+    { cpuset: "1", cpus: 1, memoryBytes: GIB },
   ]);
+});
+
+const apart = {
+  cpus: 2,
+  memoryBytes: 8 * GIB,
+  generators: [
+    { cpus: 4, memoryBytes: 2 * GIB },
+    { cpus: 8, memoryBytes: 64 * GIB },
+  ],
+};
+
+test("with its load on other hosts, a server gets what the scenario says", () => {
+  expect(allotResources(limits, apart)).toEqual({
+    server: { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
+    generator: { cpuset: "0-3", cpus: 4, memoryBytes: GIB },
+    otherHosts: 1,
+  });
+  expect(allotResources(limits, apart, 3)).toMatchObject({
+    generator: { cpuset: "0-3 + 0-7", cpus: 12, memoryBytes: 3 * GIB },
+    otherHosts: 2,
+  });
+});
+
+test("generators take the other hosts in turns, and divide those that they share", () => {
+  expect(allotGenerators(limits, apart, 3)).toEqual([
+    { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
+    { cpuset: "0-7", cpus: 8, memoryBytes: 2 * GIB },
+    { cpuset: "2-3", cpus: 2, memoryBytes: 512 * MIB },
+  ]);
+  expect(allotGenerators(limits, apart, 1)).toEqual([{ cpuset: "0-3", cpus: 4, memoryBytes: GIB }]);
+});
+
+test("a client that is measured stays on the server's host", () => {
+  const { server, generator, otherHosts } = allotPlan({ plan: { workload: "round-trips" }, limits }, apart);
+  expect([server.cpuset, generator.cpuset, otherHosts]).toEqual(["0", "1", undefined]);
 });

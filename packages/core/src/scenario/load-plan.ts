@@ -132,7 +132,7 @@ export function peakClients(plan: LoadPlan): number {
 }
 
 /** How many generators share a plan. */
-export function generatorsOf({ generators = 1 }: LoadPlan): number {
+export function generatorsOf({ generators = 1 }: Pick<LoadPlan, "generators">): number {
   return generators;
 }
 

@@ -6,12 +6,14 @@ import { FactTable } from "./fact-table.tsx";
 export function AllotmentFacts({ names, allotment }: { names: Record<keyof Allotment, string>; allotment: Allotment }) {
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
     `${cpus} CPU time/s on CPU ${cpuset}, ${formatBytes(memoryBytes)}`;
+  const { otherHosts } = allotment;
+  const where = otherHosts ? `, on ${otherHosts === 1 ? "another host" : `${otherHosts} other hosts`}` : "";
   return (
     <FactTable
       title="Limits"
       facts={[
         [names.server, of(allotment.server)],
-        [names.generator, of(allotment.generator)],
+        [names.generator, of(allotment.generator) + where],
       ]}
     />
   );

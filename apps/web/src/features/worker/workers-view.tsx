@@ -84,6 +84,17 @@ function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { avail
           value: formatCount(engine.nofileHardLimit),
           hint: "The most that one process of a container can have: each connection takes one on either side.",
         },
+        ...(engine.generators
+          ? [
+              {
+                label: "Load comes from",
+                value: engine.generators
+                  .map(({ cpus, memoryBytes }) => `${cpus} CPUs, ${formatBytes(memoryBytes)}`)
+                  .join("; "),
+                hint: "Other hosts that the generators stand on, so that a server has this one for itself.",
+              },
+            ]
+          : []),
         { label: "Engine", value: `Docker ${engine.version}, ${engine.runtime}` },
         { label: "Kernel", value: `${engine.kernel}, cgroup ${engine.cgroupVersion}` },
         { label: "System", value: engine.operatingSystem },

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import Docker from "dockerode";
+
+const START_TRIES = 100;
+const TRY_EVERY_MS = 200;
+
+/** Whether this process may mount disks and make networks for engines of a test's own. */
+export const isRoot = process.platform === "linux" && process.getuid?.() === 0;
+
+/**
+ * Starts a Docker engine beside the machine's own, its data and its socket `engine.sock` in a folder. Needs root.
+ * @param into the program and arguments that put it into a network namespace of its own: an engine that sets up its own networks
+ *   takes away those of the machine's engine otherwise
+ */
+export async function startEngine(
+  folder: string,
+  into: readonly [string, ...string[]],
+  options: readonly string[] = [],
+): Promise<AsyncDisposable> {
+  const at = (name: string) => `${folder}/${name}`;
+  const [program, ...args] = into;
+  const engine = spawn(
+    program,
+    args.concat(
+      ["dockerd", "--data-root", at("data"), "--exec-root", at("exec"), "--pidfile", at("pid")],
+      ["--host", `unix://${at("engine.sock")}`],
+      options,
+    ),
+    { stdio: "ignore" },
+  );
+  const ended = once(engine, "exit");
+  const dispose = async () => {
+    engine.kill("SIGTERM");
+    await ended;
+  };
+  try {
+    await untilAnswering(new Docker({ socketPath: at("engine.sock") }));
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return { [Symbol.asyncDispose]: dispose };
+}
+
+async function untilAnswering(engine: Docker): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await engine.ping();
+      return;
+    } catch (error) {
+      if (tries === START_TRIES) throw error;
+      await pause(TRY_EVERY_MS);
+    }
+  }
+}

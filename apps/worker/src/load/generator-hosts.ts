@@ -1,0 +1,26 @@
+import { copyImage } from "../docker/copy-image.ts";
+import { connectEngine, type Engine } from "../docker/engine.ts";
+import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
+
+/** Another host that generators stand on. */
+export interface GeneratorHost {
+  /** Of its engine, as the worker's environment names it. */
+  readonly address: string;
+  readonly engine: Engine;
+  readonly info: EngineInfo;
+}
+
+/** Connects to the hosts that the load comes from, in their order; none where it comes from the server's own. @throws ENGINE_UNAVAILABLE */
+export function connectGeneratorHosts(addresses: readonly string[]): Promise<GeneratorHost[]> {
+  return Promise.all(
+    addresses.map(async (address) => {
+      const engine = await connectEngine(address);
+      return { address, engine, info: await readEngineInfo(engine) };
+    }),
+  );
+}
+
+/** Gives every host the generator that the worker's engine has built: the same program everywhere. */
+export async function bringGenerator(from: Engine, hosts: readonly GeneratorHost[], tag: string): Promise<void> {
+  await Promise.all(hosts.map(({ engine }) => copyImage(from, engine, tag)));
+}

@@ -1,0 +1,76 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allotGenerators, type Share } from "@plumbline/core/scenario/allot-resources";
+import { generatorsOf } from "@plumbline/core/scenario/load-plan";
+import type { Engine } from "../docker/engine.ts";
+import type { Ownership } from "../docker/labels.ts";
+import { createTrialNetwork } from "../docker/network.ts";
+import type { Execution } from "../jobs/execution.ts";
+import type { StartedServer } from "../trial/place-server.ts";
+
+/** Where one generator of a trial stands, and the server as it is reached from there. */
+export interface GeneratorPlace {
+  readonly engine: Engine;
+  /** The generator's image on that engine. */
+  readonly image: string;
+  readonly networkName: string;
+  readonly share: Share;
+  /** `ws://address:port`, or `wss://address:port`. */
+  readonly url: string;
+  readonly ownership: Ownership;
+}
+
+/** The places of a trial's generators, in their order. Disposal takes away what was made for them. */
+export interface GeneratorPlaces extends AsyncDisposable {
+  readonly places: readonly GeneratorPlace[];
+  /** The worker's address as all of them reach it. */
+  readonly workerAddress: string;
+}
+
+/** What is needed to know where generators stand. */
+type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts"> & {
+  readonly ownership: Ownership;
+  /** The worker's address as other hosts reach it. */
+  readonly address: string | undefined;
+};
+
+/**
+ * Finds room for a trial's generators: beside the server on its network, or where there are other hosts, on those in turns, each on
+ * a network of its own that leads out.
+ */
+export async function placeGenerators(
+  on: On,
+  trial: Pick<PlannedTrial, "trialId" | "plan" | "limits">,
+  server: StartedServer,
+): Promise<GeneratorPlaces> {
+  const { ownership, generatorImage, generatorHosts } = on;
+  const shares = allotGenerators(trial.limits, on.host, generatorsOf(trial.plan));
+  if (server.openUrl === null || on.address === undefined) {
+    const { engine } = on;
+    const { url, network } = server;
+    const here = { engine, image: generatorImage.imageDigest, networkName: network.name, url, ownership };
+    return {
+      places: shares.map((share) => ({ ...here, share })),
+      workerAddress: server.reach.address,
+      [Symbol.asyncDispose]: async () => undefined,
+    };
+  }
+  await using taken = new Disposables();
+  const used = generatorHosts.slice(0, shares.length);
+  for (const { engine } of used) {
+    const name = nameOfNetwork(trial.trialId);
+    taken.use(await createTrialNetwork(engine, { name, ownership, way: "out" }));
+  }
+  const { openUrl: url } = server;
+  const places = shares.map((share, index) => {
+    const host = used[index % used.length];
+    if (!host) throw new Error("there is no host for the generators");
+    const networkName = nameOfNetwork(trial.trialId);
+    // an engine of another kind may give the same image another digest
+    return { engine: host.engine, image: generatorImage.tag, networkName, url, share, ownership };
+  });
+  const all = taken.release();
+  return { places, workerAddress: on.address, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
+}
+
+const nameOfNetwork = (trialId: string) => `plumbline-generators-${trialId}`;

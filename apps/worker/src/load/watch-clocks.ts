@@ -1,0 +1,26 @@
+import { repeat } from "@plumbline/backend/lifetime/repeat";
+import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
+import type { GeneratorLine } from "./generator-line.ts";
+import { measureClocks } from "./start-together.ts";
+
+const LOOK_EVERY_MS = 5_000;
+
+/** A watch over the clocks of other hosts. Disposal ends it. */
+export interface ClockWatch extends AsyncDisposable {
+  /** How far each has moved against ours since the first look, microseconds. */
+  driftUs(): number[];
+}
+
+/** Looks at the clocks of generators on other hosts again and again while they make their load. */
+export function watchClocks(lines: readonly GeneratorLine[], first: readonly ClockOffset[]): ClockWatch {
+  let latest = first;
+  const look = async () => {
+    latest = await measureClocks(lines);
+  };
+  const looking = repeat(look, LOOK_EVERY_MS, () => undefined);
+  return {
+    driftUs: () => first.map(({ offsetUs }, index) => (latest[index]?.offsetUs ?? offsetUs) - offsetUs),
+    // a generator that has ended answers no more: nobody waits for the last look
+    [Symbol.asyncDispose]: async () => void looking[Symbol.asyncDispose](),
+  };
+}
