@@ -4,10 +4,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from socket import create_connection
+from urllib.parse import urlsplit
 
 from .client import PATIENCE_S, Client, chat_frame
 
 SERVER = (sys.executable, "-m", "bench", "--port", "0")
+# 100 MiB are more than all buffers hold.
+PUSH_REQUEST = (
+    b"GET /ws/push?count=100&bytes=1048576 HTTP/1.1\r\n"
+    b"Host: localhost\r\n"
+    b"Connection: Upgrade\r\n"
+    b"Upgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    b"\r\n"
+)
+TEXT_FRAME = b"\x81\x81\0\0\0\0x"
 
 
 @contextmanager
@@ -74,9 +87,16 @@ def test_every_tick_that_arrives_before_1001_is_counted():
 def test_a_peer_that_does_not_read_does_not_keep_the_process_from_ending():
     with (
         started() as (process, base),
-        Client(f"{base}/ws/push?count=100&bytes=1048576") as client,
+        create_connection(("127.0.0.1", urlsplit(base).port)) as deaf,
+        Client(f"{base}/ws/echo") as other,
     ):
-        client.send("more than all buffers hold")
+        deaf.sendall(PUSH_REQUEST)
+        assert deaf.recv(4096).startswith(b"HTTP/1.1 101 ")
+        deaf.sendall(TEXT_FRAME)
+        # Meanwhile all buffers fill: at the signal the server waits to write on.
+        for _ in range(100):
+            other.send("still served")
+            assert other.next() == "still served"
         process.send_signal(signal.SIGTERM)
         end(process)
 

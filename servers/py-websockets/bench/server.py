@@ -1,3 +1,4 @@
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,6 +19,8 @@ from .ticks import serve_ticks
 
 # What peers get at shutdown to answer the close frame, in seconds.
 POLITE_WAIT_S = 1
+# Who has not even taken the close frame by then is cut off, in seconds.
+SHUTDOWN_LIMIT_S = 2
 BACKLOG = 4096
 
 Session = Callable[[ServerConnection], Awaitable[None]]
@@ -36,6 +39,7 @@ class BenchServer:
         self.stats = Stats()
         self._rules = rules
         self._room = Room()
+        self._open: set[ServerConnection] = set()
         self._started = time.monotonic()
         self._server: Server
 
@@ -58,7 +62,14 @@ class BenchServer:
     async def close(self) -> dict[str, object]:
         """Close every connection with 1001 and return the stats line."""
         self._server.close()
-        await self._server.wait_closed()
+        try:
+            await asyncio.wait_for(self._server.wait_closed(), SHUTDOWN_LIMIT_S)
+        except TimeoutError:
+            # The library's limit begins when the close frame has been taken, which
+            # a peer that does not read never does.
+            for websocket in self._open:
+                websocket.transport.abort()
+            await self._server.wait_closed()
         return self.stats.line(time.monotonic() - self._started)
 
     def _route(
@@ -95,9 +106,11 @@ class BenchServer:
 
     async def _handle(self, websocket: WorkloadConnection) -> None:
         self.stats.opened()
+        self._open.add(websocket)
         try:
             await websocket.session(websocket)
         except ConnectionClosed:
             pass  # However it ended; the library has answered with the right code.
         finally:
+            self._open.discard(websocket)
             self.stats.closed()
