@@ -36,8 +36,9 @@ def test_membership_starts_at_join(served):
 
 def test_what_follows_leave_is_ignored(served):
     member, leaver = served.join(), served.join()
-    for text in ('{"type":"leave"}', '{"type":"join"}', chat_frame("from the grave")):
-        leaver.send(text)
+    leaver.send_together(
+        '{"type":"leave"}', '{"type":"join"}', chat_frame("from the grave")
+    )
     assert leaver.rest() == (1000, [])
     assert member.leave() == (1000, [])
 

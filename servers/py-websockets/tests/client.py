@@ -1,4 +1,5 @@
 import json
+from socket import IPPROTO_TCP, TCP_CORK
 from typing import Self
 
 from websockets.exceptions import ConnectionClosed
@@ -26,6 +27,14 @@ class Client:
     def send(self, message: str | bytes, *, text: bool | None = None) -> None:
         """Send a message; `text` says whether bytes are sent as text."""
         self._websocket.send(message, text=text)
+
+    def send_together(self, *messages: str) -> None:
+        """Send messages in one packet, so that no answer to one precedes another."""
+        corked = self._websocket.socket
+        corked.setsockopt(IPPROTO_TCP, TCP_CORK, 1)
+        for message in messages:
+            self.send(message)
+        corked.setsockopt(IPPROTO_TCP, TCP_CORK, 0)
 
     def close(self, code: int) -> None:
         self._websocket.close(code)

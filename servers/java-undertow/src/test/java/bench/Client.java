@@ -28,6 +28,9 @@ final class Client implements WebSocket.Listener, AutoCloseable {
   private final List<byte[]> parts = new ArrayList<>();
   private final WebSocket socket;
 
+  /** What the answer to a close frame waits for, since that answer ends the client's output. */
+  private volatile CompletableFuture<Void> sent = CompletableFuture.completedFuture(null);
+
   /** Connects; throws what the handshake failed with. */
   Client(String url) throws Exception {
     socket = HTTP.newWebSocketBuilder().buildAsync(URI.create(url), this).get(PATIENCE_S, SECONDS);
@@ -49,6 +52,15 @@ final class Client implements WebSocket.Listener, AutoCloseable {
 
   void send(String message) throws Exception {
     socket.sendText(message, true).get(PATIENCE_S, SECONDS);
+  }
+
+  /** Sends every message, also when the server closes after one of them. */
+  void sendAll(List<String> messages) throws Exception {
+    sent = new CompletableFuture<>();
+    for (var message : messages) {
+      send(message);
+    }
+    sent.complete(null);
   }
 
   void send(byte[] message) throws Exception {
@@ -144,7 +156,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
   @Override
   public CompletionStage<?> onClose(WebSocket from, int code, String reason) {
     closed.complete(code);
-    return null;
+    return sent;
   }
 
   @Override

@@ -50,9 +50,8 @@ class ChatTest {
     try (var served = Served.start();
         var member = Client.join(served.base());
         var leaver = Client.join(served.base())) {
-      leaver.send("{\"type\":\"leave\"}");
-      leaver.send("{\"type\":\"join\"}");
-      leaver.send(chatFrame("from the grave"));
+      leaver.sendAll(
+          List.of("{\"type\":\"leave\"}", "{\"type\":\"join\"}", chatFrame("from the grave")));
       assertEquals(1000, leaver.closeCode());
       assertEquals(List.of(), member.leave());
     }

@@ -42,9 +42,7 @@ internal class ChatTest {
     fun `what follows leave is ignored`() {
         Served().use { served ->
             val (member, leaver) = List(2) { Client.join(served.base) }
-            leaver.send("""{"type":"leave"}""")
-            leaver.send("""{"type":"join"}""")
-            leaver.send(chatFrame("from the grave"))
+            leaver.sendAll("""{"type":"leave"}""", """{"type":"join"}""", chatFrame("from the grave"))
             assertEquals(1000, leaver.closeCode())
             assertEquals(emptyList<Any>(), member.leave())
         }

@@ -23,10 +23,21 @@ internal class Client(url: String) : WebSocket.Listener, AutoCloseable {
     private val closed = CompletableFuture<Int>()
     private val text = StringBuilder()
     private val bytes = ByteArrayOutputStream()
+
+    /** What the answer to a close frame waits for, since that answer ends the client's output. */
+    @Volatile
+    private var sent = CompletableFuture.completedFuture(Unit)
     private val socket = http.newWebSocketBuilder().buildAsync(URI(url), this).get(PATIENCE_S, SECONDS)
 
     fun send(message: String) {
         socket.sendText(message, true).get(PATIENCE_S, SECONDS)
+    }
+
+    /** Sends every message, also when the server closes after one of them. */
+    fun sendAll(vararg messages: String) {
+        sent = CompletableFuture()
+        messages.forEach(::send)
+        sent.complete(Unit)
     }
 
     fun send(message: ByteArray) {
@@ -90,9 +101,9 @@ internal class Client(url: String) : WebSocket.Listener, AutoCloseable {
         return null
     }
 
-    override fun onClose(from: WebSocket, code: Int, reason: String): CompletionStage<*>? {
+    override fun onClose(from: WebSocket, code: Int, reason: String): CompletionStage<*> {
         closed.complete(code)
-        return null
+        return sent
     }
 
     override fun onError(from: WebSocket, error: Throwable) {

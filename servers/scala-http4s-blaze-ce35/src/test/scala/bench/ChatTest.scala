@@ -36,9 +36,7 @@ class ChatTest extends ServerSuite {
   test("what follows leave is ignored") {
     chatting(members = 2) { (members, _) =>
       val Seq(member, leaver) = members: @unchecked
-      leaver.send("""{"type":"leave"}""")
-      leaver.send("""{"type":"join"}""")
-      leaver.send(chatFrame("from the grave"))
+      leaver.sendAll("""{"type":"leave"}""", """{"type":"join"}""", chatFrame("from the grave"))
       assertEquals(leaver.closeCode(), 1000)
       assertEquals(member.leave(), Seq.empty)
     }

@@ -21,10 +21,21 @@ final class Client(url: String) extends WebSocket.Listener with AutoCloseable {
   private val closed = new CompletableFuture[Int]
   private val text = new StringBuilder
   private val binary = ArrayBuffer.empty[Byte]
+
+  /** What the answer to a close frame waits for, since that answer ends the client's output. */
+  @volatile private var sent = CompletableFuture.completedFuture(())
   private val socket =
     http.newWebSocketBuilder.buildAsync(URI.create(url), this).get(PatienceS, SECONDS)
 
   def send(message: String): Unit = done(socket.sendText(message, true))
+
+  /** Sends every message, also when the server closes after one of them. */
+  def sendAll(messages: String*): Unit = {
+    sent = new CompletableFuture
+    messages.foreach(message => send(message))
+    sent.complete(())
+    ()
+  }
 
   def send(message: Array[Byte]): Unit = done(socket.sendBinary(ByteBuffer.wrap(message), true))
 
@@ -94,7 +105,7 @@ final class Client(url: String) extends WebSocket.Listener with AutoCloseable {
 
   override def onClose(from: WebSocket, code: Int, reason: String): CompletionStage[_] = {
     closed.complete(code)
-    null
+    sent
   }
 
   override def onError(from: WebSocket, error: Throwable): Unit = {

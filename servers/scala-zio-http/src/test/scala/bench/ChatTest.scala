@@ -36,7 +36,7 @@ final class ChatTest:
   @DisplayName("what follows leave is ignored")
   def leave(): Unit = inRoomOf(2): (_, members) =>
     val List(member, leaver) = members: @unchecked
-    for text <- List("""{"type":"leave"}""", """{"type":"join"}""", chatFrame("from the grave")) do leaver.send(text)
+    leaver.sendAll("""{"type":"leave"}""", """{"type":"join"}""", chatFrame("from the grave"))
     assertEquals(1000, leaver.closeCode())
     assertEquals(Nil, member.leave())
 

@@ -16,10 +16,19 @@ final class Client(url: String) extends WebSocket.Listener, AutoCloseable:
   private val closedWith = CompletableFuture[Int]()
   private val text = StringBuilder()
   private var parts = Vector.empty[Byte]
+
+  /** What the answer to a close frame waits for, since that answer ends the client's output. */
+  @volatile private var sent = CompletableFuture.completedFuture(())
   private val socket =
     Client.http.newWebSocketBuilder().buildAsync(URI.create(url), this).get(Client.PatienceS, SECONDS)
 
   def send(message: String): Unit = socket.sendText(message, true).get(Client.PatienceS, SECONDS)
+
+  /** Sends every message, also when the server closes after one of them. */
+  def sendAll(messages: String*): Unit =
+    sent = CompletableFuture()
+    messages.foreach(message => send(message))
+    sent.complete(())
 
   def send(message: Array[Byte]): Unit =
     socket.sendBinary(ByteBuffer.wrap(message), true).get(Client.PatienceS, SECONDS)
@@ -81,7 +90,7 @@ final class Client(url: String) extends WebSocket.Listener, AutoCloseable:
 
   override def onClose(from: WebSocket, code: Int, reason: String): CompletionStage[?] =
     closedWith.complete(code)
-    null
+    sent
 
   override def onError(from: WebSocket, error: Throwable): Unit = closedWith.completeExceptionally(error)
 
