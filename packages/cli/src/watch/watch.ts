@@ -14,7 +14,8 @@ export const watch: Command = {
     const runId = runIdOf(words);
     const api = openApi(process.env);
     const path = `/runs/${encodeURIComponent(runId)}`;
-    let run: WatchedRun = { ...(await api.get(path, Snapshot)), frames: {} };
+    const read = async (): Promise<WatchedRun> => ({ ...(await api.get(path, Snapshot)), frames: {} });
+    let run = await read();
     let lastId = run.cursor;
     const show = () => terminal.wantsJson || terminal.draw(drawRun(run));
     show();
@@ -25,7 +26,8 @@ export const watch: Command = {
         if (terminal.wantsJson) terminal.print(data);
         const event = WatchEvent.safeParse(JSON.parse(data));
         if (!event.success) continue;
-        run = applyEvent(run, event.data);
+        // what was missed is in the database alone; what the channel still has follows
+        run = event.data.type === "gap" ? await read() : applyEvent(run, event.data);
         show();
       }
     }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { applyEvent, drawRun, Snapshot, WatchEvent, type WatchedRun } from "./watched-run.ts";
 
+type Applied = Parameters<typeof applyEvent>[1];
+const eventOf = (event: unknown) => WatchEvent.parse(event) as Applied;
+
 const stage = { phase: "measure", seconds: 10, clients: 1, sends: true };
 const plan = { v: 1, workload: "chat", stages: [stage], sending: { kind: "none" }, sessionS: null };
 const trial = (round: number, status: string, phase: string | null = null) => ({
@@ -19,7 +22,7 @@ function begin(): WatchedRun {
 }
 
 const frame = (received: number, count?: number) =>
-  WatchEvent.parse({
+  eventOf({
     type: "frame",
     trialId: "t2",
     frame: {
@@ -30,7 +33,7 @@ const frame = (received: number, count?: number) =>
   });
 
 test("a watched run shows rounds, the running trial's newest second, and all its errors", () => {
-  const events = [WatchEvent.parse({ type: "trial", row: trial(2, "running", "measure") }), frame(50, 3), frame(60, 4)];
+  const events = [eventOf({ type: "trial", row: trial(2, "running", "measure") }), frame(50, 3), frame(60, 4)];
   const lines = drawRun(events.reduce(applyEvent, begin()));
   expect(lines[0]).toMatch(/^Mine: running {2}█+░+ {2}\d+ % {2}about \d+ s to go$/);
   expect(lines[1]).toMatch(/^server +scenario +rounds +state/);
@@ -39,7 +42,7 @@ test("a watched run shows rounds, the running trial's newest second, and all its
 
 test("a run that has ended has nothing to go, and says why it failed", () => {
   const failure = { code: "WORKER_LOST", message: "It was lost.", nextStep: "Start again." };
-  const run = applyEvent(begin(), WatchEvent.parse({ type: "run", status: "failed", failure }));
+  const run = applyEvent(begin(), eventOf({ type: "run", status: "failed", failure }));
   const [head, why] = drawRun(run);
   expect(head).not.toContain("to go");
   expect(why).toBe("WORKER_LOST: It was lost. Start again.");

@@ -36,6 +36,7 @@ export const WatchEvent = z.discriminatedUnion("type", [
     trialId: z.string(),
     frame: FrameView.pick({ values: true, durationMs: true, errors: true }).strip(),
   }),
+  z.object({ type: z.literal("gap") }),
 ]);
 export type WatchEvent = z.infer<typeof WatchEvent>;
 
@@ -47,13 +48,16 @@ export type WatchedRun = z.infer<typeof Snapshot> & {
 /** A trial's newest frame, and the seconds that it has been loaded. */
 type Second = { seconds: number; perS: number | undefined; p99Us: number | undefined; errors: number };
 
-/** The run after an event. */
-export function applyEvent(run: WatchedRun, event: WatchEvent): WatchedRun {
+/** The run after an event. What has ended stays so: after a gap the snapshot is newer than what is sent again. */
+export function applyEvent(run: WatchedRun, event: Exclude<WatchEvent, { type: "gap" }>): WatchedRun {
   switch (event.type) {
     case "run":
-      return { ...run, status: event.status, failure: event.failure };
-    case "trial":
-      return { ...run, rows: run.rows.map((row) => (row.trialId === event.row.trialId ? event.row : row)) };
+      return isTerminal(run.status) ? run : { ...run, status: event.status, failure: event.failure };
+    case "trial": {
+      const { row: changed } = event;
+      const rows = run.rows.map((row) => (row.trialId === changed.trialId && !isTerminal(row.status) ? changed : row));
+      return { ...run, rows };
+    }
     case "frame": {
       const { values, durationMs, errors } = event.frame;
       const before = run.frames[event.trialId];
