@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
@@ -8,6 +8,7 @@ import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { refetchRuns } from "./refetch-runs.ts";
@@ -43,10 +44,11 @@ export function RunsView() {
           <Stack gap="sm">
             <RunTable runs={page.runs} fetching={query.isPlaceholderData} />
             <Pager
-              page={page}
+              what={`${page.runs.length} runs`}
               first={!filters.after}
+              last={!page.nextCursor}
               onFirst={() => setFilters({ after: null })}
-              onNext={(after) => setFilters({ after })}
+              onNext={() => setFilters({ after: page.nextCursor })}
             />
           </Stack>
         )}
@@ -75,35 +77,5 @@ function NothingFound({ onAll }: { onAll: () => void }) {
     >
       Nothing here has all of these properties at once.
     </EmptyState>
-  );
-}
-
-function Pager({
-  page,
-  first,
-  onFirst,
-  onNext,
-}: {
-  page: Page;
-  first: boolean;
-  onFirst: () => void;
-  onNext: (cursor: string) => void;
-}) {
-  const { nextCursor } = page;
-  if (first && !nextCursor) return null;
-  return (
-    <Group component="nav" aria-label="Pages of the list" justify="space-between">
-      <Text size="sm" c="dimmed">
-        {first ? "Newest" : "Older"} {page.runs.length} runs
-      </Text>
-      <Group gap="xs">
-        <Button variant="default" size="xs" disabled={first} onClick={onFirst}>
-          Newest
-        </Button>
-        <Button variant="default" size="xs" disabled={!nextCursor} onClick={() => nextCursor && onNext(nextCursor)}>
-          Older
-        </Button>
-      </Group>
-    </Group>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Group, NativeSelect, Stack } from "@mantine/core";
 import { ActivityAction, activities } from "@plumbline/core/access/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { Restricted } from "../shell/restricted.tsx";
 import { activityFilters, toFindActivities } from "./activity-filters.ts";
@@ -62,21 +63,16 @@ function ActivityLog() {
         empty={<EmptyState title="Nothing">Nothing of that kind was done.</EmptyState>}
       >
         {({ activities: found, nextCursor }) => (
-          <>
+          <Stack gap="sm">
             <ActivityTable activities={found} fetching={query.isFetching} />
-            <Group mt="md">
-              {filters.after && (
-                <Button variant="default" size="xs" onClick={() => setFilters({ after: null })}>
-                  Newest
-                </Button>
-              )}
-              {nextCursor && (
-                <Button variant="default" size="xs" onClick={() => setFilters({ after: nextCursor })}>
-                  Older
-                </Button>
-              )}
-            </Group>
-          </>
+            <Pager
+              what={`${found.length} entries`}
+              first={!filters.after}
+              last={!nextCursor}
+              onFirst={() => setFilters({ after: null })}
+              onNext={() => setFilters({ after: nextCursor })}
+            />
+          </Stack>
         )}
       </QueryState>
     </>
