@@ -51,13 +51,17 @@ export async function getSchedule(
 /** A page of a schedule's slots. */
 export const FindSlots = z.strictObject({
   scheduleId: z.string().max(64),
-  /** Slots before this one. */
+  /** Slots before this one: `nextBefore` of the page before. */
   before: z.date().optional(),
   limit: z.number().int().min(1).max(100).default(30),
 });
 
-/** What came of a schedule's slots, newest first. @throws NOT_FOUND */
-export async function findSlots(scope: Scope, filters: z.infer<typeof FindSlots>, now: Date): Promise<SlotView[]> {
+/** What came of a schedule's slots, newest first; `nextBefore` is null on the last page. @throws NOT_FOUND */
+export async function findSlots(
+  scope: Scope,
+  filters: z.infer<typeof FindSlots>,
+  now: Date,
+): Promise<{ slots: SlotView[]; nextBefore: Date | null }> {
   const { scheduleId } = await getSchedule(scope, filters, now);
   const rows = await scope.backend.db.slot.findMany({
     where: {
@@ -66,10 +70,14 @@ export async function findSlots(scope: Scope, filters: z.infer<typeof FindSlots>
       ...(filters.before ? { slotAt: { lt: filters.before } } : {}),
     },
     orderBy: { slotAt: "desc" },
-    take: filters.limit,
+    take: filters.limit + 1,
     select: slotColumns,
   });
-  return rows.map(toSlotView);
+  const page = rows.slice(0, filters.limit);
+  return {
+    slots: page.map(toSlotView),
+    nextBefore: rows.length > filters.limit ? (page.at(-1)?.slotAt ?? null) : null,
+  };
 }
 
 function toScheduleView(

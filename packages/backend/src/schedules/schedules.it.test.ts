@@ -34,8 +34,8 @@ async function makeNightly(t: TestBackend, changed: Partial<SaveScheduleInput> =
   return createSchedule(t.scope, SaveSchedule.parse(wanted), evening);
 }
 
-const slotsOf = (t: TestBackend, key: { scheduleId: string }) =>
-  findSlots(t.scope, FindSlots.parse({ scheduleId: key.scheduleId }), evening);
+const slotsOf = async (t: TestBackend, key: { scheduleId: string }) =>
+  (await findSlots(t.scope, FindSlots.parse({ scheduleId: key.scheduleId }), evening)).slots;
 
 const runsOf = (t: TestBackend) => t.backend.db.run.findMany({ orderBy: { createdAt: "asc" } });
 
@@ -194,6 +194,19 @@ test("a schedule or a slot that cannot be read holds up no other one", async () 
     select: { outcome: true, judgedAt: true },
   });
   expect(slots).toMatchObject([{ outcome: "missed", judgedAt: night(2) }, { outcome: "started" }]);
+});
+
+test("slots come in pages, each once, and the last page says so", async () => {
+  await using t = await createTestBackend();
+  const { scheduleId } = await makeNightly(t);
+  await fireDueSlots(t.backend, later(night(5), 60));
+  const page = async (before?: Date) => {
+    const found = await findSlots(t.scope, FindSlots.parse({ scheduleId, limit: 2, before }), evening);
+    return [found.slots.map(({ slotAt }) => slotAt), found.nextBefore];
+  };
+  expect(await page()).toEqual([[night(5), night(4)], night(4)]);
+  expect(await page(night(4))).toEqual([[night(3), night(2)], night(2)]);
+  expect(await page(night(3))).toEqual([[night(2), night(1)], null]);
 });
 
 test("paused it has no slots, and resumed it goes on with the next one", async () => {

@@ -3,14 +3,17 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ScheduleView as Schedule } from "@plumbline/core/schedule/schedule";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Pager } from "#ui/pager.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { useMay } from "../shell/visitor.tsx";
 import { ScheduleActions } from "./schedule-actions.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
+import { slotPage, toFindSlots } from "./slot-page.ts";
 import { SlotTable } from "./slot-table.tsx";
 
 const EVERY_MS = 15_000;
@@ -21,7 +24,6 @@ export function ScheduleView({ scheduleId }: { scheduleId: string }) {
   const mayManage = useMay("manage");
   const schedule = useQuery(api.schedule.get.queryOptions({ scheduleId }));
   const suites = useQuery(api.suite.find.queryOptions());
-  const slots = useQuery(api.schedule.slots.queryOptions({ scheduleId }, { refetchInterval: EVERY_MS }));
   return (
     <QueryState query={schedule}>
       {(found) => (
@@ -43,18 +45,42 @@ export function ScheduleView({ scheduleId }: { scheduleId: string }) {
                 Each time of the schedule, newest first; “against the night before” is the figure that each scenario
                 reads first.
               </Text>
-              <QueryState
-                query={slots}
-                isEmpty={(all) => all.length === 0}
-                empty={
-                  <EmptyState title="It has not come yet">Run now starts what its next time would start.</EmptyState>
-                }
-              >
-                {(all) => <SlotTable slots={all} timeZone={found.timeZone} />}
-              </QueryState>
+              <Slots schedule={found} />
             </section>
           </Stack>
         </>
+      )}
+    </QueryState>
+  );
+}
+
+/** A page of what came of its times, kept in the address. */
+function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
+  const api = useTRPC();
+  const [page, setPage] = useQueryStates(slotPage, { history: "push" });
+  const query = useQuery(
+    api.schedule.slots.queryOptions(toFindSlots(scheduleId, page), {
+      placeholderData: keepPreviousData,
+      refetchInterval: EVERY_MS,
+    }),
+  );
+  return (
+    <QueryState
+      query={query}
+      isEmpty={({ slots }) => slots.length === 0 && !page.before}
+      empty={<EmptyState title="It has not come yet">Run now starts what its next time would start.</EmptyState>}
+    >
+      {({ slots, nextBefore }) => (
+        <Stack gap="sm">
+          <SlotTable slots={slots} timeZone={timeZone} />
+          <Pager
+            what={`${slots.length} times`}
+            first={!page.before}
+            last={!nextBefore}
+            onFirst={() => setPage({ before: null })}
+            onNext={() => setPage({ before: nextBefore })}
+          />
+        </Stack>
       )}
     </QueryState>
   );

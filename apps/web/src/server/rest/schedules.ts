@@ -125,7 +125,7 @@ const slots = createRoute({
   tags,
   security,
   summary: "List what came of a schedule's slots",
-  description: "Newest first; `before` the last one's `slotAt` for the next page.",
+  description: "Newest first; send `nextBefore` as `before` for the next page. It is null on the last one.",
   request: {
     params,
     query: z.strictObject({
@@ -133,7 +133,11 @@ const slots = createRoute({
       limit: z.coerce.number().int().min(1).max(100).default(30),
     }),
   },
-  responses: { 200: json(z.strictObject({ slots: z.array(SlotView) }), "One page."), ...refusals, ...notFound },
+  responses: {
+    200: json(z.strictObject({ slots: z.array(SlotView), nextBefore: z.date().nullable() }), "One page."),
+    ...refusals,
+    ...notFound,
+  },
 });
 
 /** Schedules over REST: the same use-cases as the dashboard's. */
@@ -166,5 +170,5 @@ export const scheduleRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInva
   )
   .openapi(slots, async (context) => {
     const filters = { ...context.req.valid("param"), ...context.req.valid("query") };
-    return context.json({ slots: await findSlots(context.get("scope"), filters, new Date()) }, 200);
+    return context.json(await findSlots(context.get("scope"), filters, new Date()), 200);
   });

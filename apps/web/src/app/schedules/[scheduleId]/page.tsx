@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
 import { ScheduleView } from "#features/schedule/schedule-view.tsx";
+import { loadSlotPage, toFindSlots } from "#features/schedule/slot-page.ts";
 import { Prefetched } from "#trpc/server.tsx";
 
 export const metadata: Metadata = { title: "Schedule" };
 
-export default async function SchedulePage({ params }: { params: Promise<{ scheduleId: string }> }) {
+type Props = { params: Promise<{ scheduleId: string }>; searchParams: Promise<SearchParams> };
+
+export default async function SchedulePage({ params, searchParams }: Props) {
   const { scheduleId } = await params;
+  const page = await loadSlotPage(searchParams);
   return (
     <Prefetched
       queries={(api, client) => [
         client.prefetchQuery(api.schedule.get.queryOptions({ scheduleId })),
-        client.prefetchQuery(api.schedule.slots.queryOptions({ scheduleId })),
+        client.prefetchQuery(api.schedule.slots.queryOptions(toFindSlots(scheduleId, page))),
         client.prefetchQuery(api.suite.find.queryOptions()),
       ]}
     >
