@@ -8,7 +8,7 @@ import classes from "./charts.module.css";
 import { Legend } from "./legend.tsx";
 import { formatCalendarTick } from "./prepare/calendar-axis.ts";
 import { formatTick } from "./prepare/tick.ts";
-import { runAt, suspectPoints, type TrendChartData, type TrendRow } from "./prepare/trend-chart.ts";
+import { suspectPoints, type TrendChartData, type TrendRow, targetAt } from "./prepare/trend-chart.ts";
 import { toTrendTable } from "./prepare/trend-table.ts";
 import { Mark } from "./trend-mark.tsx";
 import { SuspectRings, Whiskers } from "./trend-points.tsx";
@@ -22,8 +22,10 @@ type TrendChartProps = {
   data: TrendChartData;
   /** A stretch was drawn over with the pointer; Unix milliseconds. */
   onZoom?: (fromMs: number, toMs: number) => void;
-  /** A single run's point was clicked. */
+  /** A single run's point was clicked; one of several runs zooms. */
   onOpen?: (runId: string) => void;
+  /** The changes stand in a list on the same page: their flags lead there. */
+  listed?: boolean;
 };
 
 const HEIGHT = 320;
@@ -31,13 +33,14 @@ const HEIGHT = 320;
 const FEW_POINTS = 60;
 
 /** A figure over runs: a line for each server, whiskers for its intervals, marks for what happened. Draw over a stretch to zoom into it. */
-export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChartProps) {
+export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = false }: TrendChartProps) {
   const { hidden, toggle } = useHidden();
   const { drawn, handlers } = useStretch({
     onStretch: (fromMs, toMs) => onZoom?.(fromMs, toMs),
     onClick: (x) => {
-      const runId = runAt(data, x);
-      if (runId) onOpen?.(runId);
+      const target = targetAt(data, x);
+      if (target && "runId" in target) onOpen?.(target.runId);
+      else if (target) onZoom?.(target.fromMs, target.toMs);
     },
   });
   const { series, rows, bands, marks, x, y, unit } = data;
@@ -104,7 +107,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen }: TrendChart
           />
         ))}
         {marks.map((mark) => (
-          <Mark key={mark.key} mark={mark} bottom={y.domain[0]} />
+          <Mark key={mark.key} mark={mark} bottom={y.domain[0]} listed={listed} />
         ))}
         <Tooltip
           isAnimationActive={false}

@@ -1,17 +1,20 @@
 import { ReferenceDot, ReferenceLine } from "recharts";
 import type { TrendMark } from "./prepare/trend-marks.ts";
+import { TrendFlags } from "./trend-flags.tsx";
 
 /** A flag for a change, a dashed line for an annotation, a triangle on the axis for what was built of something else. */
-export function Mark({ mark, bottom }: { mark: TrendMark; bottom: number }) {
-  const { x, label, kind, color } = mark;
+export function Mark({ mark, bottom, listed }: { mark: TrendMark; bottom: number; listed: boolean }) {
+  const { x, kind, color } = mark;
   if (kind === "version") return <VersionMark mark={mark} bottom={bottom} />;
   return (
-    <ReferenceLine
-      x={x}
-      stroke={kind === "change" ? "var(--mantine-color-text)" : color}
-      strokeDasharray={kind === "change" ? undefined : "2 4"}
-      label={{ value: label, position: "top" }}
-    />
+    <>
+      <ReferenceLine
+        x={x}
+        stroke={kind === "change" ? "var(--mantine-color-text)" : color}
+        strokeDasharray={kind === "change" ? undefined : "2 4"}
+      />
+      <TrendFlags mark={mark} listed={listed} />
+    </>
   );
 }
 

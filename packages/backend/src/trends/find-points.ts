@@ -43,7 +43,14 @@ export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineR
     return { columns };
   }
   return {
-    points: rows.map(({ run_id: runId, suspect, ...row }) => ({ ...row, runId, runs: 1, suspect: suspect ? 1 : 0 })),
+    points: rows.map(({ run_id: runId, suspect, ...row }) => ({
+      ...row,
+      firstAt: row.at,
+      lastAt: row.at,
+      runId,
+      runs: 1,
+      suspect: suspect ? 1 : 0,
+    })),
   };
 }
 

@@ -21,9 +21,28 @@ test("runs become a point for each equal part of the time, in its middle; a part
     [0, 100],
     4,
   );
+  const some = { runId: null, low: null, high: null };
   expect(points).toEqual([
-    { at: new Date(12.5), runs: 3, runId: null, rounds: 3, median: 3, low: null, high: null, suspect: 1 },
-    { at: new Date(87.5), runs: 2, runId: null, rounds: 2, median: 8, low: null, high: null, suspect: 0 },
+    {
+      ...some,
+      at: new Date(12.5),
+      firstAt: new Date(0),
+      lastAt: new Date(20),
+      runs: 3,
+      rounds: 3,
+      median: 3,
+      suspect: 1,
+    },
+    {
+      ...some,
+      at: new Date(87.5),
+      firstAt: new Date(90),
+      lastAt: new Date(100),
+      runs: 2,
+      rounds: 2,
+      median: 8,
+      suspect: 0,
+    },
   ]);
 });
 

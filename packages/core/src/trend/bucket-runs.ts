@@ -26,7 +26,10 @@ export function bucketRuns({ atMs, medians, suspect }: RunColumns, [fromMs, toMs
     const { median, low, high, rounds } = estimate(medians.subarray(begin, end));
     const marks = suspect.subarray(begin, end).reduce((sum, mark) => sum + mark, 0);
     const at = new Date(fromMs + (bucket + 0.5) * widthMs);
-    points.push({ at, runs: rounds, runId: null, rounds, median, low, high, suspect: marks });
+    // whole milliseconds, so that a stretch between the two has both
+    const firstAt = new Date(Math.floor(atMs[begin] ?? 0));
+    const lastAt = new Date(Math.ceil(atMs[end - 1] ?? 0));
+    points.push({ at, firstAt, lastAt, runs: rounds, runId: null, rounds, median, low, high, suspect: marks });
     begin = end;
   }
   return points;

@@ -20,6 +20,9 @@ export type TrendSetting = z.infer<typeof TrendSetting>;
 export const TrendPoint = z.strictObject({
   /** When the run was started; the middle of the bucket where there are several. */
   at: z.date(),
+  /** When the first and the last of its runs were started. */
+  firstAt: z.date(),
+  lastAt: z.date(),
   /** Runs that it stands for; one of them is the run itself. */
   runs: z.number().int(),
   /** Only where it stands for one run. */

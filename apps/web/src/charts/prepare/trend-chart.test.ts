@@ -1,12 +1,13 @@
 import type { TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
-import { intervalOf, prepareTrendChart, suspectPoints } from "./trend-chart.ts";
+import { intervalOf, prepareTrendChart, suspectPoints, targetAt } from "./trend-chart.ts";
 
 const HOUR_MS = 3_600_000;
 
 function point(hour: number, median: number, over: Partial<TrendPoint> = {}): TrendPoint {
   const at = new Date(hour * HOUR_MS);
-  return { at, runs: 1, runId: `r${hour}`, rounds: 6, median, low: null, high: null, suspect: 0, ...over };
+  const run = { at, firstAt: at, lastAt: at, runs: 1, runId: `r${hour}`, rounds: 6 };
+  return { ...run, median, low: null, high: null, suspect: 0, ...over };
 }
 
 function line(seriesId: string, points: TrendPoint[]) {
@@ -49,6 +50,20 @@ describe("what is marked at the points", () => {
     expect(intervalOf(bucket)).toEqual({ low: 3, high: 6 });
     expect(intervalOf(point(2, 5))).toBeNull();
     expect(intervalOf(undefined)).toBeNull();
+  });
+});
+
+describe("a click", () => {
+  const bucket = (fromHour: number, toHour: number) =>
+    point(5, 4, { runs: 4, runId: null, firstAt: point(fromHour, 0).at, lastAt: point(toHour, 0).at });
+  it("on a single run's point leads to the run, on one of several to the time of all that stand there", () => {
+    const chart = prepareTrendChart({
+      ...nothing,
+      lines: [line("a", [point(1, 4), bucket(4, 6)]), line("b", [bucket(3, 5)])],
+    });
+    expect(targetAt(chart, HOUR_MS)).toEqual({ runId: "r1" });
+    expect(targetAt(chart, 5 * HOUR_MS)).toEqual({ fromMs: 3 * HOUR_MS, toMs: 6 * HOUR_MS });
+    expect(targetAt(chart, 2 * HOUR_MS)).toBeNull();
   });
 });
 

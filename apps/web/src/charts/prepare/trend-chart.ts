@@ -142,8 +142,17 @@ export function intervalOf(point: TrendPoint | undefined): { low: number; high: 
   return { low: point.low, high: point.high };
 }
 
-/** The run that is drawn at a moment; null where there is none, or points stand for several. */
-export function runAt({ rows }: Pick<TrendChartData, "rows">, x: number): string | null {
-  const row = rows.find((each) => each.x === x);
-  return (row && Object.values(row.points).find(({ runId }) => runId !== null)?.runId) ?? null;
+/** What a moment of the chart leads to: the run that is drawn there, or the time of the runs that its points stand for. */
+export function targetAt(
+  { rows }: Pick<TrendChartData, "rows">,
+  x: number,
+): { runId: string } | { fromMs: number; toMs: number } | null {
+  const points = Object.values(rows.find((row) => row.x === x)?.points ?? {});
+  const runId = points.find((point) => point.runId !== null)?.runId;
+  if (runId) return { runId };
+  if (points.length === 0) return null;
+  return {
+    fromMs: Math.min(...points.map(({ firstAt }) => firstAt.getTime())),
+    toMs: Math.max(...points.map(({ lastAt }) => lastAt.getTime())),
+  };
 }

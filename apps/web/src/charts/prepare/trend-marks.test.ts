@@ -1,6 +1,6 @@
 import type { Annotation, TrendChange, TrendChanges, TrendVersion } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
-import { changeLetters, prepareTrendMarks } from "./trend-marks.ts";
+import { changeEntryId, changeLetters, prepareTrendMarks } from "./trend-marks.ts";
 
 const HOUR_MS = 3_600_000;
 const atHour = (hour: number) => new Date(hour * HOUR_MS);
@@ -61,6 +61,22 @@ describe("a change", () => {
     expect(at(5, 7)).toEqual([
       ["change", 5, "A"],
       ["change", 7, "B"],
+    ]);
+  });
+  it("leads to its entry by its own letter, also where the letter stands with others", () => {
+    const changes = [found("a", change("a", 5), change("a", 50)), found("b", change("b", 6))];
+    const marks = prepareTrendMarks({ ...nothing, changes, annotations: [annotation(50)] });
+    expect(marks.map(({ label, flags }) => [label, flags.map(({ letter, entryId }) => [letter, entryId])])).toEqual([
+      [
+        "A B",
+        [
+          ["A", changeEntryId(change("a", 5))],
+          ["B", changeEntryId(change("b", 6))],
+        ],
+      ],
+      ["", []],
+      ["C 1", [["C", changeEntryId(change("a", 50))]]],
+      ["", []],
     ]);
   });
 });

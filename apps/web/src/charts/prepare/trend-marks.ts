@@ -1,5 +1,8 @@
-import type { Annotation, TrendChanges, TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
+import type { Annotation, TrendChange, TrendChanges, TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
 import type { ChartSeries } from "./time-series.ts";
+
+/** A change's letter and the entry of the list in which it is told. */
+export type TrendFlag = { letter: string; entryId: string; meaning: string };
 
 /** A vertical mark at a moment. */
 export type TrendMark = {
@@ -11,6 +14,8 @@ export type TrendMark = {
   color: string;
   /** In whole words, for a pointer that rests on it. */
   meaning: string;
+  /** The changes whose letters stand in the label. */
+  flags: readonly TrendFlag[];
 };
 
 type Line = Pick<ChartSeries, "seriesId" | "label" | "color"> & Pick<TrendSeries, "versions">;
@@ -46,6 +51,11 @@ export function changeLetters(changes: readonly TrendChanges[]): Map<string, str
   return new Map(shown.map(({ seriesId, runId }, nth) => [`${seriesId} ${runId}`, letterOf(nth)]));
 }
 
+/** By what a change's entry in the list is found on the page. */
+export function changeEntryId({ seriesId, runId }: Pick<TrendChange, "seriesId" | "runId">): string {
+  return `change-${seriesId}-${runId}`;
+}
+
 /** A to Z, then A1 to Z1 and on. */
 function letterOf(nth: number): string {
   const round = Math.floor(nth / 26);
@@ -65,6 +75,7 @@ function joinByMoment(marks: readonly TrendMark[]): TrendMark[] {
     const joined = there && {
       label: there.label === mark.label ? mark.label : `${there.label} ${mark.label}`,
       meaning: `${there.meaning}; ${mark.meaning}`,
+      flags: [...there.flags, ...mark.flags],
     };
     byX.set(mark.x, joined ? { ...there, ...joined } : mark);
   }
@@ -74,13 +85,15 @@ function joinByMoment(marks: readonly TrendMark[]): TrendMark[] {
 function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[]): TrendMark[] {
   const letters = changeLetters(changes);
   const marks = changes.flatMap((found) =>
-    found.changes.flatMap(({ seriesId, runId, at }): TrendMark[] => {
+    found.changes.flatMap((change): TrendMark[] => {
+      const { seriesId, runId, at } = change;
       const label = letters.get(`${seriesId} ${runId}`);
       const line = lines.find((each) => each.seriesId === seriesId);
       if (!label) return [];
       const meaning = `change ${label} of ${line?.label ?? "a server"}`;
       const color = line?.color ?? "currentColor";
-      return [{ key: `change ${seriesId} ${runId}`, x: at.getTime(), label, kind: "change", color, meaning }];
+      const flags = [{ letter: label, entryId: changeEntryId(change), meaning }];
+      return [{ key: `change ${seriesId} ${runId}`, x: at.getTime(), label, kind: "change", color, meaning, flags }];
     }),
   );
   return joinByMoment(marks);
@@ -94,7 +107,7 @@ function versionMarks(lines: readonly Line[]): TrendMark[] {
       .map((version): TrendMark => {
         const key = `version ${seriesId} ${version.runId}`;
         const meaning = `${serverId}: ${version.changed.join(", ")} changed, ${describeBuild(version)}`;
-        return { key, x: version.at.getTime(), label: nameBuild(version), kind: "version", color, meaning };
+        return { key, x: version.at.getTime(), label: nameBuild(version), kind: "version", color, meaning, flags: [] };
       }),
   );
   return joinByMoment(marks);
@@ -111,8 +124,9 @@ function withSharedLabels(marks: readonly TrendMark[], [from, to]: readonly [num
   for (const mark of [...marks].sort((a, b) => a.x - b.x)) {
     const labelled = shared[first];
     if (labelled && mark.x - labelled.x < LETTER_SHARE * (to - from)) {
-      shared[first] = { ...labelled, label: `${labelled.label} ${mark.label}` };
-      shared.push({ ...mark, label: "" });
+      const flags = [...labelled.flags, ...mark.flags];
+      shared[first] = { ...labelled, label: `${labelled.label} ${mark.label}`, flags };
+      shared.push({ ...mark, label: "", flags: [] });
     } else {
       first = shared.length;
       shared.push(mark);
@@ -140,5 +154,6 @@ function annotationMarks(annotations: readonly Annotation[]): TrendMark[] {
     kind: "annotation",
     color: "var(--mantine-color-dimmed)",
     meaning: text,
+    flags: [],
   }));
 }

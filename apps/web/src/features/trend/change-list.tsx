@@ -6,12 +6,13 @@ import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } 
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatMoment } from "#charts/prepare/trend-chart.ts";
-import { changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
+import { changeEntryId, changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../compare/compare.module.css";
+import entry from "./change-list.module.css";
 import { JudgeChange } from "./judge-change.tsx";
 
 type Props = { view: TrendView; changes: readonly TrendChanges[]; pending: boolean; unit: Metric["unit"] };
@@ -70,7 +71,14 @@ type CardProps = {
 function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
   const { before, after, ratio, p, at, beforeAt, runId, state } = change;
   return (
-    <Paper p="md" component="article" aria-label={`Change ${letter ?? ""} of ${serverId}`}>
+    <Paper
+      p="md"
+      component="article"
+      id={changeEntryId(change)}
+      className={entry.entry}
+      tabIndex={-1}
+      aria-label={`Change ${letter ?? ""} of ${serverId}`}
+    >
       <Group justify="space-between" align="flex-start" gap="sm">
         <Stack gap={4} miw={0}>
           <Group gap="xs">

@@ -35,11 +35,12 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
           changes={changes}
           onZoom={(fromMs, toMs) => onChange({ from: new Date(fromMs), to: new Date(toMs) })}
           onOpen={(runId) => router.push(`/runs/${runId}`)}
+          listed
         />
         <Text size="xs" c="dimmed">
-          Draw over a stretch to zoom into it; click a point to open its run. Letters are changes, numbers are
-          annotations, a triangle on the axis is a server built of something else, by its commit or the digest of its
-          source; a named line is a baseline.
+          Draw over a stretch to zoom into it; click a point to open its run, or to zoom in where it stands for several.
+          Letters are changes and lead to their entries below, numbers are annotations, a triangle on the axis is a
+          server built of something else, by its commit or the digest of its source; a named line is a baseline.
         </Text>
         {trendNotes(view, changes).map((note) => (
           <Text key={note} size="sm" maw={860}>

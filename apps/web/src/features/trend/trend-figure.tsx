@@ -13,6 +13,7 @@ type Props = {
   changes: readonly TrendChanges[];
   onZoom?: (fromMs: number, toMs: number) => void;
   onOpen?: (runId: string) => void;
+  listed?: boolean;
 };
 
 /** The chart of a trend: its lines, and the marks of what happened. */

@@ -3,7 +3,19 @@ import { expect, test } from "vitest";
 import { trendNotes } from "./trend-notes.ts";
 
 function seriesOf(serverId: string, runs: number, over: Partial<TrendSeries> = {}): TrendSeries {
-  const point = { at: new Date(0), runs: 1, runId: "r", rounds: 1, median: 1, low: null, high: null, suspect: 0 };
+  const at = new Date(0);
+  const point = {
+    at,
+    firstAt: at,
+    lastAt: at,
+    runs: 1,
+    runId: "r",
+    rounds: 1,
+    median: 1,
+    low: null,
+    high: null,
+    suspect: 0,
+  };
   const server = { serverId, name: serverId, language: "go", profile: "minimal" } as TrendSeries["server"];
   return { seriesId: serverId, server, runs, points: Array.from({ length: runs }, () => point), versions: [], ...over };
 }
