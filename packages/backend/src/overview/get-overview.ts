@@ -7,6 +7,7 @@ import type { Scope } from "../backend.ts";
 import { toRunRows } from "../runs/to-run-row.ts";
 import { findSchedules } from "../schedules/find-schedules.ts";
 import { slotColumns, toSlotView } from "../schedules/to-slot-view.ts";
+import { findLastControl } from "./find-last-control.ts";
 
 /** Six weeks: five whole ones and the present. */
 const DAYS = 42;
@@ -28,12 +29,13 @@ export async function getOverview(
   const { db } = scope.backend;
   const { organizationId } = scope;
   const from = new Date(now.getTime() - DAYS * DAY_MS);
-  const [first, runs, slots, schedules, nights, failed] = await Promise.all([
+  const [first, runs, slots, schedules, nights, control, failed] = await Promise.all([
     db.run.findFirst({ where: { organizationId }, select: { runId: true } }),
     countRuns(scope, from),
     markSlots(scope, from),
     findSchedules(scope, now),
     findLastSlots(scope, { changes: "known" }),
+    findLastControl(scope),
     db.run.findMany({
       where: {
         organizationId,
@@ -53,6 +55,7 @@ export async function getOverview(
     problems: judged.filter(({ problem, scheduleId }) => problem !== null && awake.has(scheduleId)),
     failed: await toRunRows(scope, failed),
     nights,
+    control,
     next: schedules
       .flatMap(({ scheduleId, name, timeZone: zone, nextTimes: [at] }) =>
         at ? [{ scheduleId, name, timeZone: zone, at }] : [],

@@ -5,8 +5,9 @@ import { fireDueSlots } from "../schedules/fire-due-slots.ts";
 import { createSchedule, pauseSchedule } from "../schedules/save-schedule.ts";
 import { watchSchedules } from "../schedules/watch-schedules.ts";
 import { createSuite } from "../suites/save-suite.ts";
-import { measureQueued } from "../testing/measure-run.ts";
+import { measureQueued, measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { saveTrends } from "../trends/save-trends.ts";
 import { getOverview } from "./get-overview.ts";
 
 const berlin = { timeZone: "Europe/Berlin" };
@@ -35,7 +36,7 @@ test("an installation in which nothing was measured says so, with six weeks of e
   await using t = await createTestBackend();
   const now = new Date("2026-11-21T12:00:00Z");
   const overview = await getOverview(t.scope, berlin, now);
-  expect(overview).toMatchObject({ measured: false, problems: [], failed: [], nights: [], next: [] });
+  expect(overview).toMatchObject({ measured: false, problems: [], failed: [], nights: [], control: null, next: [] });
   expect([overview.days.length, overview.days.at(-1)?.day]).toEqual([42, "2026-11-21"]);
 });
 
@@ -65,4 +66,22 @@ test("a night that changed something and one that produced nothing stand on thei
     nights: [],
     next: [],
   });
+});
+
+test("the last A/A control is shown with the floor of the figure that is read first, until its run is deleted", async () => {
+  await using t = await createTestBackend();
+  const aa = { kind: "aa" as const, serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
+  const apart = async (share: number) => {
+    const values = (_: string, round: number) => ({ "latency.p99": round % 2 === 1 ? 1000 : 1000 * (1 + share) });
+    const { runId } = await measureRun(t, aa, { values, hostId: `host ${share}` });
+    await saveTrends(t.backend);
+    return runId;
+  };
+  const control = async () => (await getOverview(t.scope, berlin, new Date())).control;
+  const [older, newer] = [await apart(0.5), await apart(0.04)];
+  const shown = { scenarioId: "chat-steady", metricId: "latency.p99" };
+  expect(await control()).toMatchObject({ ...shown, runId: newer, floor: expect.closeTo(0.04, 9) });
+  expect((await getOverview(await createForeignScope(t.backend), berlin, new Date())).control).toBeNull();
+  await t.backend.db.run.delete({ where: { runId: newer } });
+  expect(await control()).toMatchObject({ ...shown, runId: older, floor: expect.closeTo(0.5, 9) });
 });

@@ -16,6 +16,17 @@ export const DayView = z.strictObject({
 });
 export type DayView = z.infer<typeof DayView>;
 
+/** The last run of servers against themselves, and the widest floor among the figures that its scenarios read first. */
+export const ControlView = z.strictObject({
+  runId: z.string(),
+  measuredAt: z.date(),
+  scenarioId: z.string(),
+  metricId: z.string(),
+  /** Largest relative difference of one image against itself: 0.03 is 3 %. */
+  floor: z.number(),
+});
+export type ControlView = z.infer<typeof ControlView>;
+
 /** The dashboard's first page. */
 export const OverviewView = z.strictObject({
   /** Whether anything was ever measured here. */
@@ -28,6 +39,8 @@ export const OverviewView = z.strictObject({
   failed: z.array(RunRow),
   /** Of each schedule the last night that could be held against the one before, newest first. */
   nights: z.array(SlotView),
+  /** Null: no A/A control has measured a floor. */
+  control: ControlView.nullable(),
   /** What comes next of each schedule, soonest first. */
   next: z.array(z.strictObject({ scheduleId: z.string(), name: z.string(), timeZone: z.string(), at: z.date() })),
 });

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Attention } from "./attention.tsx";
 
-const calm: OverviewView = { measured: true, days: [], problems: [], failed: [], nights: [], next: [] };
+const calm: OverviewView = { measured: true, days: [], problems: [], failed: [], nights: [], control: null, next: [] };
 const render = (workers: WorkerView[] | undefined) =>
   renderToStaticMarkup(
     <MantineProvider>

@@ -20,6 +20,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { Attention } from "./attention.tsx";
 import { Calendar } from "./calendar.tsx";
 import { CurrentRun } from "./current-run.tsx";
+import { LastControl } from "./last-control.tsx";
 import { Nights } from "./nights.tsx";
 import { boundsOf } from "./prepare-calendar.ts";
 
@@ -61,6 +62,7 @@ function Parts({ overview }: { overview: Overview }) {
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
         <Part title="Now">
           <CurrentRun />
+          {overview.control && <LastControl control={overview.control} />}
         </Part>
         <Part title="Needs a look">
           <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>

@@ -1,0 +1,28 @@
+import type { ControlView } from "@plumbline/core/overview/views";
+import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+
+/** The last A/A control that measured a floor and is still there; null where there is none. */
+export async function findLastControl({ backend, organizationId }: Scope): Promise<ControlView | null> {
+  const { rows } = await backend.sql.query<{
+    run_id: string;
+    measured_at: Date;
+    scenario_id: string;
+    floors: unknown;
+  }>(
+    `select run_id, measured_at, scenario_id, floors from aa_floor
+     where organization_id = $1 and run_id = (
+       select run_id from aa_floor join run using (organization_id, run_id)
+       where organization_id = $1 order by measured_at desc limit 1)`,
+    [organizationId],
+  );
+  const floors = rows.flatMap((row): ControlView[] => {
+    const { run_id: runId, measured_at: measuredAt, scenario_id: scenarioId } = row;
+    // a scenario may have left the catalogue since
+    const metricId = scenarios.find(({ id }) => id === scenarioId)?.readFirst.metric;
+    const floor = metricId && z.record(z.string(), z.number()).parse(row.floors)[metricId];
+    return metricId && typeof floor === "number" ? [{ runId, measuredAt, scenarioId, metricId, floor }] : [];
+  });
+  return floors.sort((a, b) => b.floor - a.floor)[0] ?? null;
+}
