@@ -28,6 +28,17 @@ test("a started run is queued with all its trials and its id is in the queue", a
   expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS, workers: 0 });
 });
 
+test("the commit that a run is said to measure stands in its row; one that nobody named does not", async () => {
+  await using t = await createTestBackend();
+  const commit = { sha: "0123456789abcdef", url: "https://example.com/commit/0123456789abcdef" };
+  await startRun(t.scope, StartRun.parse({ ...request, commit }));
+  await startRun(t.scope, request);
+  const { runs } = await findRuns(t.scope, FindRuns.parse({}));
+  expect(runs.map(({ spec }) => spec.commit)).toEqual([undefined, commit]);
+  const hidden = { ...request, commit: { ...commit, url: "javascript:alert(1)" } };
+  expect(StartRun.safeParse(hidden).success).toBe(false);
+});
+
 test("an unknown server or scenario is refused by name, and nothing is stored", async () => {
   await using t = await createTestBackend();
   await expect(startRun(t.scope, { ...request, serverIds: ["go-none"] })).rejects.toMatchObject({

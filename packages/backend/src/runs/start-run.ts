@@ -53,6 +53,7 @@ export async function startRun(
   const spec: RunSpec = {
     v: 1,
     kind: request.kind,
+    ...(request.commit ? { commit: request.commit } : {}),
     servers: servers.map(toSnapshot),
     scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
       scenarioId: id,

@@ -23,6 +23,8 @@ async function plumb(...words: string[]) {
 test.each([
   [["run"], "Choose at least one server or client."],
   [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--rounds", "10000"], "At most 50 rounds"],
+  [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--commit", "main"], "hexadecimal digits"],
+  [["run", "--commit-url", "https://example.com/1"], "--commit-url needs"],
   [["run", "--sever", "go-gorilla"], "--sever"],
   [["wait"], "one run's id"],
   [["cancel", "a", "b"], "one run's id"],

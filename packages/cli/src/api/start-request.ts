@@ -13,12 +13,14 @@ export const startOptions = {
   "warmup-s": { type: "string" },
   fit: { type: "boolean" },
   name: { type: "string" },
+  commit: { type: "string" },
+  "commit-url": { type: "string" },
   "idempotency-key": { type: "string" },
 } as const;
 
 /** The same, for the help. */
 export const startWords =
-  "--server ID… --scenario ID… [--mode M] [--rounds N] [--scale X] [--fit] [--measure-s S] [--warmup-s S] [--name T] [--idempotency-key K]";
+  "--server ID… --scenario ID… [--mode M] [--rounds N] [--scale X] [--fit] [--measure-s S] [--warmup-s S] [--name T] [--commit SHA [--commit-url URL]] [--idempotency-key K]";
 
 type StartValues = {
   [Name in keyof typeof startOptions]?: (typeof startOptions)[Name] extends { multiple: true }
@@ -30,12 +32,16 @@ type StartValues = {
 
 /** @throws UsageError with every field that is refused */
 export function toStartRun(values: StartValues): StartRun {
+  const { commit: sha, "commit-url": url } = values;
+  if (url !== undefined && sha === undefined)
+    throw new UsageError("--commit-url needs the --commit that is read there.");
   const request = StartRun.safeParse({
     serverIds: values.server ?? [],
     scenarioIds: values.scenario ?? [],
     ...given({
       mode: values.mode,
       name: values.name,
+      commit: sha === undefined ? undefined : { sha, ...given({ url }) },
       rounds: toNumber(values.rounds),
       scale: toNumber(values.scale),
       measureS: toNumber(values["measure-s"]),

@@ -12,10 +12,22 @@ export type Trigger = z.infer<typeof Trigger>;
 /** measure: servers against each other. aa: each against itself, twice a round, which measures the A/A floor of the host. */
 export const RunKind = z.enum(["measure", "aa"]);
 
+/** The commit whose source a run is said to measure. */
+export const RunCommit = z.strictObject({
+  sha: z.string().regex(/^[0-9a-f]{7,64}$/, "A commit is 7 to 64 hexadecimal digits."),
+  /** Where it can be read. */
+  url: z
+    .url({ protocol: /^https?$/, error: "A commit's address begins with http:// or https://." })
+    .max(500, "A commit's address has at most 500 characters.")
+    .optional(),
+});
+
 /** What a person, CI or the clock sends to start a run. One schema for the form, tRPC and REST. */
 export const StartRun = z.strictObject({
   kind: RunKind.default("measure"),
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
+  /** Named by who starts the run, which is CI; nothing is looked up by it. */
+  commit: RunCommit.optional(),
   serverIds: z
     .array(ServerId)
     .min(1, "Choose at least one server or client.")

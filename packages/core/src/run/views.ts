@@ -12,7 +12,7 @@ import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
 import { Companion, DeliveryPolicy, Profile } from "../server/manifest.ts";
 import { SearchResult } from "../summary/search-result.ts";
-import { RunKind, Trigger } from "./start-run.ts";
+import { RunCommit, RunKind, Trigger } from "./start-run.ts";
 import { Status } from "./status.ts";
 
 /** Why something failed, ready to be shown: code, title, particulars, next step, evidence. */
@@ -59,6 +59,8 @@ export const RunSpec = z.strictObject({
   v: z.literal(1),
   /** Absent: measure. */
   kind: RunKind.optional(),
+  /** Absent where nobody named one. */
+  commit: RunCommit.optional(),
   servers: z.array(ServerSnapshot),
   scenarios: z.array(ScenarioSnapshot),
   mode: Mode,

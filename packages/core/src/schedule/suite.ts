@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { StartRun } from "../run/start-run.ts";
 
-/** What a suite asks for: a run's request but its name and kind. */
-export const SuiteRequest = StartRun.omit({ name: true, kind: true });
+/** What a suite asks for: a run's request but its name, kind and commit. */
+export const SuiteRequest = StartRun.omit({ name: true, kind: true, commit: true });
 export type SuiteRequest = z.infer<typeof SuiteRequest>;
 
 /** A saved matrix of servers × scenarios with its parameters and care, as it is sent. */

@@ -13,6 +13,19 @@ import { TimeAgo } from "#ui/time-ago.tsx";
 import { triggerLabels } from "./labels.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
+/** A column for the commits only where a run has one. */
+export function columnsOf(runs: readonly RunRow[]): Column<RunRow>[] {
+  return runs.some(({ spec }) => spec.commit) ? [...columns, commitColumn] : columns;
+}
+
+const commitColumn: Column<RunRow> = {
+  accessor: "commit",
+  title: "Commit",
+  width: 100,
+  ...fromTablet,
+  render: ({ spec }) => <Commit commit={spec.commit} />,
+};
+
 const columns: Column<RunRow>[] = [
   { accessor: "name", title: "Run", render: (run) => <RunName run={run} /> },
   { accessor: "spec", title: "Servers × scenarios × rounds", ...fromTablet, render: (run) => <Matrix run={run} /> },
@@ -49,7 +62,7 @@ export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean
     <DataTable
       label="Runs"
       records={runs}
-      columns={columns}
+      columns={columnsOf(runs)}
       idOf={(run) => run.runId}
       fetching={fetching}
       onRowClick={(run) => router.push(`/runs/${run.runId}`)}
@@ -120,6 +133,26 @@ function Verdicts({ run: { verdicts } }: { run: RunRow }) {
   );
 }
 
+function Commit({ commit }: { commit: RunRow["spec"]["commit"] }) {
+  if (!commit) return ABSENT;
+  const short = <span className="figure">{commit.sha.slice(0, DIGITS)}</span>;
+  if (!commit.url) return short;
+  return (
+    <Anchor
+      href={commit.url}
+      target="_blank"
+      rel="noreferrer"
+      fz="sm"
+      c="inherit"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {short}
+    </Anchor>
+  );
+}
+
+/** Digits of a commit that are shown. */
+const DIGITS = 7;
 const MARKS_SHOWN = 8;
 
 function Progression({ run }: { run: RunRow }) {
