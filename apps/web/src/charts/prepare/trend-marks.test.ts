@@ -62,6 +62,12 @@ describe("a change", () => {
       ["change", 5, "A"],
       ["change", 7, "B"],
     ]);
+    const changes = [5, 6].map((hour) => found(`${hour}`, change(`${hour}`, hour)));
+    const besideTwo = (hour: number) => shownOf({ changes, annotations: [annotation(hour)] }).at(-1);
+    expect([besideTwo(7.5), besideTwo(8)]).toEqual([
+      ["annotation", 7.5, ""],
+      ["annotation", 8, "1"],
+    ]);
   });
   it("leads to its entry by its own letter, also where the letter stands with others", () => {
     const changes = [found("a", change("a", 5), change("a", 50)), found("b", change("b", 6))];

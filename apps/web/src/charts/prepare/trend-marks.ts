@@ -32,8 +32,8 @@ type Input = {
 const DIGITS = 7;
 /** A build's label takes at most this share of the axis. */
 const BUILD_SHARE = 0.08;
-/** A letter or number takes at most this share of it. */
-const LETTER_SHARE = 0.015;
+/** A letter or number with its flag takes at most this share of it. */
+const LETTER_SHARE = 0.02;
 
 /** What happened in the time that is drawn: changes, new versions, annotations. */
 export function prepareTrendMarks({ lines, changes, annotations, span }: Input): TrendMark[] {
@@ -123,7 +123,7 @@ function withSharedLabels(marks: readonly TrendMark[], [from, to]: readonly [num
   let first = 0;
   for (const mark of [...marks].sort((a, b) => a.x - b.x)) {
     const labelled = shared[first];
-    if (labelled && mark.x - labelled.x < LETTER_SHARE * (to - from)) {
+    if (labelled && mark.x - labelled.x < roomOf(labelled) * (to - from)) {
       const flags = [...labelled.flags, ...mark.flags];
       shared[first] = { ...labelled, label: `${labelled.label} ${mark.label}`, flags };
       shared.push({ ...mark, label: "", flags: [] });
@@ -133,6 +133,11 @@ function withSharedLabels(marks: readonly TrendMark[], [from, to]: readonly [num
     }
   }
   return shared;
+}
+
+/** Share of the axis from the middle of a label to the middle of a single letter right beside it. */
+function roomOf({ label }: TrendMark): number {
+  return (LETTER_SHARE * (label.split(" ").length + 1)) / 2;
 }
 
 /** Of labels too near to each other the first stays; a label of several builds says how many. */

@@ -144,6 +144,7 @@ function Commit({ commit }: { commit: RunRow["spec"]["commit"] }) {
       rel="noreferrer"
       fz="sm"
       c="inherit"
+      underline="always"
       onClick={(event) => event.stopPropagation()}
     >
       {short}
