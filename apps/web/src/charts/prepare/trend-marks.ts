@@ -2,7 +2,7 @@ import type { Annotation, TrendChange, TrendChanges, TrendSeries, TrendVersion }
 import type { ChartSeries } from "./time-series.ts";
 
 /** A change's letter and the entry of the list in which it is told. */
-export type TrendFlag = { letter: string; entryId: string; meaning: string };
+type TrendFlag = { letter: string; entryId: string; meaning: string };
 
 /** A vertical mark at a moment. */
 export type TrendMark = {
