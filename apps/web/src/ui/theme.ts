@@ -59,6 +59,8 @@ export const theme = createTheme({
       },
     },
     Button: { defaultProps: { size: "sm" } },
+    // a menu holds nothing but entries, and the first of them gets the focus
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // a scrollbar must not lie on the last row
     ScrollArea: { defaultProps: { offsetScrollbars: "present" } },
     Anchor: { defaultProps: { underline: "hover" } },
