@@ -19,7 +19,9 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
       const environment = measured ? (await getTrial(scope, measured)).environment : null;
       const rows = run.rows.map(withoutEvidence);
       const floors = await findRunFloors(scope, resource);
-      return { kind: "run", run: { ...withoutEvidence(run), rows, events: [] }, floors, environment };
+      // where its source lies is not for whoever has the link
+      const { commit: _, ...spec } = run.spec;
+      return { kind: "run", run: { ...withoutEvidence(run), spec, rows, events: [] }, floors, environment };
     }
     case "comparison": {
       const { kind, ...wanted } = resource;

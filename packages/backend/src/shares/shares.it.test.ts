@@ -18,9 +18,12 @@ const share = (t: TestBackend, resource: SharedResource) => createShare(t.scope,
 
 test("a link shows its run without what happened around it, and its secret is stored nowhere", async () => {
   await using t = await createTestBackend();
-  const { runId } = await measureRun(t, one, { values: atP99(1000) });
+  const commit = { sha: "0123abc", url: "https://git.example.org/secret" };
+  const { runId } = await measureRun(t, { ...one, commit }, { values: atP99(1000) });
   const { secret } = await share(t, { kind: "run", runId });
-  expect(await openShare(t.backend, secret)).toMatchObject({
+  const shared = await openShare(t.backend, secret);
+  expect(JSON.stringify(shared)).not.toContain("example.org");
+  expect(shared).toMatchObject({
     kind: "run",
     run: { runId, rows: { length: 6 }, events: [] },
     floors: {},

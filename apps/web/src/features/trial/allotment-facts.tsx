@@ -3,7 +3,13 @@ import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 
 /** What both containers might use: the scenario's limits, scaled to the host. */
-export function AllotmentFacts({ names, allotment }: { names: Record<keyof Allotment, string>; allotment: Allotment }) {
+export function AllotmentFacts({
+  names,
+  allotment,
+}: {
+  names: Record<"server" | "generator", string>;
+  allotment: Allotment;
+}) {
   const of = ({ cpus, cpuset, memoryBytes }: Allotment["server"]) =>
     `${cpus} CPU time/s on CPU ${cpuset}, ${formatBytes(memoryBytes)}`;
   const { otherHosts } = allotment;
