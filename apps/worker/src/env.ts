@@ -28,12 +28,7 @@ export type HostEnv = z.infer<typeof HostEnv>;
 const EngineAddresses = z
   .string()
   .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((address) => address.trim())
-      .filter(Boolean),
-  )
+  .transform((text) => [...new Set(text.split(",").map((address) => address.trim()))].filter(Boolean))
   .pipe(
     z.array(
       z

@@ -2,6 +2,7 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
+import type { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
 import { startTogether } from "../load/start-together.ts";
@@ -15,23 +16,24 @@ const APART_MS = 100;
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
 
-/** How far the generators' clocks were ahead of the worker's at the start, and on other hosts who watches them. */
+/** How far the generators' clocks were ahead of the worker's at the start, and on other hosts the watch over them. */
 export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
 
 /**
  * Waits until all generators of a trial are there, and lets them begin at the same moment.
  * @param areApart whether they are on other hosts, where clocks may run differently
+ * @param owned what ends with the measurement: the watch over such clocks
  * @throws GENERATOR_SILENT when one does not come
  */
 export async function beginTogether(
   execution: Execution,
   { trialId }: PlannedTrial,
   { receivers }: Pick<TakenFrames, "receivers">,
-  areApart: boolean,
+  { areApart, owned }: { areApart: boolean; owned: Disposables },
 ): Promise<Begun> {
   const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
     const offsets = await startTogether(lines, areApart);
-    return { offsets, clocks: areApart ? watchClocks(lines, offsets) : null };
+    return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
   });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
   const { offsets, clocks } = await withDeadline(begun, execution.patience.generatorMs, absent, execution.signal);

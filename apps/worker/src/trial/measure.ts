@@ -1,29 +1,24 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Observed } from "@plumbline/core/audit/facts";
-import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler, type ResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
-import type { LoadEnd } from "../load/frame-inbox.ts";
-import { endedWell, toGeneratorFailure } from "../load/generator-exit.ts";
 import { placeGenerators } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
-import { type Samplers, type TakenFrames, takeFrames } from "../load/take-frames.ts";
+import { type Samplers, takeFrames } from "../load/take-frames.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
 import { toOwnership } from "./ownership.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
 import { startServer } from "./start-server.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
-import { lastLines, toExitFailure } from "./wait-until-ready.ts";
-import { watchEngine } from "./watch-engine.ts";
+import { waitForLoad } from "./wait-for-load.ts";
+import { lastLines } from "./wait-until-ready.ts";
 import { watchLogs } from "./watch-logs.ts";
-import { withDeadline } from "./with-deadline.ts";
 
 /**
  * `startupMs`: of a client's trial null. `exit`: how the server ended when it was told to. `disturbances`: what went wrong
@@ -85,9 +80,8 @@ export async function measure(
     const load = { server: server.container, generators, taken, restartFailed: restart.failed };
     const [{ stopped }, begun] = await Promise.all([
       waitForLoad(execution, trial, load),
-      told ? beginTogether(execution, trial, taken, areApart) : null,
+      told ? beginTogether(execution, trial, taken, { areApart, owned }) : null,
     ]);
-    if (begun?.clocks) owned.use(begun.clocks);
     log.set("generator", await linesOf(generators));
     const otherLoads = await findOtherLoads(otherHosts, trialId);
     // the generators' work is done: they go while the server stops
@@ -109,61 +103,6 @@ export async function measure(
     await keepLines(log, "server", () => lastLines(server.container, KEPT_LINES));
     await keepLines(log, "generator", () => linesOf(generators));
   }
-}
-
-/** What is under way while a trial is loaded. */
-type Load = {
-  server: RunningContainer;
-  generators: readonly RunningContainer[];
-  taken: TakenFrames;
-  restartFailed: Promise<never>;
-};
-
-/** Waits until all generators have ended well and their last frame is stored. Whatever else happens first is the failure. */
-async function waitForLoad(
-  { signal, patience, generatorHosts }: Execution,
-  trial: PlannedTrial,
-  { server, generators, taken, restartFailed }: Load,
-): Promise<LoadEnd> {
-  await using watches = new Disposables();
-  const lost = [undefined, ...generatorHosts.map(({ address }) => address)].map(
-    (address) => watches.use(watchEngine(address)).lost,
-  );
-  const serverEnded = server.exit.then(async () =>
-    Promise.reject(await toExitFailure(server, "while it was measured")),
-  );
-  const done = endOf(generators);
-  const storingFailed = taken.ended.then(() => done);
-  const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
-  const late = () =>
-    new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
-  const { exit, generator } = await withDeadline(
-    Promise.race([done, serverEnded, storingFailed, restartFailed, ...lost]),
-    limitMs,
-    late,
-    signal,
-  );
-  if (!endedWell(exit)) throw toGeneratorFailure(exit, await lastLines(generator));
-  return withDeadline(
-    taken.ended,
-    patience.generatorMs,
-    () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."),
-    signal,
-  );
-}
-
-type Ended = { generator: RunningContainer; exit: Awaited<RunningContainer["exit"]> };
-
-/** The end that counts: the first of a generator that failed, or the last of all. */
-function endOf(generators: readonly RunningContainer[]): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    let running = generators.length;
-    for (const generator of generators)
-      generator.exit.then((exit) => {
-        running--;
-        if (running === 0 || !endedWell(exit)) resolve({ generator, exit });
-      }, reject);
-  });
 }
 
 /** Keeps the newest lines of what is still there. */
