@@ -23,18 +23,17 @@ export function storeFrames(
   const frames: Frame[] = [];
   const disturbances: string[] = [];
   let phase: Phase = "preparing";
+  // whichever of the two writes waited, the frames did
+  const write = (one: () => Promise<void>) =>
+    persist(one, signal, (tookS) => disturbances.push(`The database did not take frames for ${tookS.toFixed(1)} s.`));
   return {
     frames,
     disturbances,
     async store(complete) {
-      await persist(
-        () => appendFrames(backend, lease, trialId, complete),
-        signal,
-        (tookS) => disturbances.push(`The database did not take frames for ${tookS.toFixed(1)} s.`),
-      );
+      await write(() => appendFrames(backend, lease, trialId, complete));
       frames.push(...complete);
       const latest = complete.at(-1)?.phase ?? phase;
-      if (latest !== phase) await persist(() => enterPhase(backend, lease, trialId, latest), signal);
+      if (latest !== phase) await write(() => enterPhase(backend, lease, trialId, latest));
       phase = latest;
     },
   };
