@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectEngine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { type OtherHost, startOtherHost } from "../docker/testing/other-host.ts";
@@ -10,13 +10,18 @@ import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
 // only root can make a network that another host could be on
 describe.runIf(isRoot)("generators on other hosts", () => {
+  const hosts: OtherHost[] = [];
   let bed: RunBed;
-  let hosts: OtherHost[] = [];
   let deps: WorkerDeps;
 
+  beforeAll(async () => {
+    for (let count = 0; count < 2; count++) hosts.push(await startOtherHost());
+  });
+  afterAll(async () => {
+    for (const host of hosts) await host[Symbol.asyncDispose]();
+  });
   beforeEach(async () => {
     bed = await openRunBed({ "node-one": "none" });
-    hosts = [await startOtherHost(), await startOtherHost()];
     const env = {
       ...bed.deps.env,
       PLUMBLINE_GENERATOR_ENGINES: hosts.map(({ address }) => address),
@@ -24,10 +29,7 @@ describe.runIf(isRoot)("generators on other hosts", () => {
     };
     deps = { ...bed.deps, env };
   });
-  afterEach(async () => {
-    for (const host of hosts) await host[Symbol.asyncDispose]();
-    await bed[Symbol.asyncDispose]();
-  });
+  afterEach(() => bed[Symbol.asyncDispose]());
 
   const run = async (request: Parameters<RunBed["start"]>[0]) => {
     const runId = await bed.start(request);
