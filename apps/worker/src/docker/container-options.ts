@@ -58,7 +58,6 @@ export function stopSignalOf(spec: ContainerSpec): string {
  */
 export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): Docker.ContainerCreateOptions {
   const nofile = Math.min(spec.nofile, nofileHardLimit);
-  const port = `${spec.publish?.port}/tcp`;
   return {
     name: spec.name,
     Image: spec.image,
@@ -69,14 +68,9 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
     StopSignal: stopSignalOf(spec),
     ...(spec.converses ? { OpenStdin: true, StdinOnce: true, AttachStdin: true } : {}),
     NetworkingConfig: { EndpointsConfig: { [spec.networkName]: { Aliases: [...(spec.aliases ?? [])] } } },
-    ...(spec.publish ? { ExposedPorts: { [port]: {} } } : {}),
+    ...(spec.publish ? { ExposedPorts: { [`${spec.publish.port}/tcp`]: {} } } : {}),
     HostConfig: {
-      ...(spec.publish
-        ? {
-            PortBindings: { [port]: [{ HostIp: spec.publish.address, HostPort: String(spec.publish.hostPort) }] },
-            Dns: [NO_NAME_SERVER],
-          }
-        : {}),
+      ...(spec.publish ? { PortBindings: toBindings(spec.publish), Dns: [NO_NAME_SERVER] } : {}),
       NetworkMode: spec.networkName,
       CapDrop: ["ALL"],
       SecurityOpt: ["no-new-privileges"],
@@ -102,4 +96,8 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
       RestartPolicy: { Name: "no" },
     },
   };
+}
+
+function toBindings({ port, address, hostPort }: NonNullable<ContainerSpec["publish"]>): Docker.PortMap {
+  return { [`${port}/tcp`]: [{ HostIp: address, HostPort: String(hostPort) }] };
 }
