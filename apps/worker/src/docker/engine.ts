@@ -16,7 +16,8 @@ const TLS_PORT = "2376";
  * usual one.
  *
  * @param address `unix:///path` or `tcp://host:port`, of a host that generators stand on
- * @throws AppError ENGINE_UNAVAILABLE when no engine answers within five seconds, or that is no address.
+ * @throws AppError ENGINE_UNAVAILABLE, of an address GENERATOR_ENGINE_UNAVAILABLE, when no engine answers within five seconds, or
+ *   that is no address.
  */
 export async function connectEngine(address?: string): Promise<Engine> {
   try {
@@ -25,16 +26,16 @@ export async function connectEngine(address?: string): Promise<Engine> {
     await new Docker({ ...options, timeout: answerMs }).ping();
     return new Docker(options);
   } catch (cause) {
-    const where =
-      address === undefined
-        ? "No Docker engine answers"
-        : `The engine ${address} of PLUMBLINE_GENERATOR_ENGINES does not answer`;
-    throw new AppError("ENGINE_UNAVAILABLE", `${where}: ${messageOf(cause)}`, {
+    const error = messageOf(cause);
+    if (address !== undefined)
+      throw new AppError("GENERATOR_ENGINE_UNAVAILABLE", `The engine ${address} does not answer: ${error}`, {
+        evidence: { dockerHost: address, error },
+        cause,
+      });
+    throw new AppError("ENGINE_UNAVAILABLE", `No Docker engine answers: ${error}`, {
       nextStep:
-        address === undefined
-          ? "Install and start Docker (on Debian or Ubuntu: apt-get install docker.io), or set DOCKER_HOST to an engine's address."
-          : "See to it that it runs and can be reached from the worker, or take it out of PLUMBLINE_GENERATOR_ENGINES.",
-      evidence: { dockerHost: address ?? process.env.DOCKER_HOST ?? null, error: messageOf(cause) },
+        "Install and start Docker (on Debian or Ubuntu: apt-get install docker.io), or set DOCKER_HOST to an engine's address.",
+      evidence: { dockerHost: process.env.DOCKER_HOST ?? null, error },
       cause,
     });
   }

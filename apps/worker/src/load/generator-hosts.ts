@@ -10,7 +10,7 @@ export interface GeneratorHost {
   readonly info: EngineInfo;
 }
 
-/** Connects to the hosts that the load comes from, in their order; none where it comes from the server's own. @throws ENGINE_UNAVAILABLE */
+/** Connects to the hosts that the load comes from, in their order; none where it comes from the server's own. @throws GENERATOR_ENGINE_UNAVAILABLE */
 export function connectGeneratorHosts(addresses: readonly string[]): Promise<GeneratorHost[]> {
   return Promise.all(
     addresses.map(async (address) => {

@@ -79,8 +79,8 @@ describe.runIf(isRoot)("generators on other hosts", () => {
     const nowhere = `unix:///nowhere/${randomUUID()}.sock`;
     deps = { ...deps, env: { ...deps.env, PLUMBLINE_GENERATOR_ENGINES: [nowhere] } };
     const { failure } = await run({});
-    expect(failure).toMatchObject({ code: "ENGINE_UNAVAILABLE", evidence: { dockerHost: nowhere } });
-    expect(failure?.message).toContain(`${nowhere} of PLUMBLINE_GENERATOR_ENGINES does not answer`);
+    expect(failure).toMatchObject({ code: "GENERATOR_ENGINE_UNAVAILABLE", evidence: { dockerHost: nowhere } });
+    expect(failure?.nextStep).toContain("PLUMBLINE_GENERATOR_ENGINES");
   });
 
   test("an address that is not this machine's is named", async () => {

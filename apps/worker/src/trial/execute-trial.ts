@@ -27,7 +27,13 @@ import { toFailure } from "./to-failure.ts";
 import { TrialLog } from "./trial-log.ts";
 
 /** Errors that end the whole run, not just the trial: nothing after them could be measured either. */
-const endsRun = new Set(["ENGINE_UNAVAILABLE", "DISK_FULL", "WORKER_STOPPED", "WORKER_LOST"]);
+const endsRun = new Set([
+  "ENGINE_UNAVAILABLE",
+  "GENERATOR_ENGINE_UNAVAILABLE",
+  "DISK_FULL",
+  "WORKER_STOPPED",
+  "WORKER_LOST",
+]);
 
 /**
  * One measurement from image to summary. What goes wrong with the server or the generator is the trial's failure, recorded

@@ -5,7 +5,7 @@ const LOOK_EVERY_MS = 2_000;
 
 /** A watch over the engine. Disposal ends it. */
 export interface EngineWatch extends AsyncDisposable {
-  /** Rejects with ENGINE_UNAVAILABLE once the engine does not answer any more, asked twice. */
+  /** Rejects with ENGINE_UNAVAILABLE or GENERATOR_ENGINE_UNAVAILABLE once the engine does not answer any more, asked twice. */
   readonly lost: Promise<never>;
 }
 

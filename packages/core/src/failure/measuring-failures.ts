@@ -7,6 +7,12 @@ export const measuringFailures = {
     title: "No Docker engine answers",
     nextStep: "Start Docker, or run ./plumb up --yes on Debian or Ubuntu as root.",
   },
+  GENERATOR_ENGINE_UNAVAILABLE: {
+    status: 503,
+    title: "An engine that the load comes from does not answer",
+    nextStep:
+      "See to it that it runs and can be reached from the worker, or take it out of PLUMBLINE_GENERATOR_ENGINES and restart the worker.",
+  },
   BASE_UNAVAILABLE: {
     status: 422,
     title: "A base image cannot be had",
