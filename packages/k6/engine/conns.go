@@ -22,6 +22,14 @@ const (
 // opening tells whether a connection is on its way to be open.
 func (p progress) opening() bool { return connecting <= p && p <= handshaking }
 
+const (
+	// arrivals are told of once, and again when more has come: else the kernel looks at a socket a second time after each
+	// message, to find that nothing is left.
+	arrivals = uint32(unix.EPOLLIN | unix.EPOLLRDHUP | unix.EPOLLET)
+	// ended are the events of a stream that has ended, perhaps behind bytes that are still to be read.
+	ended = uint32(unix.EPOLLRDHUP | unix.EPOLLHUP | unix.EPOLLERR)
+)
+
 // leastUnsent is the least that one connection may have waiting for the kernel; see maxUnsentOf.
 const leastUnsent = 256 << 10
 
@@ -80,11 +88,16 @@ func (e *engine) onEvent(i int32, events uint32) {
 			return
 		}
 		if events&^unix.EPOLLOUT != 0 {
-			e.read(i)
+			e.read(i, events&ended != 0)
 		}
 	case lingering:
-		if n, again, err := receive(c.fd, e.buffer); !again && (n == 0 || err != nil) {
+		n, again, err := receive(c.fd, e.buffer)
+		switch {
+		case again:
+		case n == 0 || err != nil:
 			e.release(i)
+		case n == len(e.buffer) || events&ended != 0:
+			e.listen(i)
 		}
 	case idle:
 	}
@@ -110,7 +123,7 @@ func (e *engine) onConnected(i int32, failed bool) {
 	}
 	c.deadline = e.now + handshakeTimeout
 	e.timers.add(timer{at: c.deadline, what: openTimeout, who: i, use: c.use})
-	e.listen(i, false)
+	e.listen(i)
 	if e.tls != nil {
 		e.secure(i)
 		return
@@ -124,14 +137,15 @@ func (e *engine) upgrade(i int32) {
 	e.write(i, e.handshake.Request)
 }
 
-// listen sets what the poller watches: reading, unless the client pauses, and writing when bytes wait for it.
-func (e *engine) listen(i int32, writing bool) {
+// listen sets what the poller watches: reading, unless the client pauses, and writing when bytes wait for it. What is
+// there already is told of.
+func (e *engine) listen(i int32) {
 	c := &e.conns[i]
-	events := uint32(unix.EPOLLIN)
+	events := arrivals
 	if e.deaf && c.state == opened && e.isPaused(c.client) {
 		events = 0
 	}
-	if writing {
+	if len(c.unsent) > 0 {
 		events |= unix.EPOLLOUT
 	}
 	// Cannot fail: the descriptor is watched.
@@ -163,7 +177,7 @@ func (e *engine) onOpened(i int32, rest []byte) {
 	e.window.Counts[frame.ConnectionsOpened]++
 	e.window.Record(frame.Connect, micros(e.now-c.since))
 	if e.deaf && e.isPaused(c.client) {
-		e.listen(i, false)
+		e.listen(i)
 	}
 	use := c.use
 	e.joinedNow(c.client)
@@ -218,7 +232,7 @@ func (e *engine) closed(i int32, code int) {
 	c.parser.Release(&e.pool)
 	k, failed := c.client, !c.asked
 	c.state, c.client, c.unsent = lingering, -1, nil
-	e.listen(i, false)
+	e.listen(i)
 	e.timers.add(timer{at: e.now + lingerWait, what: lingerEnd, who: i, use: c.use})
 	e.countClosed(k)
 	e.stayEnded(k, failed)

@@ -104,7 +104,7 @@ func (e *engine) pauseReaders(stop bool) {
 	for k := range e.clients {
 		c := &e.clients[k]
 		if e.isPaused(int32(k)) && c.conn >= 0 && e.conns[c.conn].state == opened {
-			e.listen(c.conn, len(e.conns[c.conn].unsent) > 0)
+			e.listen(c.conn)
 		}
 	}
 }

@@ -103,6 +103,24 @@ func TestMessagesOfTwentyMegabytesAndInvalidTextAreUnexpectedAndKeptNowhere(t *t
 	}
 }
 
+func TestWhatAServerSaysBeforeItHangsUpIsReadToTheEnd(t *testing.T) {
+	t.Parallel()
+	message := append([]byte{0x81, 125}, make([]byte, 125)...)
+	for name, count := range map[string]int{"less than one read": 1, "some reads": 3000} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := echo(plan.Sending{Kind: plan.None})
+			l.clients = 2
+			p := l.plan()
+			p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
+			text := bytes.Repeat(message, count)
+			o := run(t, t.Context(), p, upgraded(t, func(conn *net.TCPConn) { _, _ = conn.Write(text) }))
+			o.want(frame.LedgerUnexpected, 2*int64(count))
+			o.wantFailures(map[frame.Failure]int64{{Phase: frame.AtSteady, Cause: frame.UnexpectedClose}: 2})
+		})
+	}
+}
+
 func TestAServerThatNeverAnswersIsATimeoutEvenInAShortPlan(t *testing.T) {
 	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0") // the kernel takes the connections, nobody reads them

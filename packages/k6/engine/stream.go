@@ -10,8 +10,9 @@ import (
 // errClosed ends the parsing of a connection that was closed in between.
 var errClosed = errors.New("closed")
 
-// read takes what a connection has received.
-func (e *engine) read(i int32) {
+// read takes what a connection has received. ended: nothing will come after what is there.
+func (e *engine) read(i int32, ended bool) {
+	use := e.conns[i].use
 	n, again, err := receive(e.conns[i].fd, e.buffer)
 	if again {
 		return
@@ -19,7 +20,6 @@ func (e *engine) read(i int32) {
 	e.now = e.clock()
 	if e.now >= e.windows.next {
 		// What has arrived belongs to the window that begins now, and so does what it releases.
-		use := e.conns[i].use
 		if e.catchUp(); e.conns[i].use != use {
 			return
 		}
@@ -36,6 +36,10 @@ func (e *engine) read(i int32) {
 		e.readSecured(i, e.buffer[:n])
 	default:
 		e.takeBytes(i, e.buffer[:n])
+	}
+	// There may be more, be it the stream's end, and no event would tell.
+	if (n == len(e.buffer) || ended) && e.conns[i].use == use {
+		e.listen(i)
 	}
 }
 
@@ -113,7 +117,7 @@ func (e *engine) transmit(i int32, b []byte) bool {
 	}
 	if n < len(b) {
 		c.unsent = append([]byte(nil), b[n:]...)
-		e.listen(i, true)
+		e.listen(i)
 	}
 	return true
 }
@@ -128,7 +132,7 @@ func (e *engine) flush(i int32) bool {
 	}
 	if c.unsent = c.unsent[n:]; len(c.unsent) == 0 {
 		c.unsent = nil
-		e.listen(i, false)
+		e.listen(i)
 	}
 	return true
 }

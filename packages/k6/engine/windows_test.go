@@ -73,7 +73,7 @@ func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
 	var before *frame.Window
 	e.windows.closed = func(w *frame.Window) { before = w }
 	e.windows.next = e.clock()
-	e.read(i)
+	e.read(i, false)
 	if before == nil || before.Counts[frame.DeliveriesReceived] != 0 || before.Counts[frame.LedgerExpected] != 0 {
 		t.Fatalf("the window before the boundary is %+v", before)
 	}
