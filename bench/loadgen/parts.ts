@@ -6,10 +6,10 @@ import type { Load } from "./load.ts";
 import { type Bed, type Loading, startLoading } from "./loading.ts";
 import type { Programs } from "./programs.ts";
 
-/** Odd, for one in the middle; many, because a host gives a virtual machine more of a processor now than then. */
-const TURNS = 31;
-/** How often all connections are opened anew. */
+/** How often all is begun anew: what a run of a program has by chance, as where its memory lies, it keeps to its end. */
 const OPENINGS = 5;
+/** In each of them; many, because a host gives a virtual machine more of a processor now than then. */
+const TURNS = 9;
 /** Above this share of waiting for a processor a figure says that it was disturbed. */
 const MOST_WAITING = 0.1;
 
@@ -37,27 +37,32 @@ export function messagesPart(name: string, load: Load, goals: readonly Goal[]): 
     unit: load.kind === "push" ? "messages/CPU-s" : "round trips/CPU-s",
     goals,
     rounds: async ({ generators, bed, say }) => {
-      await using ready = new Disposables();
-      const loading: Loading[] = [];
-      for (const generator of generators) {
-        const one = await startLoading(generator, load, bed);
-        if (!one) continue;
-        loading.push(ready.use(one));
-        one.holdUp();
-      }
       const rounds: Map<Generator["id"], Taken>[] = [];
-      for (let turn = 0; turn < TURNS; turn++) {
-        const round = new Map<Generator["id"], Taken>();
-        for (const one of startingWith(turn, loading)) {
-          const { messagesPerCpuS, waiting } = await one.takeTurn();
-          round.set(one.generator.id, { value: messagesPerCpuS, waiting });
+      for (let opening = 0; opening < OPENINGS; opening++) {
+        await using ready = new Disposables();
+        const loading: Loading[] = [];
+        for (const generator of startingWith(opening, generators)) {
+          const one = await startLoading(generator, load, bed);
+          if (!one) continue;
+          loading.push(ready.use(one));
+          one.holdUp();
         }
-        rounds.push(round);
+        for (let turn = 0; turn < TURNS; turn++) rounds.push(await takeTurns(startingWith(turn, loading)));
+        say(`${name}: ${opening + 1} of ${OPENINGS}`);
       }
-      say(`${name}: ${loading.length} generators, ${TURNS} turns each`);
       return rounds;
     },
   });
+}
+
+/** One turn of each, one after another. */
+async function takeTurns(loading: readonly Loading[]): Promise<Map<Generator["id"], Taken>> {
+  const round = new Map<Generator["id"], Taken>();
+  for (const one of loading) {
+    const { messagesPerCpuS, waiting } = await one.takeTurn();
+    round.set(one.generator.id, { value: messagesPerCpuS, waiting });
+  }
+  return round;
 }
 
 /** Connections opened per second of CPU time. */
