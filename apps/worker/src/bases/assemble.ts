@@ -9,7 +9,6 @@ import { proxyVariables } from "../docker/proxies.ts";
 import { type Kitchen, standInLabel, standInValue } from "./recipe.ts";
 import { parseReference } from "./reference.ts";
 
-const standInMark = `LABEL ${standInLabel}=${standInValue}`;
 const ownership = ["--owner=0", "--group=0", "--numeric-owner"];
 
 /** Files of this machine that go into an image: `tar -C <from> <entries>` unpacked under `to`. */
@@ -31,8 +30,6 @@ export interface Layer {
   readonly copies?: readonly Copy[];
   /** Commands run inside, each an argument array. */
   readonly commands?: readonly (readonly string[])[];
-  /** The folder inside that becomes the whole image; without one, everything is kept as a layer on `on`. */
-  readonly root?: string;
   /** Dockerfile instructions for the image's configuration, such as `ENV A=b`. */
   readonly changes: readonly string[];
 }
@@ -44,23 +41,14 @@ export async function importFolder(
   reference: string,
   options: ImportOptions,
 ): Promise<void> {
+  const { repository, tag } = parseReference(reference);
   const archive = tarOf(
     { from: folder, entries: ["."], to: "/", exclude: options.exclude },
     options.rootOwned ?? false,
   );
-  await importArchive(kitchen, archive, reference, options.changes);
-}
-
-async function importArchive(
-  { engine }: Kitchen,
-  archive: NodeJS.ReadableStream,
-  reference: string,
-  instructions: readonly string[],
-): Promise<void> {
-  const { repository, tag } = parseReference(reference);
-  const changes = [standInMark, ...instructions];
-  const stream = await engine.importImage(archive, { repo: repository, tag, changes });
-  await followProgress(engine, stream);
+  const changes = [`LABEL ${standInLabel}=${standInValue}`, ...options.changes];
+  const stream = await kitchen.engine.importImage(archive, { repo: repository, tag, changes });
+  await followProgress(kitchen.engine, stream);
 }
 
 export interface ImportOptions {
@@ -70,7 +58,7 @@ export interface ImportOptions {
   readonly rootOwned?: boolean;
 }
 
-/** Makes an image on top of another: runs commands, copies files in, keeps the result as one layer, or a folder of it alone. */
+/** Makes an image on top of another: copies files in, runs commands, keeps the result as one layer. */
 export async function assembleLayer(kitchen: Kitchen, layer: Layer): Promise<void> {
   await using container = await startKitchenContainer(kitchen, layer.on);
   for (const command of layer.commands ?? []) await run(kitchen, container.container, command);
@@ -79,13 +67,8 @@ export async function assembleLayer(kitchen: Kitchen, layer: Layer): Promise<voi
     await container.container.putArchive(tarOf(copy, true), { path: copy.to });
     await copy.afterwards?.();
   }
-  if (layer.root !== undefined) {
-    const archive = await container.container.getArchive({ path: `${layer.root}/.` });
-    await importArchive(kitchen, archive, layer.reference, layer.changes);
-    return;
-  }
   const { repository, tag } = parseReference(layer.reference);
-  const changes = ['CMD ["bash"]', standInMark, ...layer.changes];
+  const changes = ['CMD ["bash"]', `LABEL ${standInLabel}=${standInValue}`, ...layer.changes];
   await container.container.commit({ repo: repository, tag, changes });
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
-import { buildImage } from "../docker/image.ts";
 import { assembleLayer, environmentChanges, importFolder } from "./assemble.ts";
 import { ensureBases, isStandIn } from "./ensure-bases.ts";
 import type { Kitchen } from "./recipe.ts";
@@ -27,11 +26,9 @@ afterEach(async () => {
 });
 
 /** Runs a program in the image that was made and returns what it printed. */
-const run = (...command: string[]) => runIn(reference, ...command);
-
-async function runIn(image: string, ...Cmd: string[]): Promise<string> {
+async function run(...Cmd: string[]): Promise<string> {
   const container = await engine.createContainer({
-    Image: image,
+    Image: reference,
     Cmd,
     Tty: true,
     HostConfig: { NetworkMode: "none" },
@@ -85,43 +82,6 @@ test("a layer has the copied files under their new name, what its commands did, 
     await run("sh", "-c", 'echo "$GREETING"; ls /made; ls -1 /usr/local/tool; readlink /usr/local/tool/link'),
   ).toBe('a "quoted" word\n/made\nbin\nlink\nstable-toolchain-elsewhere');
   expect(await isStandIn(engine, reference)).toBe(true);
-});
-
-test("a folder of what was made becomes the whole image, with nothing of what it was made on", async () => {
-  await assembleLayer(kitchen, {
-    reference,
-    on: debian,
-    commands: [["mkdir", "-p", "/image/made"]],
-    root: "/image",
-    changes: ['CMD ["none"]'],
-  });
-  const container = await engine.createContainer({ Image: reference });
-  try {
-    await container.getArchive({ path: "/made" });
-    await expect(container.getArchive({ path: "/usr/bin" })).rejects.toMatchObject({ statusCode: 404 });
-  } finally {
-    await container.remove();
-  }
-  expect(await isStandIn(engine, reference)).toBe(true);
-});
-
-test("on the base for Java a runtime that jlink has made starts, and there is no shell", async () => {
-  const java = "gcr.io/distroless/java-base-debian12:nonroot";
-  await writeFile(
-    join(folder, "Dockerfile"),
-    `FROM maven:3-eclipse-temurin-17 AS build
-RUN jlink --add-modules java.base --output /jre
-FROM ${java}
-COPY --from=build /jre /jre
-`,
-  );
-  const { tag } = await buildImage(engine, folder, { name: "test-base" });
-  try {
-    expect(await runIn(tag, "/jre/bin/java", "-version")).toContain("64-Bit Server VM");
-    await expect(runIn(tag, "/bin/sh")).rejects.toThrow("/bin/sh");
-  } finally {
-    await engine.getImage(tag).remove({ force: true });
-  }
 });
 
 test("a command that fails in the making is told, and no image is left", async () => {

@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
 import { debianRecipe } from "./debian.ts";
-import { distrolessRecipes } from "./distroless.ts";
+import { distrolessRecipe } from "./distroless.ts";
 import { javaRecipes } from "./java.ts";
 import { npmRuntimeRecipes } from "./npm-runtimes.ts";
 import { pullImage } from "./pull.ts";
@@ -14,7 +14,7 @@ const recipes: readonly Recipe[] = [
   ...toolchainRecipes,
   ...javaRecipes,
   ...npmRuntimeRecipes,
-  ...distrolessRecipes,
+  distrolessRecipe,
 ];
 
 /** The public images for which a stand-in can be made. */
