@@ -4,7 +4,7 @@ import type { Workload } from "@plumbline/core/workload/workload";
 import { START_CHECK_IDS } from "./check-ready-line.ts";
 import { checksOf } from "./checks-of.ts";
 import { CLIENT_CHECK_IDS } from "./client/run-client-gate.ts";
-import { STOP_CHECK_IDS } from "./stop.ts";
+import { stopCheckIds } from "./stop.ts";
 import { TLS_CHECKS } from "./tls/checks.ts";
 
 /**
@@ -16,7 +16,7 @@ export function requiredChecks(workload: Workload, tls: boolean): readonly strin
   const { sideBySide, oneByOne } = checksOf(workload);
   const quick = [...sideBySide, ...oneByOne].filter(({ slow }) => !slow);
   const checks = [...quick, ...(tls ? TLS_CHECKS : [])];
-  return [...START_CHECK_IDS, ...checks.map(({ checkId }) => checkId), ...STOP_CHECK_IDS];
+  return [...START_CHECK_IDS, ...checks.map(({ checkId }) => checkId), ...stopCheckIds(workload)];
 }
 
 /** Whether what is known of an image spares it another proof: every required check has passed, or failed as declared. */

@@ -1,17 +1,32 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describeCloseCode } from "./chat/member.ts";
 import type { Check } from "./check.ts";
 import { checkStats } from "./check-stats.ts";
+import { canBeDeaf, connectDeafPeer } from "./deaf-peer.ts";
 import type { Target } from "./probe.ts";
 import { demand } from "./refusal.ts";
 import { runCheck } from "./run-check.ts";
 
 const DEADLINE_MS = 15_000;
+/** The peer is to be deaf until the end of the other connection, and it takes some seconds until it is. */
+const DEAF_DEADLINE_MS = 2 * DEADLINE_MS;
 /** The close code of a server that ends. */
 export const GOING_AWAY = 1001;
 
-/** The checks of a server's end, in the order in which they are made. */
-export const STOP_CHECK_IDS = ["stop.close-code", "stop.in-time", "stop.exit-code", "stop.stats-line"] as const;
+/** What a server's end must keep in any company. */
+const STOP_CHECK_IDS = ["stop.close-code", "stop.in-time", "stop.exit-code", "stop.stats-line"] as const;
+
+/** The rule of a server's end beside a peer that reads nothing; a server of a workload that cannot owe much is not tried. */
+export const DEAF_PEER_RULE = {
+  checkId: "stop.deaf-peer",
+  expected: `told to stop while a peer is connected that is owed more than buffers hold and reads nothing, the server ends as it does without one: another connection is closed with ${GOING_AWAY}, and the process ends in time with exit code 0 and the statistics`,
+} satisfies Partial<Check>;
+
+/** The checks of a server's end under a workload, in the order in which they are told. */
+export function stopCheckIds(workload: ServedWorkload): readonly string[] {
+  return canBeDeaf(workload) ? [...STOP_CHECK_IDS, DEAF_PEER_RULE.checkId] : STOP_CHECK_IDS;
+}
 
 /** How a server ended that was told to. */
 export interface Ending {
@@ -34,6 +49,38 @@ export async function checkStop(
   };
   const closed = await runCheck(closedWhenStopped(stopOnce), target, { deadlineMs: DEADLINE_MS, signal });
   return [closed, ...checkEnding(await stopOnce())];
+}
+
+/** What was seen of a server that was told to stop in the company of a peer that reads nothing. */
+export interface StopInCompany {
+  /** The rule of such a peer; nothing where the workload lets nobody be one. */
+  readonly beside: readonly GateCheck[];
+  /** What its end must keep in any company; null where it did not, and only a stop without the peer can tell why. */
+  readonly ending: readonly GateCheck[] | null;
+}
+
+/** Tells a server to stop while a peer that reads nothing is connected: where all is well, one stop has shown both. */
+export async function checkStopInCompany(
+  target: Target,
+  stop: () => Promise<Ending>,
+  signal: AbortSignal,
+): Promise<StopInCompany> {
+  if (!canBeDeaf(target.workload)) return { beside: [], ending: await checkStop(target, stop, signal) };
+  let ending: StopInCompany["ending"] = null;
+  const endsAllTheSame: Check = {
+    ...DEAF_PEER_RULE,
+    async run(probe) {
+      await connectDeafPeer(probe);
+      const toldMs = performance.now();
+      const checks = await checkStop(target, stop, signal);
+      const breaches = checks.filter(({ passed }) => !passed);
+      demand(breaches.length === 0, breaches.map(({ checkId, seen }) => `${checkId}: ${seen}`).join("; "));
+      ending = checks;
+      return `it ended within ${((performance.now() - toldMs) / 1000).toFixed(1)} s`;
+    },
+  };
+  const beside = await runCheck(endsAllTheSame, target, { deadlineMs: DEAF_DEADLINE_MS, signal });
+  return { beside: [beside], ending: beside.passed ? ending : null };
 }
 
 /** The checks of a server's end alone. */

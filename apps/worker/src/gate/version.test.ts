@@ -7,7 +7,7 @@ import { checkReadyLine } from "./check-ready-line.ts";
 import { checksOf } from "./checks-of.ts";
 import { encounters } from "./client/encounters.ts";
 import { refuseDuration } from "./duration.ts";
-import { checkEnding } from "./stop.ts";
+import { checkEnding, DEAF_PEER_RULE } from "./stop.ts";
 
 test("a gate with other checks is another version: raise GATE_VERSION, then write the new digest here", () => {
   const ofServers = ServedWorkload.options.map((workload) => {
@@ -18,9 +18,10 @@ test("a gate with other checks is another version: raise GATE_VERSION, then writ
   const ofProcesses = [
     checkReadyLine(null, SERVER_PORT),
     ...checkEnding({ lastStdoutLine: null, exitCode: 0, killed: false }),
+    DEAF_PEER_RULE,
     refuseDuration("nothing"),
   ].map(({ checkId, expected }) => [checkId, expected]);
   const rules = [...ofServers, ["process", ofProcesses], ["round-trips", ofClients]];
   const digest = createHash("sha256").update(JSON.stringify(rules)).digest("hex").slice(0, 12);
-  expect({ version: GATE_VERSION, digest }).toEqual({ version: 5, digest: "e1a95486aa0f" });
+  expect({ version: GATE_VERSION, digest }).toEqual({ version: 6, digest: "14d9bebc0128" });
 });

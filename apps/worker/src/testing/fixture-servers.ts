@@ -33,7 +33,8 @@ type Fault =
   | "refuses-duration"
   | "takes-its-port"
   | "tells-of-guests"
-  | "tells-milliseconds";
+  | "tells-milliseconds"
+  | "waits-for-deaf-peers";
 
 /** How a fixture's folder is to be: a server with or without a fault, or one whose image is never built. */
 export type Fixture = Fault | keyof typeof UNBUILT;

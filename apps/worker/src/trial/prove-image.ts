@@ -8,7 +8,7 @@ import { checkReadyLine } from "../gate/check-ready-line.ts";
 import { checkDuration, DURATION_ARGS, refuseDuration } from "../gate/duration.ts";
 import type { Target } from "../gate/probe.ts";
 import { runGate, runTlsGate } from "../gate/run-gate.ts";
-import { checkStop } from "../gate/stop.ts";
+import { checkStop, checkStopInCompany, type StopInCompany } from "../gate/stop.ts";
 import { type Place, placeServer } from "./place-server.ts";
 import { toStorable } from "./to-storable.ts";
 import { SERVER_PORT, toExitFailure } from "./wait-until-ready.ts";
@@ -41,23 +41,34 @@ export async function proveImage(
   { slow, stopMs, tls, deviations, ...declared }: Proof,
 ): Promise<GateCheck[]> {
   const encrypted = tls ? await proveEncrypted(place, image, declared) : [];
-  const { living, ending } = await proveLife(place, image, { ...declared, slow, stopMs });
+  const { living, ending, beside } = await proveLife(place, image, { ...declared, slow, stopMs });
+  const alone = ending ?? (await proveStop(place, image, { ...declared, stopMs }));
   const limited = slow ? [await proveDuration(place, image, { ...declared, stopMs })] : [];
-  return toStorable(withDeviations([...living, ...encrypted, ...ending, ...limited], deviations));
+  return toStorable(withDeviations([...living, ...encrypted, ...alone, ...beside, ...limited], deviations));
 }
 
-/** The checks of a server from its ready line until it has been told to stop. */
+/** The checks of a server from its ready line until it has been told to stop, if possible in the company of a peer that reads nothing. */
 async function proveLife(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
   { slow, stopMs, ...declared }: Omit<Proof, "tls" | "deviations">,
-): Promise<{ living: GateCheck[]; ending: GateCheck[] }> {
+): Promise<StopInCompany & { readonly living: readonly GateCheck[] }> {
   await using started = await placeServer({ ...place, tls: false }, image);
   const target = { ...declared, url: started.url };
   const ready = checkReadyLine(await started.container.readFirstLine(READY_LINE_MS), SERVER_PORT);
   const kept = await checkWhileAlive(started.container, (signal) => runGate({ ...target, slow, signal }), place.signal);
-  const ending = await checkStop(target, () => started.container.stop(stopMs), place.signal);
-  return { living: [ready, ...kept], ending };
+  const stopped = await checkStopInCompany(target, () => started.container.stop(stopMs), place.signal);
+  return { living: [ready, ...kept], ...stopped };
+}
+
+/** The checks of a server's end in the company of a well-behaved client alone. */
+async function proveStop(
+  place: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  { stopMs, ...declared }: Omit<Proof, "slow" | "tls" | "deviations">,
+): Promise<GateCheck[]> {
+  await using started = await placeServer({ ...place, tls: false }, image);
+  return await checkStop({ ...declared, url: started.url }, () => started.container.stop(stopMs), place.signal);
 }
 
 /** The checks of wss, on a server that was started with a certificate. */

@@ -90,6 +90,11 @@ export class WireClient {
     this.#socket.write(bytes);
   }
 
+  /** Stops reading, as a stalled peer would. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
   /** Starts a close handshake. */
   sendClose(code: number): void {
     this.send({ opcode: OPCODE.close, payload: closePayload(code) });
