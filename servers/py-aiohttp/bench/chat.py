@@ -3,7 +3,6 @@ import json
 import time
 
 from aiohttp import WSCloseCode
-from aiohttp.web import WebSocketResponse
 
 from .limits import WRITE_WAIT_S, ChatRules
 from .message import type_of
@@ -11,13 +10,14 @@ from .messages import messages, size_of
 from .room import Room
 from .stats import Stats
 from .token_bucket import TokenBucket
+from .websocket import WebSocket
 
 
 class ChatSession:
     """One connection in the chat workload."""
 
     def __init__(
-        self, websocket: WebSocketResponse, room: Room, stats: Stats, rules: ChatRules
+        self, websocket: WebSocket, room: Room, stats: Stats, rules: ChatRules
     ) -> None:
         self._websocket = websocket
         self._room = room
@@ -88,7 +88,7 @@ class ChatSession:
         except ConnectionError:
             pass
         except TimeoutError:
-            self._websocket.transport.abort()
+            self._websocket.abort()
 
     async def _beat(self) -> None:
         try:

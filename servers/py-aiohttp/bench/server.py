@@ -20,12 +20,16 @@ from .push import serve_push
 from .room import Room
 from .stats import Stats
 from .ticks import serve_ticks
+from .websocket import WebSocket
 
-# What peers get at shutdown to answer the close frame, in seconds.
+# What peers get at shutdown to take the close frame, and to answer it, in seconds.
 POLITE_WAIT_S = 1
+# What aiohttp gives a handler to end by itself, twice, in seconds: those of peers that
+# are cut off do.
+HANDLER_WAIT_S = 1
 BACKLOG = 4096
 
-Session = Callable[[web.WebSocketResponse], Awaitable[None]]
+Session = Callable[[WebSocket], Awaitable[None]]
 
 
 class BenchServer:
@@ -35,7 +39,7 @@ class BenchServer:
         self.stats = Stats()
         self._rules = rules
         self._room = Room()
-        self._open: set[web.WebSocketResponse] = set()
+        self._open: set[WebSocket] = set()
         self._closing: set[asyncio.Task[bool]] = set()
         self._started = time.monotonic()
         app = web.Application()
@@ -45,7 +49,7 @@ class BenchServer:
         app.router.add_get("/ws/ticks", self._ticks)
         app.on_shutdown.append(self._close_all)
         self._runner = web.AppRunner(
-            app, access_log=None, shutdown_timeout=POLITE_WAIT_S
+            app, access_log=None, shutdown_timeout=HANDLER_WAIT_S
         )
 
     async def listen(self, port: int) -> int:
@@ -66,7 +70,7 @@ class BenchServer:
     async def _chat(self, request: web.Request) -> web.StreamResponse:
         return await self._run(self._serve_chat, request, CHAT_READ_LIMIT_BYTES)
 
-    async def _serve_chat(self, websocket: web.WebSocketResponse) -> None:
+    async def _serve_chat(self, websocket: WebSocket) -> None:
         await ChatSession(websocket, self._room, self.stats, self._rules).serve()
 
     async def _push(self, request: web.Request) -> web.StreamResponse:
@@ -82,9 +86,10 @@ class BenchServer:
 
     async def _run(
         self, session: Session, request: web.Request, read_limit: int
-    ) -> web.WebSocketResponse:
+    ) -> WebSocket:
         """Upgrade a request and run one session on it."""
-        websocket = web.WebSocketResponse(
+        websocket = WebSocket(
+            request.transport,
             autoclose=False,
             compress=False,
             # The library closes with 1009 from this size on.
@@ -104,7 +109,7 @@ class BenchServer:
             self.stats.closed()
         return websocket
 
-    def _guard(self, request: web.Request, websocket: web.WebSocketResponse) -> None:
+    def _guard(self, request: web.Request, websocket: WebSocket) -> None:
         """Close with 1002 when a frame comes without a mask."""
 
         def refuse() -> None:
@@ -115,10 +120,12 @@ class BenchServer:
         request.transport.set_protocol(MaskGuard(request.protocol, refuse))
 
     async def _close_all(self, _: web.Application) -> None:
-        """Close with 1001; aiohttp cuts off those that do not take it in time."""
-        closing = [
-            asyncio.create_task(websocket.close(code=WSCloseCode.GOING_AWAY))
+        """Close with 1001, and cut off who does not take it in time."""
+        closing = {
+            asyncio.create_task(websocket.close(code=WSCloseCode.GOING_AWAY)): websocket
             for websocket in self._open
-        ]
+        }
         if closing:
-            await asyncio.wait(closing, timeout=POLITE_WAIT_S)
+            _, waiting = await asyncio.wait(closing, timeout=POLITE_WAIT_S)
+            for task in waiting:
+                closing[task].abort()

@@ -1,17 +1,14 @@
 import asyncio
 import math
 
-from aiohttp.web import WebSocketResponse
-
 from .clock import unix_micros
 from .limits import WRITE_WAIT_S
 from .messages import messages
 from .stats import Stats
+from .websocket import WebSocket
 
 
-async def serve_ticks(
-    websocket: WebSocketResponse, stats: Stats, *, every_ms: int
-) -> None:
+async def serve_ticks(websocket: WebSocket, stats: Stats, *, every_ms: int) -> None:
     """Send a tick at once and one every `every_ms` after it, whatever the peer sends."""
     ticking = asyncio.create_task(_tick(websocket, stats, every_ms * 1000))
     try:
@@ -21,7 +18,7 @@ async def serve_ticks(
         ticking.cancel()
 
 
-async def _tick(websocket: WebSocketResponse, stats: Stats, every_micros: int) -> None:
+async def _tick(websocket: WebSocket, stats: Stats, every_micros: int) -> None:
     """Tick until the connection closes.
 
     Every tick's intended time counts from the first one, so lateness never adds up,
@@ -42,4 +39,4 @@ async def _tick(websocket: WebSocketResponse, stats: Stats, every_micros: int) -
     except ConnectionError:
         pass
     except TimeoutError:
-        websocket.transport.abort()
+        websocket.abort()
