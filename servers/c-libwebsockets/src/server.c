@@ -3,8 +3,8 @@
 #include "connection.h"
 #include "request.h"
 
-/** Longest wait for the closing handshakes: the process has 5 s in all. */
-static const lws_usec_t shutdown_grace_us = 3 * LWS_US_PER_SEC;
+/** Longest wait for the closing handshakes: whoever reads nothing uses all of it. */
+static const lws_usec_t shutdown_grace_us = 1500 * LWS_US_PER_MS;
 
 /** More than any message with its frame's head: the library would cut what is longer, and copy what is left. */
 enum { MOST_WRITE_BYTES = 2 * 1024 * 1024 };

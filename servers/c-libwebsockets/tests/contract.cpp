@@ -172,6 +172,21 @@ private:
   std::jthread thread_;
 };
 
+/// A peer that asks for more than all buffers hold and reads nothing of it.
+class DeafPeer {
+public:
+  explicit DeafPeer(const Served &served) {
+    websocket::stream<tcp::socket &> handshake(socket_);
+    socket_.connect({net::ip::address_v4::loopback(), served.port});
+    handshake.handshake("localhost", "/ws/push?count=100&bytes=1048576");
+    handshake.write(net::buffer("x", 1));
+  }
+
+private:
+  net::io_context context_;
+  tcp::socket socket_{context_};
+};
+
 /// A client that has joined the room.
 struct Member : Client {
   explicit Member(const Served &served) : Client(served, "/ws/chat") {
@@ -373,6 +388,19 @@ BOOST_AUTO_TEST_CASE(ending) {
   BOOST_TEST(stats.at("connections").as_int64() == 2);
   BOOST_TEST(stats.at("peakConnections").as_int64() == 2);
   BOOST_TEST(stats.at("delivered").as_int64() == 1);
+}
+
+BOOST_AUTO_TEST_CASE(deaf_peer) {
+  Served served;
+  DeafPeer deaf(served);
+  Client other(served, "/ws/echo");
+  // Meanwhile all buffers fill.
+  for (auto i = 0; i < 100; ++i) {
+    other.send("still served");
+    BOOST_TEST(other.next() == "still served");
+  }
+  served.stop();
+  BOOST_TEST(other.close_code() == 1001u);
 }
 
 BOOST_AUTO_TEST_CASE(duration) {
