@@ -3,7 +3,7 @@ import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describeCloseCode } from "./chat/member.ts";
 import type { Check } from "./check.ts";
 import { checkStats } from "./check-stats.ts";
-import { canBeDeaf, connectDeafPeer } from "./deaf-peer.ts";
+import { connectDeafPeer, DEAF_PEER_WORKLOAD } from "./deaf-peer.ts";
 import type { Target } from "./probe.ts";
 import { demand } from "./refusal.ts";
 import { runCheck } from "./run-check.ts";
@@ -25,7 +25,7 @@ export const DEAF_PEER_RULE = {
 
 /** The checks of a server's end under a workload, in the order in which they are told. */
 export function stopCheckIds(workload: ServedWorkload): readonly string[] {
-  return canBeDeaf(workload) ? [...STOP_CHECK_IDS, DEAF_PEER_RULE.checkId] : STOP_CHECK_IDS;
+  return workload === DEAF_PEER_WORKLOAD ? [...STOP_CHECK_IDS, DEAF_PEER_RULE.checkId] : STOP_CHECK_IDS;
 }
 
 /** How a server ended that was told to. */
@@ -65,7 +65,7 @@ export async function checkStopInCompany(
   stop: () => Promise<Ending>,
   signal: AbortSignal,
 ): Promise<StopInCompany> {
-  if (!canBeDeaf(target.workload)) return { beside: [], ending: await checkStop(target, stop, signal) };
+  if (target.workload !== DEAF_PEER_WORKLOAD) return { beside: [], ending: await checkStop(target, stop, signal) };
   let ending: StopInCompany["ending"] = null;
   const endsAllTheSame: Check = {
     ...DEAF_PEER_RULE,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Deviation, withDeviations } from "@plumbline/core/gate/deviation";
+import { type Deviation, isInOrder, withDeviations } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
 import type { BuiltImage } from "../docker/image.ts";
@@ -41,22 +41,26 @@ export async function proveImage(
   { slow, stopMs, tls, deviations, ...declared }: Proof,
 ): Promise<GateCheck[]> {
   const encrypted = tls ? await proveEncrypted(place, image, declared) : [];
-  const { living, ending, beside } = await proveLife(place, image, { ...declared, slow, stopMs });
+  const { living, ending, beside } = await proveLife(place, image, { ...declared, slow, deviations, stopMs });
   const alone = ending ?? (await proveStop(place, image, { ...declared, stopMs }));
   const limited = slow ? [await proveDuration(place, image, { ...declared, stopMs })] : [];
-  return toStorable(withDeviations([...living, ...encrypted, ...alone, ...beside, ...limited], deviations));
+  return toStorable([...living, ...encrypted, ...alone, ...beside, ...limited]);
 }
 
 /** The checks of a server from its ready line until it has been told to stop, if possible in the company of a peer that reads nothing. */
 async function proveLife(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
-  { slow, stopMs, ...declared }: Omit<Proof, "tls" | "deviations">,
+  { slow, deviations, stopMs, ...declared }: Omit<Proof, "tls">,
 ): Promise<StopInCompany & { readonly living: readonly GateCheck[] }> {
   await using started = await placeServer({ ...place, tls: false }, image);
   const target = { ...declared, url: started.url };
   const ready = checkReadyLine(await started.container.readFirstLine(READY_LINE_MS), SERVER_PORT);
-  const kept = await checkWhileAlive(started.container, (signal) => runGate({ ...target, slow, signal }), place.signal);
+  const kept = await checkWhileAlive(
+    started.container,
+    async (signal) => withDeviations(await runGate({ ...target, slow, deviations, signal }), deviations),
+    place.signal,
+  );
   const stopped = await checkStopInCompany(target, () => started.container.stop(stopMs), place.signal);
   return { living: [ready, ...kept], ...stopped };
 }
@@ -116,7 +120,7 @@ async function checkWhileAlive(
   const either = AbortSignal.any([signal, gone.signal]);
   const gate = await check(either);
   // the last connection breaks a little before the engine says that the process has ended
-  if (gate.some(({ passed }) => !passed)) await Promise.race([ended, pause(END_IS_KNOWN_MS, undefined, { signal })]);
+  if (!gate.every(isInOrder)) await Promise.race([ended, pause(END_IS_KNOWN_MS, undefined, { signal })]);
   either.throwIfAborted();
   return gate;
 }
