@@ -80,6 +80,15 @@ func TestAServerThatBreaksTheProtocolIsCountedByItsCause(t *testing.T) {
 	}
 }
 
+// twoListeners is a plan of two clients that say nothing, and whose every stage counts.
+func twoListeners() *plan.Plan {
+	l := echo(plan.Sending{Kind: plan.None})
+	l.clients = 2
+	p := l.plan()
+	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
+	return p
+}
+
 func TestMessagesOfTwentyMegabytesAndInvalidTextAreUnexpectedAndKeptNowhere(t *testing.T) {
 	t.Parallel()
 	const size = 20 << 20
@@ -90,11 +99,7 @@ func TestMessagesOfTwentyMegabytesAndInvalidTextAreUnexpectedAndKeptNowhere(t *t
 	}{"20 MB": {large, size}, "invalid UTF-8": {[]byte{0x81, 0x03, 0xff, 0xfe, 0xfd}, 3}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := echo(plan.Sending{Kind: plan.None})
-			l.clients = 2
-			p := l.plan()
-			p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
-			o := run(t, t.Context(), p, upgraded(t, saysAndStays(c.text)))
+			o := run(t, t.Context(), twoListeners(), upgraded(t, saysAndStays(c.text)))
 			o.want(frame.LedgerUnexpected, 2)
 			o.want(frame.BytesReceived, 2*c.bytes)
 			o.want(frame.LedgerDelivered, 0)
@@ -109,12 +114,8 @@ func TestWhatAServerSaysBeforeItHangsUpIsReadToTheEnd(t *testing.T) {
 	for name, count := range map[string]int{"less than one read": 1, "some reads": 3000} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := echo(plan.Sending{Kind: plan.None})
-			l.clients = 2
-			p := l.plan()
-			p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
 			text := bytes.Repeat(message, count)
-			o := run(t, t.Context(), p, upgraded(t, func(conn *net.TCPConn) { _, _ = conn.Write(text) }))
+			o := run(t, t.Context(), twoListeners(), upgraded(t, func(conn *net.TCPConn) { _, _ = conn.Write(text) }))
 			o.want(frame.LedgerUnexpected, 2*int64(count))
 			o.wantFailures(map[frame.Failure]int64{{Phase: frame.AtSteady, Cause: frame.UnexpectedClose}: 2})
 		})
