@@ -8,9 +8,10 @@ import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
+import { isKept, type WorkloadProof } from "../trial/prove.ts";
 import { parseGateRequest } from "./gate-options.ts";
 import { proveFolder } from "./prove-folder.ts";
-import { sayFailure, sayImage, sayProof } from "./say.ts";
+import { sayFailure, sayProofs } from "./say.ts";
 
 const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
 
@@ -25,12 +26,12 @@ async function main(signal: AbortSignal): Promise<number> {
   for (const serverId of serverIds) {
     try {
       if (!request.json) console.log(serverId);
-      const say = request.json ? () => undefined : sayProof;
-      const { image, proofs } = await proveFolder({ engine, env, report, signal }, serverId, request, say);
-      if (!request.json) sayImage(image);
-      const passed = proofs.every((proof) => proof.passed);
+      const { image, proofs, durationMs } = await proveFolder({ engine, env, report, signal }, serverId, request);
+      if (!request.json) sayProofs(image, proofs, durationMs);
+      const passed = proofs.every(isKept);
       if (!passed) exitCode = Math.max(exitCode, exitCodes.refused);
-      servers.push({ serverId, imageDigest: image.imageDigest, passed, failure: null, workloads: proofs });
+      const workloads = proofs.map(toDocument);
+      servers.push({ serverId, imageDigest: image.imageDigest, passed, durationMs, failure: null, workloads });
     } catch (error) {
       signal.throwIfAborted();
       const { code, message, nextStep, evidence } = toAppError(error);
@@ -38,11 +39,17 @@ async function main(signal: AbortSignal): Promise<number> {
       exitCode = exitCodes.unknown;
       if (!request.json) sayFailure({ code, message, nextStep, evidence });
       const failure = { code, message, nextStep, evidence };
-      servers.push({ serverId, imageDigest: null, passed: false, failure, workloads: [] });
+      servers.push({ serverId, imageDigest: null, passed: false, durationMs: null, failure, workloads: [] });
     }
   }
   if (request.json) sayDocument({ failure: null, servers });
   return exitCode;
+}
+
+function toDocument(proof: WorkloadProof) {
+  const { workload, checks, failure } = proof;
+  const said = failure && { code: failure.code, message: failure.message, log: failure.evidence.log ?? [] };
+  return { workload, passed: isKept(proof), checks, failure: said };
 }
 
 /** The one document that a program reads; `failure` is set where no server could be looked at. */

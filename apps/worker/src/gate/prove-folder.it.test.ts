@@ -10,6 +10,8 @@ import { connectEngine, type Engine } from "../docker/engine.ts";
 import { hostLabel, toLabels } from "../docker/labels.ts";
 import { readHostEnv } from "../env.ts";
 import { type FixtureServers, writeFixtureServers } from "../testing/fixture-servers.ts";
+import { isKept } from "../trial/prove.ts";
+import { requiredChecks } from "./is-proved.ts";
 import { proveFolder } from "./prove-folder.ts";
 
 const hostId = `test-${randomUUID().slice(0, 13)}`;
@@ -22,6 +24,7 @@ beforeAll(async () => {
     honest: "none",
     "delivers-nothing": "delivers-nothing",
     "does-not-build": "does-not-build",
+    "ends-at-first-chat": "ends-at-first-chat",
     "fills-disk": "fills-disk",
     "floods-log": "floods-log",
     forks: "forks",
@@ -42,13 +45,17 @@ afterEach(async () => {
   expect(await engine.listNetworks({ filters })).toEqual([]);
 });
 
-async function prove(serverId: string, workloads: Workload[] = ["echo"], thorough = false) {
+async function proveAll(serverId: string, workloads: readonly Workload[], thorough = false) {
   const env = readHostEnv({ PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir });
   const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
   const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough });
-  const [first] = proofs;
-  if (!first) throw new Error("nothing was proved");
-  return first;
+  return proofs.map((proof) => ({ ...proof, passed: isKept(proof) }));
+}
+
+async function prove(serverId: string, workload: Workload = "echo", thorough = false) {
+  const [proof] = await proveAll(serverId, [workload], thorough);
+  if (!proof) throw new Error("nothing was proved");
+  return proof;
 }
 
 test("an honest server passes, and each check tells what was exchanged", async () => {
@@ -58,6 +65,27 @@ test("an honest server passes, and each check tells what was exchanged", async (
     expect.stringMatching(/^→ text, /),
     expect.stringMatching(/^← text, /),
   ]);
+});
+
+test("a server shows in one life that it keeps the contract of every workload", async () => {
+  const proofs = await proveAll("honest", ["echo", "chat", "push", "ticks"]);
+  expect(proofs.map(({ workload, passed }) => [workload, passed])).toEqual([
+    ["echo", true],
+    ["chat", true],
+    ["push", true],
+    ["ticks", true],
+  ]);
+  for (const { workload, checks } of proofs)
+    expect(checks.map(({ checkId }) => checkId).sort()).toEqual([...requiredChecks(workload, true)].sort());
+});
+
+test("a server that ends under one workload is refused for that one alone", async () => {
+  const [echo, chat, push] = await proveAll("ends-at-first-chat", ["echo", "chat", "push"]);
+  expect([echo?.passed, chat?.passed, push?.passed]).toEqual([true, false, true]);
+  expect(chat?.failure).toMatchObject({
+    code: "SERVER_EXITED",
+    message: "The server ended with exit code 9 while its chat contract was checked.",
+  });
 });
 
 test("what a prover that was killed has left is waited for until its time is over", async () => {
@@ -86,7 +114,7 @@ test("a server that says in words of its own that it is ready is refused for tha
 });
 
 test("a server that ends by itself when its duration is over passes", async () => {
-  const { passed, checks } = await prove("honest", ["echo"], true);
+  const { passed, checks } = await prove("honest", "echo", true);
   expect(passed).toBe(true);
   expect(checks.find(({ checkId }) => checkId === "stop.duration")?.seen).toMatch(/^closed with code 1001 after \d+/);
 });
@@ -95,21 +123,21 @@ test.each([
   ["ignores-duration", /^nothing more came in time/],
   ["refuses-duration", /ended with exit code 2 before it was ready.*unexpected argument '--duration'/],
 ])("a server that %s is refused for that alone", async (serverId, seen) => {
-  const { checks } = await prove(serverId, ["echo"], true);
+  const { checks } = await prove(serverId, "echo", true);
   expect(checks.filter(({ passed }) => !passed)).toMatchObject([
     { checkId: "stop.duration", seen: expect.stringMatching(seen) },
   ]);
 });
 
 test("a server that does not end beside a peer that reads nothing is refused for that alone", async () => {
-  const { checks } = await prove("waits-for-deaf-peers", ["push"]);
+  const { checks } = await prove("waits-for-deaf-peers", "push");
   expect(checks.filter(({ passed }) => !passed)).toMatchObject([
     { checkId: "stop.deaf-peer", seen: expect.stringContaining("stop.in-time: it was still running") },
   ]);
 });
 
 test("a server that cuts off a peer that reads nothing ends beside it", async () => {
-  const { passed, checks } = await prove("honest", ["push"]);
+  const { passed, checks } = await prove("honest", "push");
   expect(passed).toBe(true);
   expect(checks.find(({ checkId }) => checkId === "stop.deaf-peer")).toMatchObject({ passed: true });
 });
@@ -127,7 +155,7 @@ test("a server that keeps a rule which its manifest declares broken is refused f
 
 test("a workload that the manifest does not name is refused by name", async () => {
   await changeManifest("honest", (manifest) => ({ ...manifest, workloads: ["echo", "chat"] }));
-  await expect(prove("honest", ["ticks"])).rejects.toMatchObject({
+  await expect(prove("honest", "ticks")).rejects.toMatchObject({
     code: "WORKLOAD_NOT_SERVED",
     message: "honest does not serve ticks.",
     nextStep: "Its manifest names echo, chat.",
@@ -161,7 +189,7 @@ test("an image without an entry point is refused before it is started", async ()
 test("a server whose port is taken ends with its own words", async () => {
   const { failure } = await prove("takes-its-port");
   expect(failure).toMatchObject({ code: "SERVER_EXITED" });
-  expect(failure?.log.join("\n")).toContain("EADDRINUSE");
+  expect(failure?.evidence.log).toContainEqual(expect.stringContaining("EADDRINUSE"));
 });
 
 test("a flood of log lines, a flood of processes and a full disk stay inside the container, whose contract is proved", async () => {
@@ -192,7 +220,7 @@ test("a new server keeps the contract as it was written", { timeout: 600_000 }, 
   const model = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
   await cp(model, join(fixtures.serversDir, "go-gorilla"), { recursive: true });
   await createServer(fixtures.serversDir, { serverId: "go-mine", language: "go" });
-  expect(await prove("go-mine", ["echo"])).toMatchObject({ passed: true, failure: null });
+  expect(await prove("go-mine")).toMatchObject({ passed: true, failure: null });
 });
 
 type Manifest = Record<string, unknown>;

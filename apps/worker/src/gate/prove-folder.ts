@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
 import type { Folder } from "@plumbline/catalogue/read-folder";
-import { AppError, toAppError } from "@plumbline/core/failure/app-error";
-import type { FailureCode } from "@plumbline/core/failure/failure-code";
-import { isInOrder } from "@plumbline/core/gate/deviation";
-import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { AppError } from "@plumbline/core/failure/app-error";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { argsOf } from "@plumbline/core/server/variant";
 import type { Workload } from "@plumbline/core/workload/workload";
@@ -17,23 +14,12 @@ import { buildServerImage } from "../docker/server-image.ts";
 import type { HostEnv } from "../env.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import type { Place } from "../trial/place-server.ts";
-import { prove } from "../trial/prove.ts";
+import { prove, type WorkloadProof } from "../trial/prove.ts";
 import { GATE_LIMITS } from "./limits.ts";
 
 /** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
 const INSTALLATION = "gate";
 const EXPIRES_MS = 5 * 60_000;
-/** The workload under which wss is tried: TLS does not know what it carries. */
-const ENCRYPTED: Workload = "echo";
-
-/** How one workload of a server or client stands: its checks, or why there are none. */
-export interface WorkloadProof {
-  readonly workload: Workload;
-  readonly passed: boolean;
-  readonly durationMs: number;
-  readonly checks: readonly GateCheck[];
-  readonly failure: { readonly code: FailureCode; readonly message: string; readonly log: readonly string[] } | null;
-}
 
 /** What it takes to prove folders without any store. */
 export interface Workshop {
@@ -44,29 +30,27 @@ export interface Workshop {
 }
 
 /**
- * Builds a folder's image and checks the workloads, one after another, each on a container of its own.
+ * Builds a folder's image and checks the workloads.
  *
- * @param onProof hears of each workload as it is done
  * @throws AppError SERVER_UNKNOWN, MANIFEST_INVALID, WORKLOAD_NOT_SERVED, IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL
  */
 export async function proveFolder(
   workshop: Workshop,
   serverId: string,
   wanted: { readonly workloads?: readonly Workload[]; readonly thorough: boolean },
-  onProof: (proof: WorkloadProof) => void = () => undefined,
-): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[] }> {
+): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[]; durationMs: number }> {
   const { engine, env, report, signal } = workshop;
   const server = await readOfCatalogue(env, serverId);
+  const { deliveryPolicy, deviations, tls, containers: companions } = server.manifest;
   const workloads = wanted.workloads ?? server.manifest.workloads;
   refuseUnserved(server, workloads);
   const image = await buildServerImage(engine, env, serverId, { report, signal });
-  const proofs: WorkloadProof[] = [];
-  for (const workload of workloads) {
-    const proof = await proveWorkload(workshop, server, image, workload, wanted.thorough);
-    onProof(proof);
-    proofs.push(proof);
-  }
-  return { image, proofs };
+  const startedMs = performance.now();
+  report(`checks ${workloads.join(", ")}`);
+  const place = await toPlace(workshop, { args: argsOf(serverId, server.manifest), companions });
+  const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: PATIENCE.stopMs };
+  const proofs = await prove(place, env, image, proof);
+  return { image, proofs, durationMs: Math.round(performance.now() - startedMs) };
 }
 
 function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workloads: readonly Workload[]): void {
@@ -75,35 +59,6 @@ function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workl
     throw new AppError("WORKLOAD_NOT_SERVED", `${serverId} does not serve ${unserved}.`, {
       nextStep: `Its manifest names ${manifest.workloads.join(", ")}.`,
     });
-}
-
-async function proveWorkload(
-  workshop: Workshop,
-  { serverId, manifest }: Folder<CatalogueManifest>,
-  image: BuiltImage,
-  workload: Workload,
-  slow: boolean,
-): Promise<WorkloadProof> {
-  const startedMs = performance.now();
-  const end = (checks: readonly GateCheck[], failure: WorkloadProof["failure"]): WorkloadProof => ({
-    workload,
-    passed: failure === null && checks.every(isInOrder),
-    durationMs: Math.round(performance.now() - startedMs),
-    checks,
-    failure,
-  });
-  try {
-    const { deliveryPolicy, deviations, containers: companions } = manifest;
-    const tls = manifest.tls && workload === ENCRYPTED;
-    const place = await toPlace(workshop, { args: argsOf(serverId, manifest), companions });
-    const wanted = { workload, deliveryPolicy, slow, tls, deviations, stopMs: PATIENCE.stopMs };
-    return end(await prove(place, workshop.env, image, wanted), null);
-  } catch (error) {
-    workshop.signal.throwIfAborted();
-    const { code, message, evidence } = toAppError(error);
-    if (!code.startsWith("SERVER_") && code !== "CLIENT_FAILED") throw error;
-    return end([], { code, message, log: Array.isArray(evidence.log) ? evidence.log : [] });
-  }
 }
 
 async function toPlace(

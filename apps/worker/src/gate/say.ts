@@ -3,27 +3,31 @@ import type { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { BuiltImage } from "../docker/image.ts";
-import type { WorkloadProof } from "./prove-folder.ts";
+import { isKept, type WorkloadProof } from "../trial/prove.ts";
 
 const megabyte = 1_000_000;
 const checkWidth = 34;
 
+/** Prints what became of a server: each workload, its image, and how long it took to prove. */
+export function sayProofs(image: BuiltImage, proofs: readonly WorkloadProof[], durationMs: number): void {
+  for (const proof of proofs) sayProof(proof);
+  sayImage(image);
+  console.log(`  proved in ${inSeconds(durationMs)}`);
+}
+
 /** Prints one workload: a line per check, and under a failed one what was expected, seen and exchanged. */
-export function sayProof({ workload, passed, durationMs, checks, failure }: WorkloadProof): void {
+function sayProof(proof: WorkloadProof): void {
+  const { workload, checks, failure } = proof;
   const count = checks.filter((check) => check.passed).length;
   const deviates = checks.filter((check) => outcomeOf(check) === "deviates").length;
   const declared = deviates > 0 ? `, ${deviates} fail as declared` : "";
-  const took = `${(durationMs / 1_000).toFixed(1)} s`;
-  console.log(
-    `${mark(passed)} ${workload.padEnd(6)} ${failure ? failure.code : `${count} of ${checks.length} checks${declared}`}, ${took}`,
-  );
+  const told = failure ? failure.code : `${count} of ${checks.length} checks${declared}`;
+  console.log(`${mark(isKept(proof))} ${workload.padEnd(6)} ${told}`);
   if (failure) {
     console.log(`    ${failure.message}`);
-    for (const line of failure.log) console.log(`    | ${line}`);
+    for (const line of logOf(failure)) console.log(`    | ${line}`);
   }
-  for (const check of checks) {
-    sayCheck(check);
-  }
+  for (const check of checks) sayCheck(check);
 }
 
 function sayCheck(check: GateCheck): void {
@@ -42,8 +46,8 @@ function sayCheck(check: GateCheck): void {
   for (const frame of check.frames) console.log(`        ${frame}`);
 }
 
-export function sayImage({ imageBytes, cached, buildMs, tag }: BuiltImage): void {
-  const how = cached ? "was here" : `built in ${(buildMs / 1_000).toFixed(1)} s`;
+function sayImage({ imageBytes, cached, buildMs, tag }: BuiltImage): void {
+  const how = cached ? "was here" : `built in ${inSeconds(buildMs)}`;
   console.log(`  ${tag}, ${(imageBytes / megabyte).toFixed(1)} MB, ${how}`);
 }
 
@@ -53,10 +57,15 @@ export function sayFailure({
   nextStep,
   evidence,
 }: Pick<AppError, "code" | "message" | "nextStep" | "evidence">): void {
-  const log = Array.isArray(evidence.log) ? evidence.log : [];
-  for (const line of log) console.error(`  | ${line}`);
+  for (const line of logOf({ evidence })) console.error(`  | ${line}`);
   console.error(`${code}: ${message}\n  Next step: ${nextStep}`);
 }
+
+function logOf({ evidence }: Pick<AppError, "evidence">): readonly string[] {
+  return Array.isArray(evidence.log) ? evidence.log : [];
+}
+
+const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 function mark(passed: boolean): string {
   const sign = passed ? "✓" : "✗";

@@ -1,10 +1,10 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
-import { describeCloseCode } from "./chat/member.ts";
+import { describeCloseCode, type Member } from "./chat/member.ts";
 import type { Check } from "./check.ts";
 import { checkStats } from "./check-stats.ts";
 import { connectDeafPeer, DEAF_PEER_WORKLOAD } from "./deaf-peer.ts";
-import type { Target } from "./probe.ts";
+import type { Probe, Target } from "./probe.ts";
 import { demand } from "./refusal.ts";
 import { runCheck } from "./run-check.ts";
 
@@ -36,51 +36,66 @@ export interface Ending {
   readonly killed: boolean;
 }
 
-/** Tells a server to stop while a connection is open, and checks what becomes of both. */
+/** What a server's end must keep under each workload, by the connection that was open to it. */
+export type EndChecks = ReadonlyMap<ServedWorkload, readonly GateCheck[]>;
+
+/** Tells a server to stop while a connection to each workload is open, and checks what becomes of them all and of it. */
 export async function checkStop(
-  target: Target,
+  targets: readonly Target[],
   stop: () => Promise<Ending>,
   signal: AbortSignal,
-): Promise<GateCheck[]> {
+): Promise<EndChecks> {
   let ending: Promise<Ending> | undefined;
   const stopOnce = () => {
     ending ??= stop();
     return ending;
   };
-  const closed = await runCheck(closedWhenStopped(stopOnce), target, { deadlineMs: DEADLINE_MS, signal });
-  return [closed, ...checkEnding(await stopOnce())];
+  const awaited = new Set(targets);
+  const checkClose = async (target: Target) => {
+    const settled = () => {
+      awaited.delete(target);
+      if (awaited.size === 0) stopOnce().catch(() => undefined); // whoever waits for the end hears of it
+    };
+    return runCheck(closedWhenStopped(settled), target, { deadlineMs: DEADLINE_MS, signal });
+  };
+  const closed = await Promise.all(targets.map(async (target) => [target.workload, await checkClose(target)] as const));
+  const end = checkEnding(await stopOnce());
+  return new Map(closed.map(([workload, close]) => [workload, [close, ...end]]));
 }
 
 /** What was seen of a server that was told to stop in the company of a peer that reads nothing. */
 export interface StopInCompany {
-  /** The rule of such a peer; nothing where the workload lets nobody be one. */
-  readonly beside: readonly GateCheck[];
+  /** The rule of such a peer; null where none of the workloads lets anybody be one. */
+  readonly beside: GateCheck | null;
   /** What its end must keep in any company; null where it did not, and only a stop without the peer can tell why. */
-  readonly ending: readonly GateCheck[] | null;
+  readonly ending: EndChecks | null;
 }
 
 /** Tells a server to stop while a peer that reads nothing is connected: where all is well, one stop has shown both. */
 export async function checkStopInCompany(
-  target: Target,
+  targets: readonly Target[],
   stop: () => Promise<Ending>,
   signal: AbortSignal,
 ): Promise<StopInCompany> {
-  if (target.workload !== DEAF_PEER_WORKLOAD) return { beside: [], ending: await checkStop(target, stop, signal) };
+  const target = targets.find(({ workload }) => workload === DEAF_PEER_WORKLOAD);
+  if (!target) return { beside: null, ending: await checkStop(targets, stop, signal) };
   let ending: StopInCompany["ending"] = null;
   const endsAllTheSame: Check = {
     ...DEAF_PEER_RULE,
     async run(probe) {
       await connectDeafPeer(probe);
       const toldMs = performance.now();
-      const checks = await checkStop(target, stop, signal);
-      const breaches = checks.filter(({ passed }) => !passed);
-      demand(breaches.length === 0, breaches.map(({ checkId, seen }) => `${checkId}: ${seen}`).join("; "));
+      const checks = await checkStop(targets, stop, signal);
+      const breaches = [...checks].flatMap(([workload, ended]) =>
+        ended.filter(({ passed }) => !passed).map(({ checkId, seen }) => `${workload}, ${checkId}: ${seen}`),
+      );
+      demand(breaches.length === 0, breaches.join("; "));
       ending = checks;
       return `it ended within ${((performance.now() - toldMs) / 1000).toFixed(1)} s`;
     },
   };
   const beside = await runCheck(endsAllTheSame, target, { deadlineMs: DEAF_DEADLINE_MS, signal });
-  return { beside: [beside], ending: beside.passed ? ending : null };
+  return { beside, ending: beside.passed ? ending : null };
 }
 
 /** The checks of a server's end alone. */
@@ -88,17 +103,22 @@ export function checkEnding({ lastStdoutLine, exitCode, killed }: Ending): GateC
   return checkStats(lastStdoutLine ?? undefined, killed ? null : exitCode, !killed);
 }
 
-function closedWhenStopped(stop: () => Promise<Ending>): Check {
+/** @param settled called once the connection is open, or will never be */
+function closedWhenStopped(settled: () => void): Check {
   return {
     checkId: "stop.close-code",
     expected: `a connection that is open when the server is told to stop is closed with ${GOING_AWAY}`,
     async run(probe) {
-      const visitor = await probe.visitor();
-      await visitor.fence();
-      stop().catch(() => undefined); // whoever waits for the end hears of it
+      const visitor = await openVisitor(probe).finally(settled);
       const code = await visitor.closeCode();
       demand(code === GOING_AWAY, describeCloseCode(code));
       return describeCloseCode(code);
     },
   };
+}
+
+async function openVisitor(probe: Probe): Promise<Member> {
+  const visitor = await probe.visitor();
+  await visitor.fence();
+  return visitor;
 }

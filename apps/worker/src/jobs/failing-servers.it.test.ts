@@ -86,7 +86,7 @@ test("a server that ends while its contract is checked fails for that, not for t
   const { failure } = await seeTrial("ends-when-checked");
   expect(failure).toMatchObject({
     code: "SERVER_EXITED",
-    message: "The server ended with exit code 9 while its contract was checked.",
+    message: "The server ended with exit code 9 while its chat contract was checked.",
     evidence: { log: expect.arrayContaining(["panic: send of nothing"]) },
   });
 });

@@ -14,7 +14,7 @@ import { toFailure } from "../trial/to-failure.ts";
 import type { WorkerDeps } from "./execution.ts";
 import { persist, persistEnd } from "./persist.ts";
 
-/** A workload takes two minutes at most; after this its containers are nobody's. */
+/** All workloads take two minutes at most; after this its containers are nobody's. */
 const EXPIRES_MS = 5 * 60_000;
 
 /**
@@ -47,31 +47,33 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
   const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
   await persist(() => saveImage(backend, proof, serverId, sourceDigest, facts), signal);
   const host = await readEngineInfo(engine);
-  for (const workload of manifest.workloads) {
-    const place: Place = {
-      engine,
-      host,
-      networkName: `plumbline-proof-${proof.proofId}`,
-      own: () => ({
-        hostId: env.PLUMBLINE_HOST_ID,
-        installationId: deps.installationId,
-        runId: proof.proofId,
-        trialId: proof.proofId,
-        attemptId: attemptIdOf({ runId: proof.proofId, attempt: proof.attempt }),
-        expiresAtMs: Date.now() + EXPIRES_MS,
-      }),
-      limits: GATE_LIMITS,
-      args: argsOf(serverId, manifest),
-      companions: manifest.containers,
-      tls: false,
-      readyMs: patience.readyMs,
-      signal,
-      onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
-    };
-    const { deliveryPolicy, tls, deviations } = manifest;
-    const wanted = { workload, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
-    const checks = await prove(place, env, image, wanted);
+  const place: Place = {
+    engine,
+    host,
+    networkName: `plumbline-proof-${proof.proofId}`,
+    own: () => ({
+      hostId: env.PLUMBLINE_HOST_ID,
+      installationId: deps.installationId,
+      runId: proof.proofId,
+      trialId: proof.proofId,
+      attemptId: attemptIdOf({ runId: proof.proofId, attempt: proof.attempt }),
+      expiresAtMs: Date.now() + EXPIRES_MS,
+    }),
+    limits: GATE_LIMITS,
+    args: argsOf(serverId, manifest),
+    companions: manifest.containers,
+    tls: false,
+    readyMs: patience.readyMs,
+    signal,
+    onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
+  };
+  const { workloads, deliveryPolicy, tls, deviations } = manifest;
+  const wanted = { workloads, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
+  const proofs = await prove(place, env, image, wanted);
+  for (const { workload, checks } of proofs.filter(({ failure }) => !failure)) {
     const key = { organizationId, serverId, sourceDigest, imageDigest, workload };
     await persist(() => saveGate(backend, key, checks), signal);
   }
+  const failed = proofs.find(({ failure }) => failure);
+  if (failed?.failure) throw failed.failure;
 }

@@ -15,6 +15,7 @@ type Fault =
   | "delivers-nothing"
   | "drops-under-load"
   | "duplicates-under-load"
+  | "ends-at-first-chat"
   | "ends-at-start"
   | "ends-under-load"
   | "ends-when-checked"

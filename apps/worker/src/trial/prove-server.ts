@@ -42,14 +42,17 @@ async function tryContract(execution: Execution, trial: PlannedTrial, image: Bui
   const { workload } = trial.plan;
   const server = execution.lease.spec.servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(`${serverId} is not part of the run's spec`);
-  const gate = await prove(placeOf(execution, trial), execution.env, image, {
-    workload,
+  const [proof] = await prove(placeOf(execution, trial), execution.env, image, {
+    workloads: [workload],
     deliveryPolicy: server.deliveryPolicy,
     deviations: server.deviations,
     slow: false,
     tls: trial.plan.transport?.tls ?? false,
     stopMs: execution.patience.stopMs,
   });
+  if (!proof) throw new Error(`nothing was proved of ${serverId}`);
+  if (proof.failure) throw proof.failure;
+  const gate = [...proof.checks];
   const passed = gate.filter((check) => check.passed).length;
   const deviates = gate.filter((check) => outcomeOf(check) === "deviates").length;
   await tell(

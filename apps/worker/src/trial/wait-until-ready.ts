@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AppError } from "@plumbline/core/failure/app-error";
+import { AppError, type Evidence } from "@plumbline/core/failure/app-error";
 import { type ClientOptions, WebSocket } from "ws";
 import type { RunningContainer } from "../docker/container.ts";
 import { trusting } from "../tls/trusting.ts";
@@ -45,10 +45,10 @@ export async function waitUntilReady(
   });
 }
 
-/** The failure of a server that ended although nobody asked it to. */
-export async function toExitFailure(server: RunningContainer, when: string): Promise<AppError> {
+/** The failure of a server that ended although nobody asked it to. @param known what else is to stand in its evidence */
+export async function toExitFailure(server: RunningContainer, when: string, known: Evidence = {}): Promise<AppError> {
   const { exitCode, oomKilled } = await server.exit;
-  const evidence = { exitCode, oomKilled, log: await lastLines(server) };
+  const evidence = { ...known, exitCode, oomKilled, log: await lastLines(server) };
   return oomKilled
     ? new AppError(
         "SERVER_OUT_OF_MEMORY",
