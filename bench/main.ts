@@ -43,6 +43,10 @@ const benches: Record<string, Entry> = {
     measures: "a trial's time beside its load, for a native server that is built",
     load: async () => (await import("./trial-overhead.ts")).benchTrialOverhead,
   },
+  images: {
+    measures: "time in which every image is built again after a change of its source",
+    load: async () => (await import("./images.ts")).benchImages,
+  },
   "second-start": {
     measures: "the second ./plumb up of a fresh clone against its first",
     load: async () => (await import("./second-start.ts")).benchSecondStart,
