@@ -19,6 +19,7 @@ const CAUGHT_BY_AUDIT = {
   "duplicates-under-load": ["INVALID", ["ledger-exact"]],
   "grows-under-load": ["INVALID", ["ledger-exact"]],
   "admits-half": ["INVALID", ["achieved", "connections"]],
+  "hangs-up-under-load": ["INVALID", ["clients-present"]],
   "counts-twice": ["SUSPECT", ["server-counts"]],
 } as const;
 

@@ -24,6 +24,7 @@ type Fault =
   | "floods-log"
   | "forks"
   | "grows-under-load"
+  | "hangs-up-under-load"
   | "ignores-duration"
   | "ignores-sigterm"
   | "ignores-sigterm-under-load"

@@ -2,6 +2,7 @@ import type { Rule } from "./rule.ts";
 import { achieved } from "./rules/achieved.ts";
 import { clientCounts } from "./rules/client-counts.ts";
 import { clientWindow } from "./rules/client-window.ts";
+import { clientsPresent } from "./rules/clients-present.ts";
 import { clockResolution } from "./rules/clock-resolution.ts";
 import { clockSteps } from "./rules/clock-steps.ts";
 import { clocksAgree } from "./rules/clocks-agree.ts";
@@ -33,6 +34,7 @@ import { survivors } from "./rules/survivors.ts";
 export const rules: readonly Rule[] = [
   achieved,
   connections,
+  clientsPresent,
   delivery,
   ledgerExact,
   survivors,

@@ -26,6 +26,14 @@ const frame = (
   ...more,
 });
 
+test("the time of connecting is that of the measured window, or of the connections that the load had opened before", () => {
+  const [before, within] = [histogramOf(Array(200).fill(1_500)), histogramOf(Array(200).fill(900))];
+  const frames = [frame(0, "warm-up", {}, { histograms: { connect: before } }), frame(1, "measure", {})];
+  expect(summarize(frames, null)?.values).toMatchObject({ "connect.p50": 1_500, "connect.p95": 1_500 });
+  const arriving = [...frames, frame(2, "measure", {}, { histograms: { connect: within } })];
+  expect(summarize(arriving, null)?.values).toMatchObject({ "connect.p50": 900, "connect.p95": 900 });
+});
+
 test("without a measured second there is no summary", () => {
   expect(summarize([], 10)).toBeNull();
   expect(summarize([frame(0, "warm-up", { "deliveries.received": 5 })], 10)).toBeNull();

@@ -13,7 +13,8 @@ import type { Summary } from "./views.ts";
 /**
  * A finished trial's figures out of its frames. Rates are counts in the measure phase ÷ that phase's own seconds: warm-up,
  * drain and idle time are in no denominator. The ledger's counts are taken from all frames, because a message due in the
- * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones.
+ * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones. The time of
+ * connecting is that of connections opened in the measure phase; where the load had opened all of its own before, it is theirs.
  * @param plan figures that only some loads have need it; without a plan they are absent
  * @param stopped where the generator ended an upper-limit search; null where it crossed no limit
  * @returns null where no frame was measured
@@ -29,7 +30,9 @@ export function summarize(
   if (windowS === 0) return null;
   const owned = frames.filter((frame) => frame.phase !== "warm-up");
   const latency = mergeHistograms(owned.map((frame) => frame.histograms.latency));
-  const connect = mergeHistograms(measured.map((frame) => frame.histograms.connect));
+  const connect =
+    mergeHistograms(measured.map((frame) => frame.histograms.connect)) ??
+    mergeHistograms(frames.map((frame) => frame.histograms.connect));
   const tls = mergeHistograms(frames.map((frame) => frame.histograms.tls));
   const lag = mergeHistograms(measured.map((frame) => frame.histograms.lag));
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { achieved } from "./achieved.ts";
+import { clientsPresent } from "./clients-present.ts";
 import { connections } from "./connections.ts";
 import { delivery } from "./delivery.ts";
 import { honestFacts, withFigures, withFrames } from "./honest-facts.ts";
@@ -143,5 +144,34 @@ describe("the server's own counts", () => {
 
   test("a server that says nothing of itself is not judged by it", () => {
     expect(serverCounts.judge(honestFacts({ serverStats: null })).outcome).toBe("not judged");
+  });
+});
+
+describe("clients present ÷ planned", () => {
+  // in the first six of twelve measured seconds
+  const withOpen = (open: number, changed: Parameters<typeof withFrames>[1] = {}) =>
+    withFrames((_, index) => ({ "connections.open": index < 7 ? open : 11 }), changed);
+
+  test.each([
+    [11, "passed"],
+    [10.79, "passed"],
+    [10.77, "suspect"],
+    [0, "suspect"],
+  ] as const)("with %d of 11 in half of the seconds it is %s", (open, outcome) => {
+    expect(clientsPresent.judge(withOpen(open)).outcome).toBe(outcome);
+  });
+
+  test("a server that has put out most of them is measured with nobody", () => {
+    const finding = clientsPresent.judge(withFrames((_, index) => ({ "connections.open": index > 5 ? 0 : 11 })));
+    expect(finding).toMatchObject({ outcome: "invalid", sentence: expect.stringContaining("4.58 of 11 clients") });
+  });
+
+  test.each([
+    [{ sessionS: 2 }],
+    [{ disturbance: { kind: "cuts", everyS: 15, offlineS: 2 } }],
+    [{ sending: { kind: "sequential", messages: 5, payloadBytes: 100 } }],
+    [{ stages: plan.stages.map((stage) => ({ ...stage, clients: stage.phase === "measure" ? 11 : 1 })) }],
+  ] as const)("who comes and goes as planned is not missed: %j", (changed) => {
+    expect(clientsPresent.judge(withOpen(0, { plan: { ...plan, ...changed } })).outcome).toBe("not judged");
   });
 });

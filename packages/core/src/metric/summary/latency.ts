@@ -63,21 +63,22 @@ export const latencyMetrics = {
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "Mean time from dialling to the finished handshake.",
+    meaning:
+      "Mean time from dialling to the finished handshake, of connections opened in the measured window; where none was, of those opened before it.",
   },
   "connect.p50": {
     label: "Connect p50",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "Median time from dialling to the finished handshake.",
+    meaning: "Median time from dialling to the finished handshake, of the same connections.",
   },
   "connect.p95": {
     label: "Connect p95",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "95 % of the connections were open within this time.",
+    meaning: "95 % of the same connections were open within this time.",
   },
   "lag.p99": {
     label: "Sender's lag p99",
