@@ -37,3 +37,40 @@ test("a server whose companion's name is taken waits for that name, and can be c
   }
   expect(await findLeftovers()).toEqual([]);
 });
+
+test("how long another server had the host is told when it is free", async () => {
+  const { engine, ownership, probe } = await openTestbed();
+  await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+  const other = await startContainer(
+    engine,
+    probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0` }),
+  );
+  const waits: number[] = [];
+  let endedMs = Number.POSITIVE_INFINITY;
+  const placed = placeServer(
+    {
+      engine,
+      host: await readEngineInfo(engine),
+      networkName: `${ownership.hostId}-place`,
+      own: () => ownership,
+      limits: { cpus: 1, memoryMb: 64 },
+      args: ["polite"],
+      companions: [],
+      tls: false,
+      readyMs: 100,
+      signal: new AbortController().signal,
+      onWait: async () => {
+        await other[Symbol.asyncDispose]();
+        endedMs = performance.now();
+      },
+      onFree: (waitedMs) => {
+        expect(performance.now()).toBeGreaterThan(endedMs);
+        waits.push(waitedMs);
+      },
+    },
+    { imageDigest: probe(network.name, []).image },
+  );
+  // it is no WebSocket server; that it was tried shows that the host was free
+  await expect(placed).rejects.toMatchObject({ code: "SERVER_NOT_READY" });
+  expect(waits).toEqual([expect.any(Number)]);
+});

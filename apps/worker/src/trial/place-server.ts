@@ -51,6 +51,8 @@ export interface Place {
   readonly signal: AbortSignal;
   /** Called once when another server has the host, before it is waited for. */
   readonly onWait: () => Promise<void>;
+  /** Called each time when the wait seems over, with its milliseconds; another one may be faster to take the host. */
+  readonly onFree?: (waitedMs: number) => void;
 }
 
 /** Files for a server, and where they stand in its container. */
@@ -108,7 +110,9 @@ async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): P
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
       if (!waited) await place.onWait();
+      const sinceMs = performance.now();
       for (const name of names) await waitUntilFree(place, name);
+      place.onFree?.(performance.now() - sinceMs);
     }
   }
 }
