@@ -1,6 +1,6 @@
 "use client";
 
-import { Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { Profile } from "@plumbline/core/server/manifest";
 import { ABSENT, formatMetric } from "#ui/format.ts";
@@ -74,10 +74,10 @@ function HeatCell({ cell, unit }: { cell: MatrixCell; unit: Metric["unit"] }) {
     <td style={{ background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${shade}%, transparent)` }}>
       {cell.entries.length === 0 ? <Text c="dimmed">{ABSENT}</Text> : null}
       {cell.entries.map((entry) => (
-        <Group key={entry.serverId} justify="space-between" gap="xs">
+        <div key={entry.serverId} className={classes.entry}>
           <Text size="xs">{entry.name}</Text>
           <span className="figure">{formatMetric(entry.value, unit)}</span>
-        </Group>
+        </div>
       ))}
     </td>
   );
