@@ -24,3 +24,8 @@ export const GateCheck = z.strictObject({
   frames: z.array(z.string()).default([]),
 });
 export type GateCheck = z.infer<typeof GateCheck>;
+
+/** Whether a check is of wss, which only servers that end TLS themselves are asked. */
+export function isOfTls(checkId: string): boolean {
+  return checkId.startsWith("tls.");
+}

@@ -5,8 +5,10 @@ import { ScrollRegion } from "#ui/scroll-region.tsx";
 import { ServerMark } from "../server/server-mark.tsx";
 import { checkAnchor } from "./check-anchor.ts";
 import classes from "./gate.module.css";
-import type { MatrixColumns, MatrixRow } from "./prepare-matrix.ts";
+import type { CellState, MatrixColumns, MatrixRow } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";
+
+const FAINT: ReadonlySet<CellState> = new Set(["outdated", "untried", "unserved"]);
 
 /** Servers × checks, grouped by workload. */
 export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; rows: readonly MatrixRow[] }) {
@@ -68,10 +70,12 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
       {row.cells.map(({ workload, checkId, state }) => {
         const { mark, label } = cellStates[state];
         const first = firsts.has(`${workload}/${checkId}`) ? classes.first : "";
-        const look = state === "outdated" || state === "untried" ? classes.faint : "";
+        const look = FAINT.has(state) ? classes.faint : "";
         return (
           <td key={`${workload}/${checkId}`} className={`${first} ${look}`} data-state={state}>
-            {state === "unserved" ? null : (
+            {state === "unserved" ? (
+              <span title={`${checkId}: ${label}`}>{mark}</span>
+            ) : (
               <Link
                 href={`${implementationHref(serverId)}#${checkAnchor(workload, checkId)}`}
                 title={`${checkId}: ${label}`}

@@ -18,7 +18,7 @@ import { type CellState, matrixColumns, matrixRows } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";
 
 const ALL = "all";
-const legend: readonly CellState[] = ["passed", "deviates", "failed", "outdated", "untried"];
+const legend: readonly CellState[] = ["passed", "deviates", "failed", "outdated", "untried", "unserved"];
 
 /** Every server, or every client, against every rule of its contract. */
 export function ConformanceView() {

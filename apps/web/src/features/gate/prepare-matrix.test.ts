@@ -70,6 +70,14 @@ it("takes nothing for proved that an older gate or an older source has passed, n
   expect(statesOf(echoAlone)).toEqual(["passed", "passed", "unserved"]);
 });
 
+it("asks nothing of wss of a server that serves none", () => {
+  const encrypted = row("encrypted", [["echo/tls.handshake", true]], { manifest: { ...manifest, tls: true } });
+  const untried = row("untried", [], { manifest: { ...manifest, tls: true } });
+  const columns = matrixColumns([encrypted], null);
+  const states = matrixRows([encrypted, untried, row("plain", [])], columns).map(({ cells }) => cells[0]?.state);
+  expect(states).toEqual(["passed", "untried", "unserved"]);
+});
+
 it("tells a failure that is declared from one that is not, and takes a needless declaration for a failure", () => {
   const declared = "the library does not look";
   const server = row("deviating", []);

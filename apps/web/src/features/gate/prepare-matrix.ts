@@ -1,11 +1,11 @@
 import { outcomeOf } from "@plumbline/core/gate/deviation";
-import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { GATE_VERSION, isOfTls } from "@plumbline/core/gate/gate-check";
 import type { ConformanceRow } from "@plumbline/core/gate/views";
 import { Workload } from "@plumbline/core/workload/workload";
 
 /**
  * What is known of one check on one server. `deviates`: it failed, as the manifest declares; `outdated`: an older gate or
- * source passed it; `unserved`: not its workload.
+ * source passed it; `unserved`: not its workload, or of wss where it serves none.
  */
 export type CellState = "passed" | "failed" | "deviates" | "outdated" | "untried" | "unserved";
 
@@ -50,7 +50,7 @@ export function matrixRows(servers: readonly ConformanceRow[], columns: MatrixCo
 }
 
 function stateOf(server: ConformanceRow, workload: Workload, checkId: string): CellState {
-  if (!server.manifest.workloads.includes(workload)) return "unserved";
+  if (!server.manifest.workloads.includes(workload) || (isOfTls(checkId) && !server.manifest.tls)) return "unserved";
   const check = server.checks.find((candidate) => candidate.workload === workload && candidate.checkId === checkId);
   if (!check) return "untried";
   if (!server.isCurrent || check.gateVersion !== GATE_VERSION) return "outdated";
