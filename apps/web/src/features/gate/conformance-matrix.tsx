@@ -10,15 +10,24 @@ import { cellStates } from "./states.ts";
 
 const FAINT: ReadonlySet<CellState> = new Set(["outdated", "untried", "unserved"]);
 
-/** Servers × checks, grouped by workload. */
-export function ConformanceMatrix({ columns, rows }: { columns: MatrixColumns; rows: readonly MatrixRow[] }) {
+/** Servers or clients × checks, grouped by workload. */
+export function ConformanceMatrix({
+  columns,
+  rows,
+  noun,
+}: {
+  columns: MatrixColumns;
+  rows: readonly MatrixRow[];
+  /** What the rows are. */
+  noun: string;
+}) {
   return (
     <ScrollRegion className={classes.scroll} label="Conformance, table">
       <table className={classes.matrix}>
         <thead>
           <tr>
             <th scope="col" rowSpan={2}>
-              Server
+              {noun}
             </th>
             <th scope="col" rowSpan={2}>
               Passed

@@ -3,6 +3,7 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { isClientId } from "@plumbline/core/client/client-id";
 import type { ConformanceRow } from "@plumbline/core/gate/views";
+import { missingClients, missingServers } from "@plumbline/core/server/missing-systems";
 import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
@@ -13,7 +14,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { ConformanceMatrix } from "./conformance-matrix.tsx";
 import { conformanceParams } from "./conformance-params.ts";
 import classes from "./gate.module.css";
-import { MissingServers } from "./missing-servers.tsx";
+import { MissingSystems } from "./missing-systems.tsx";
 import { type CellState, matrixColumns, matrixRows } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";
 
@@ -23,6 +24,7 @@ const legend: readonly CellState[] = ["passed", "deviates", "failed", "outdated"
 /** Every server, or every client, against every rule of its contract. */
 export function ConformanceView() {
   const query = useQuery(useTRPC().server.conformance.queryOptions());
+  const [{ workload }] = useQueryStates(conformanceParams);
   return (
     <>
       <PageHeader title="Conformance">
@@ -40,7 +42,7 @@ export function ConformanceView() {
       >
         {(rows) => <Loaded rows={rows} />}
       </QueryState>
-      <MissingServers />
+      <MissingSystems systems={isOfClients(workload) ? missingClients : missingServers} />
     </>
   );
 }
@@ -48,7 +50,7 @@ export function ConformanceView() {
 function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
   const [{ workload }, setParams] = useQueryStates(conformanceParams);
   // clients have one contract and servers another: no check of one concerns the other
-  const rows = all.filter(({ serverId }) => isClientId(serverId) === (workload === "round-trips"));
+  const rows = all.filter(({ serverId }) => isClientId(serverId) === isOfClients(workload));
   const columns = matrixColumns(rows, workload);
   return (
     <Stack>
@@ -74,7 +76,16 @@ function Loaded({ rows: all }: { rows: readonly ConformanceRow[] }) {
           ))}
         </Group>
       </Group>
-      <ConformanceMatrix columns={columns} rows={matrixRows(rows, columns)} />
+      <ConformanceMatrix
+        columns={columns}
+        rows={matrixRows(rows, columns)}
+        noun={isOfClients(workload) ? "Client" : "Server"}
+      />
     </Stack>
   );
+}
+
+/** Clients have a workload of their own, which no server has. */
+function isOfClients(workload: Workload | null): boolean {
+  return workload === "round-trips";
 }

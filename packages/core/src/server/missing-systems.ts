@@ -3,8 +3,8 @@ import { type Language, languageFacts } from "./language.ts";
 /** Why a system has no folder: its source cannot be had here, it does not keep the contract, or nobody wrote it yet. */
 type MissingCause = "unavailable" | "breaks-contract" | "unwritten";
 
-/** A system that people ask for and that is not measured. */
-export type MissingServer = {
+/** A server or client that people ask for and that is not measured. */
+export type MissingSystem = {
   name: string;
   /** Null where no manifest can name it yet; the name then begins with it. */
   language: Language | null;
@@ -20,8 +20,8 @@ export const missingCauses: Readonly<Record<MissingCause, string>> = {
   unwritten: "Not written yet",
 };
 
-/** Every system that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
-export const missingServers: readonly MissingServer[] = [
+/** Every server that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
+export const missingServers: readonly MissingSystem[] = [
   {
     name: "nbio, and hertz with its WebSocket",
     language: "go",
@@ -108,14 +108,39 @@ export const missingServers: readonly MissingServer[] = [
   },
 ];
 
+/** Every client that was looked at and has no folder. */
+export const missingClients: readonly MissingSystem[] = [
+  {
+    name: "galay-http",
+    language: "cpp",
+    cause: "unavailable",
+    reason:
+      "Its source is in no package registry: crates.io, npm, PyPI and Debian have nothing of that name. It is three public repositories (galay-http, galay-kernel, galay-utils), which a Dockerfile would have to fetch; and it waits for a welcome message first, which the contract does not have.",
+  },
+  {
+    name: "uWebSockets",
+    language: "cpp",
+    cause: "unavailable",
+    reason:
+      "The library has no client: in its source, which the crate libuwebsockets-sys 0.0.10 carries whole, connect and run of src/ClientApp.h are empty, and examples/Client.cpp begins with the words that it is broken and does nothing. Its load_test speaks WebSocket by hand on uSockets, not by the library.",
+  },
+  {
+    name: "picows (Python); Bun; Deno; JDK HttpClient",
+    language: null,
+    cause: "unwritten",
+    reason:
+      "Each is to be had, and was tried in a loop of round trips; what is wanting is a folder that says its result as the contract has it. For picows and Bun begin as a copy of py-websockets-client and node-ws-client; Deno needs a histogram that it can load, and the JDK's client a base image as the Java servers have it.",
+  },
+];
+
 /** A system's name with its language. */
-export function systemOf({ name, language }: MissingServer): string {
+export function systemOf({ name, language }: MissingSystem): string {
   return language === null ? name : `${languageFacts[language].label} · ${name}`;
 }
 
 /** The table of a documentation page, in Markdown. */
-export function describeMissingServers(): string {
-  const rows = missingServers.map(
+export function describeMissing(systems: readonly MissingSystem[]): string {
+  const rows = systems.map(
     (missing) => `| ${systemOf(missing)} | ${missingCauses[missing.cause]}. ${missing.reason} |`,
   );
   return ["| system | why |", "| --- | --- |", ...rows].join("\n");

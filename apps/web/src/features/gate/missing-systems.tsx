@@ -1,11 +1,11 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
-import { missingCauses, missingServers, systemOf } from "@plumbline/core/server/missing-servers";
+import { type MissingSystem, missingCauses, systemOf } from "@plumbline/core/server/missing-systems";
 
 /** The systems that are not in the matrix, each with what was seen. */
-export function MissingServers() {
+export function MissingSystems({ systems }: { systems: readonly MissingSystem[] }) {
   return (
-    <Stack component="section" gap="xs" mt="xl" aria-labelledby="missing-servers">
-      <Title order={2} id="missing-servers">
+    <Stack component="section" gap="xs" mt="xl" aria-labelledby="missing-systems">
+      <Title order={2} id="missing-systems">
         Not here, and why
       </Title>
       <Text c="dimmed" size="sm" maw="72ch">
@@ -20,7 +20,7 @@ export function MissingServers() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {missingServers.map((missing) => {
+          {systems.map((missing) => {
             const system = systemOf(missing);
             return (
               <Table.Tr key={system}>
