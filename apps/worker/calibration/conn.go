@@ -22,10 +22,14 @@ type conn struct {
 	// sent is how much of out is gone already, sealed how much of it is as the network wants it.
 	sent, sealed int
 	// skip is how much of a message that is thrown away has not come yet.
-	skip  int
-	tls   *secured // nil: bytes are as they are
-	serve func(c *conn, opcode byte, message []byte, l *loop)
-	push  pushShape
+	skip int
+	// parts is a message as far as it has come in several frames, as a benchmarked client may send it; partsOf is its opcode, or
+	// 0 where none is under way.
+	parts   []byte
+	partsOf byte
+	tls     *secured // nil: bytes are as they are
+	serve   func(c *conn, opcode byte, message []byte, l *loop)
+	push    pushShape
 	// place is its index in the room, -1 outside.
 	place                   int
 	dirty, blocked, leaving bool
@@ -47,11 +51,11 @@ func (c *conn) take(data []byte, l *loop) ([]byte, bool) {
 		if l.discards {
 			data = c.skim(data, l)
 		}
-		opcode, payload, size := nextFrame(data)
+		f, size := nextFrame(data)
 		if size == 0 {
 			return data, true
 		}
-		c.handle(opcode, payload, l)
+		c.handle(f, l)
 		data = data[size:]
 	}
 }
@@ -73,18 +77,36 @@ func (c *conn) skim(data []byte, l *loop) []byte {
 	}
 }
 
-func (c *conn) handle(opcode byte, payload []byte, l *loop) {
-	switch opcode {
+func (c *conn) handle(f frame, l *loop) {
+	switch f.opcode {
 	case opText, opBinary:
-		l.received++
-		l.visits.take(len(payload), l.now)
-		c.serve(c, opcode, payload, l)
+		if f.last {
+			c.receive(f.opcode, f.payload, l)
+		} else {
+			c.partsOf, c.parts = f.opcode, append(c.parts[:0], f.payload...)
+		}
+	case opContinuation:
+		if c.partsOf == 0 {
+			return
+		}
+		c.parts = append(c.parts, f.payload...)
+		if f.last {
+			c.receive(c.partsOf, c.parts, l)
+			c.partsOf = 0
+		}
 	case opPing:
-		c.write(opPong, payload, l)
+		c.write(opPong, f.payload, l)
 	case opClose:
-		c.write(opClose, payload, l)
+		c.write(opClose, f.payload, l)
 		c.leaving = true
 	}
+}
+
+// receive counts and serves a whole message.
+func (c *conn) receive(opcode byte, message []byte, l *loop) {
+	l.received++
+	l.visits.take(len(message), l.now)
+	c.serve(c, opcode, message, l)
 }
 
 // pending is how many bytes wait to be sent.

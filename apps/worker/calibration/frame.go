@@ -4,12 +4,20 @@ import "encoding/binary"
 
 // Opcodes of RFC 6455.
 const (
-	opText   = 0x1
-	opBinary = 0x2
-	opClose  = 0x8
-	opPing   = 0x9
-	opPong   = 0xa
+	opContinuation = 0x0
+	opText         = 0x1
+	opBinary       = 0x2
+	opClose        = 0x8
+	opPing         = 0x9
+	opPong         = 0xa
 )
+
+// frame is one that has come whole; its payload is unmasked.
+type frame struct {
+	opcode  byte
+	last    bool // no further frame belongs to its message
+	payload []byte
+}
 
 // nextHead reads the beginning of a frame, mask included; size 0 while it is not whole.
 func nextHead(data []byte) (opcode byte, length, size int) {
@@ -32,16 +40,15 @@ func nextHead(data []byte) (opcode byte, length, size int) {
 	return data[0] & 0xf, length, at + 4
 }
 
-// nextFrame unmasks the first frame of data in place; size 0 while it is not whole. Messages in several frames do not
-// come from a load generator, and are not put together.
-func nextFrame(data []byte) (opcode byte, payload []byte, size int) {
+// nextFrame unmasks the first frame of data in place; size 0 while it is not whole.
+func nextFrame(data []byte) (f frame, size int) {
 	opcode, length, head := nextHead(data)
 	if head == 0 || len(data) < head+length {
-		return 0, nil, 0
+		return frame{}, 0
 	}
-	payload = data[head : head+length]
-	unmask(payload, data[head-4:head])
-	return opcode, payload, head + length
+	f = frame{opcode: opcode, last: data[0]&0x80 != 0, payload: data[head : head+length]}
+	unmask(f.payload, data[head-4:head])
+	return f, head + length
 }
 
 func unmask(payload, mask []byte) {

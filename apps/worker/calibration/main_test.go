@@ -87,13 +87,19 @@ func upgrade(t *testing.T, c net.Conn, path string) *peer {
 	}
 }
 
-func (p *peer) send(message string) {
+func (p *peer) send(message string) { p.sendPart(opText, message, true) }
+
+// sendPart sends a frame that need not be its message's last.
+func (p *peer) sendPart(opcode byte, part string, last bool) {
 	mask := []byte{1, 2, 3, 4}
-	frame := appendHeader(nil, opText, len(message))
+	frame := appendHeader(nil, opcode, len(part))
+	if !last {
+		frame[0] &^= 0x80
+	}
 	frame[1] |= 0x80
 	frame = append(frame, mask...)
-	for i := range len(message) {
-		frame = append(frame, message[i]^mask[i&3])
+	for i := range len(part) {
+		frame = append(frame, part[i]^mask[i&3])
 	}
 	if _, err := p.Write(frame); err != nil {
 		p.t.Fatal(err)
@@ -143,6 +149,30 @@ func TestEchoReturnsEveryLength(t *testing.T) {
 		if _, got := p.receive(); got != message {
 			t.Errorf("%d bytes came back as %d", length, len(got))
 		}
+	}
+}
+
+func TestAMessageInPartsIsOneMessage(t *testing.T) {
+	t.Parallel()
+	address, stop := startAs(t, settings{})
+	p := dial(t, address, "/ws/echo")
+	for range 2 {
+		p.sendPart(opBinary, strings.Repeat("a", 4096), false)
+		p.ping("between")
+		p.sendPart(opContinuation, strings.Repeat("b", 4096), false)
+		p.sendPart(opContinuation, "c", true)
+		if opcode, got := p.receive(); opcode != opBinary || got != strings.Repeat("a", 4096)+strings.Repeat("b", 4096)+"c" {
+			t.Errorf("opcode %d, %d bytes came back", opcode, len(got))
+		}
+	}
+	p.sendPart(opContinuation, "of nothing", true)
+	p.send("whole")
+	if _, got := p.receive(); got != "whole" {
+		t.Errorf("%q came back", got)
+	}
+	p.Close()
+	if l := stop(); l.received != 3 || l.delivered != 3 {
+		t.Errorf("%d received and %d delivered, want 3 of each", l.received, l.delivered)
 	}
 }
 

@@ -16,18 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-test.each(["go-gorilla-client", "node-ws-client"])(
-  "%s is proved, measured in passes, and held against what the server counted",
-  async (clientId) => {
-    const run = await bed.execute({ serverIds: [clientId], scenarioIds: ["client-10x100-1kb"], scale: 1 });
-    expect(run).toMatchObject({ status: "succeeded", failure: null });
-    const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
-    expect(trial.gate.map(({ checkId }) => checkId)).toEqual(requiredChecks("round-trips", false));
-    expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
-    expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ratio.connected": 1, "connections.peak": 10 });
-    const judged = (ruleId: string) => trial.audit?.findings.find((finding) => finding.ruleId === ruleId)?.outcome;
-    expect(judged("client-counts")).toBe("passed");
-    expect(judged("client-window")).not.toBe("not judged");
-    expect(await bed.findLeftovers()).toEqual([]);
-  },
-);
+test.each([
+  ["go-gorilla-client", "client-10x100-1kb"],
+  ["node-ws-client", "client-10x100-1kb"],
+  // its library sends what is larger than its buffer in several frames
+  ["go-gorilla-client", "client-size-64kb"],
+])("%s is proved, measured in passes of %s, and held against what the server counted", async (clientId, scenarioId) => {
+  const run = await bed.execute({ serverIds: [clientId], scenarioIds: [scenarioId], scale: 1 });
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
+  expect(trial.gate.map(({ checkId }) => checkId)).toEqual(requiredChecks("round-trips", false));
+  expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
+  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ratio.connected": 1, "connections.peak": 10 });
+  const judged = (ruleId: string) => trial.audit?.findings.find((finding) => finding.ruleId === ruleId)?.outcome;
+  expect(judged("client-counts")).toBe("passed");
+  expect(judged("client-window")).not.toBe("not judged");
+  expect(await bed.findLeftovers()).toEqual([]);
+});
