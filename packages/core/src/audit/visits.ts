@@ -21,6 +21,11 @@ type Visit = z.infer<typeof Visit>;
 /** A client's pass as it says itself, and as the server saw it. */
 export type Pass = { claimed: Frame; seen: Visit };
 
+/** Whether a client sends one message on each connection: how it connects is measured then, and its rate is none. */
+export function isOfConnecting({ plan: { sending } }: Pick<TrialFacts, "plan">): boolean {
+  return sending.kind === "sequential" && sending.messages === 1;
+}
+
 /**
  * Each pass of a client beside what the server saw of it; in words why they cannot be held against each other; null where the
  * trial is none of a client.

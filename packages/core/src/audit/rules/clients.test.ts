@@ -123,16 +123,28 @@ describe("what a client claims against what the server counted", () => {
 });
 
 describe("a client's time against the server's", () => {
+  const twoTripsMs = (2 * (pass(1).values["latency.max"] ?? 0)) / 1000;
+
   test.each([
     [PASS_MS, "passed"],
-    [109.4, "passed"],
-    [109.6, "suspect"],
-    [149.4, "suspect"],
-    [149.6, "invalid"],
+    [twoTripsMs + 109.4, "passed"],
+    [twoTripsMs + 109.6, "suspect"],
+    [twoTripsMs + 149.4, "suspect"],
+    [twoTripsMs + 149.6, "invalid"],
     [98.51, "passed"],
     [98.49, "invalid"],
   ] as const)("%d ms beside 99.5 ms are %s", (durationMs, outcome) => {
     expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs })])).outcome).toBe(outcome);
+  });
+
+  test("the way there of the first message and the way back of the last echo explain what they can take, and no more", () => {
+    // a thousand connections that all dial at once: 160 ms beside 35 ms, of round trips of up to 124 ms
+    const seen = { ...visit, windowUs: 35_000 };
+    const claim = (highestUs: number) =>
+      pass(1, { durationMs: 160, histograms: { latency: histogramOf([...latencies, highestUs]) } });
+    expect(clientWindow.judge(clientFacts([pass(0), claim(124_000)], [visit, seen])).outcome).toBe("passed");
+    expect(clientWindow.judge(clientFacts([pass(0), claim(54_000)], [visit, seen])).outcome).toBe("suspect");
+    expect(clientWindow.judge(clientFacts([pass(0), claim(3_000)], [visit, seen])).outcome).toBe("invalid");
   });
 
   test("5,000 messages divided by a sleep of 60 s are refused by name", () => {
@@ -143,13 +155,23 @@ describe("a client's time against the server's", () => {
 
   test("a millisecond too long is nothing where all is over in a moment", () => {
     const brief = { ...visit, windowUs: 4_000 };
-    expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: 8.9 })], [visit, brief])).outcome).toBe(
-      "passed",
-    );
-    expect(clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: 9.1 })], [visit, brief])).outcome).toBe(
-      "suspect",
-    );
+    expect(
+      clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: twoTripsMs + 8.9 })], [visit, brief])).outcome,
+    ).toBe("passed");
+    expect(
+      clientWindow.judge(clientFacts([pass(0), pass(1, { durationMs: twoTripsMs + 9.1 })], [visit, brief])).outcome,
+    ).toBe("suspect");
   });
+});
+
+test("where each connection sends one message, the server's CPU in that moment is no limit of the connecting before it", () => {
+  const connecting = roundTrips
+    .find(({ id }) => id === "client-connect-10")
+    ?.plan({ scale: 1, warmupS: 5, measureS: null });
+  if (!connecting) throw new Error("there is no such scenario");
+  const facts = clientFacts([pass(0), pass(1, { values: { "server.cpu.system": 2.5 } })]);
+  expect(referenceServer.judge(facts).outcome).toBe("suspect");
+  expect(referenceServer.judge({ ...facts, plan: connecting }).outcome).toBe("not judged");
 });
 
 test("more on its way than there are connections cannot be: the rate is too high or the round trips too long", () => {

@@ -1,5 +1,6 @@
 import { cpuShare } from "../facts.ts";
 import { type Finding, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { isOfConnecting } from "../visits.ts";
 import { inDigits, inPercent } from "../words.ts";
 
 const BUSY = 0.8;
@@ -13,6 +14,8 @@ export const referenceServer: Rule = {
   thresholds: [{ value: BUSY, unit: "ratio", meaning: "from here SUSPECT: the client can do at least that" }],
   judge(facts): Finding {
     if (facts.plan.sending.kind !== "sequential") return notJudged("No client is measured here.");
+    if (isOfConnecting(facts))
+      return notJudged("Connecting is measured, and the server's CPU is known of the messages alone.");
     const share = cpuShare(facts, "server");
     if (share === undefined) return notJudged("The server's CPU was not recorded.");
     const figures = [{ label: "Server's CPU", value: share, unit: "ratio" as const }];
