@@ -38,7 +38,7 @@ test("a server whose companion's name is taken waits for that name, and can be c
   expect(await findLeftovers()).toEqual([]);
 });
 
-test("how long another server had the host is told when it is free", async () => {
+test("how long another server had the host is told when it is free; one that ends at once then is said to have ended", async () => {
   const { engine, ownership, probe } = await openTestbed();
   await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
   const other = await startContainer(
@@ -54,10 +54,10 @@ test("how long another server had the host is told when it is free", async () =>
       networkName: `${ownership.hostId}-place`,
       own: () => ownership,
       limits: { cpus: 1, memoryMb: 64 },
-      args: ["polite"],
+      args: [],
       companions: [],
       tls: false,
-      readyMs: 100,
+      readyMs: 10_000,
       signal: new AbortController().signal,
       onWait: async () => {
         await other[Symbol.asyncDispose]();
@@ -70,7 +70,7 @@ test("how long another server had the host is told when it is free", async () =>
     },
     { imageDigest: probe(network.name, []).image },
   );
-  // it is no WebSocket server; that it was tried shows that the host was free
-  await expect(placed).rejects.toMatchObject({ code: "SERVER_NOT_READY" });
+  // the probe knows nothing of a port: it may be gone before the engine has told its address
+  await expect(placed).rejects.toMatchObject({ code: "SERVER_EXITED", evidence: { exitCode: 0 } });
   expect(waits).toEqual([expect.any(Number)]);
 });

@@ -24,6 +24,8 @@ export async function waitUntilReady(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<number> {
+  // the engine knows no address of a container that has ended by the time it is asked
+  if (server.address === "") throw await toExitFailure(server, "before it was ready");
   const url = `${address.url}/ws/echo`;
   const options = { handshakeTimeout: ATTEMPT_TIMEOUT_MS, ...trusting(address.ca) };
   const deadline = Date.now() + timeoutMs;
