@@ -59,6 +59,8 @@ export const theme = createTheme({
       },
     },
     Button: { defaultProps: { size: "sm" } },
+    // on a phone there is no room for all choices: those beyond the edge are scrolled to
+    SegmentedControl: { styles: { root: { maxWidth: "100%", overflowX: "auto" } } },
     // a menu holds nothing but entries, and the first of them gets the focus
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // a scrollbar must not lie on the last row
