@@ -41,8 +41,12 @@ test("calibrate takes the scenarios that it is to measure", () => {
   });
 });
 
-test("what follows gate is the gate's own to understand", () => {
+test("what follows gate or autobahn is their own to understand", () => {
   expect(parseCommandLine(["gate", "--all", "--json"])).toEqual({ kind: "gate", words: ["--all", "--json"] });
+  expect(parseCommandLine(["autobahn", "go-gorilla", "--without-limits"])).toEqual({
+    kind: "autobahn",
+    words: ["go-gorilla", "--without-limits"],
+  });
 });
 
 test("replay takes the id of one run or trial", () => {

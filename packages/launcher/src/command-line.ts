@@ -25,7 +25,7 @@ export type Command =
   | { readonly kind: "token"; readonly request: TokenRequest }
   | { readonly kind: "new"; readonly serverId: string; readonly language: Language; readonly from?: string }
   | { readonly kind: "calibrate"; readonly scenarioIds: string[]; readonly tls: boolean }
-  | { readonly kind: "gate"; readonly words: readonly string[] }
+  | { readonly kind: "gate" | "autobahn"; readonly words: readonly string[] }
   | { readonly kind: "replay"; readonly id: string }
   | { readonly kind: "cli"; readonly words: readonly string[] };
 
@@ -55,6 +55,10 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
       --workload NAME   only this one of echo, chat, push, ticks
       --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
       --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
+  ./plumb autobahn <server>…               run the Autobahn test suite (it needs Python 2.7) against servers' echo, and show
+                                           where it and the gate disagree; the reports are kept in the data folder
+      --without-limits  not the cases of large messages and many round trips, which take minutes
+      --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
   ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
                                            1 something differs, 3 the frames are not here
   ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
@@ -91,7 +95,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: "calibrate", scenarioIds: positionals, tls: values.wss ?? false };
     }
     case "gate":
-      return { kind: "gate", words: rest };
+    case "autobahn":
+      return { kind: name, words: rest };
     case "replay": {
       const [id, ...more] = rest;
       if (id === undefined || more.length > 0) throw new UsageError("./plumb replay takes the id of one run or trial.");

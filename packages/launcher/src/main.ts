@@ -40,10 +40,11 @@ async function run(command: Command, progress: Progress): Promise<number> {
     return runCli(command.words, processTerminal);
   }
   const settings = readSettings();
-  if (command.kind === "gate") {
+  if (command.kind === "gate" || command.kind === "autobahn") {
     process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
     process.env.PLUMBLINE_CLIENTS_DIR = settings.PLUMBLINE_CLIENTS_DIR;
-    return handOver(tool("tsx"), [join(repositoryFolder, "apps/worker/src/gate/main.ts"), ...command.words]);
+    process.env.PLUMBLINE_DATA_DIR = settings.PLUMBLINE_DATA_DIR;
+    return handOver(tool("tsx"), [join(repositoryFolder, `apps/worker/src/${command.kind}/main.ts`), ...command.words]);
   }
   if (command.kind === "new") {
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);

@@ -132,6 +132,15 @@ test("what a killed start has left is seen by status and ended by down", async (
   expect((await plumb(["down"])).text).toContain("Plumbline is not running.");
 });
 
+test("a file of the engine that was cut off does not keep down from its work, and is gone the next time", async () => {
+  await writeFile(join(folder, "dockerd.json"), '{"pid":');
+  const first = await plumb(["down"]);
+  expect(first.exitCode).toBe(0);
+  expect(first.text).toContain("the file that says which was cut off: it was removed, and the engine goes on.");
+  expect(first.text).not.toContain("    at ");
+  expect((await plumb(["down"])).text).toBe("Plumbline is not running.");
+});
+
 test("a process that was given the pid of an earlier part is left alone", async () => {
   const bystander = spawn("sleep", ["600"], { stdio: "ignore" });
   const identity = { ...(await identityOf(bystander.pid)), started: "before" };

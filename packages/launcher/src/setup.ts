@@ -3,14 +3,16 @@
 import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { connectBackend } from "@plumbline/backend/backend";
 import { z } from "zod";
-import { migrateDatabase } from "./build/migrate.ts";
 import { seedCatalogue } from "./build/seed.ts";
+import { describeEdited, migrateDatabase } from "./migrations/migrate.ts";
 import { parseSettings } from "./settings.ts";
 
 const Env = z.object({ DATABASE_URL: z.url(), REDIS_URL: z.url(), PLUMBLINE_BASE_URL: z.url() });
 
 const { DATABASE_URL, REDIS_URL, PLUMBLINE_BASE_URL } = Env.parse(process.env);
-console.log(`${await migrateDatabase(DATABASE_URL)} migrations applied`);
+const { applied, edited } = await migrateDatabase(DATABASE_URL);
+console.log(`${applied.length} migrations applied`);
+for (const name of edited) console.warn(describeEdited(name));
 await using backend = await connectBackend({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });
 const { count, refused } = await seedCatalogue(backend, parseSettings(process.env));
 for (const reason of refused) console.warn(`left out: ${reason}`);

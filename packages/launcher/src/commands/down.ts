@@ -1,4 +1,4 @@
-import { stopOwnEngine } from "../engine/own-engine.ts";
+import { type EngineEnd, stopOwnEngine } from "../engine/own-engine.ts";
 import { StartError } from "../failure.ts";
 import { endLeftovers } from "../instance/instance.ts";
 import { readInstance } from "../instance/instance-file.ts";
@@ -26,5 +26,12 @@ export async function down(dataFolder: string, progress: Progress): Promise<void
     });
   }
   if (state.kind === "stale") await progress.step("Cleaning up", () => endLeftovers(dataFolder, state.instance));
-  if (await stopOwnEngine(dataFolder)) progress.say("The Docker engine that ./plumb up had started was stopped.");
+  const engine = await stopOwnEngine(dataFolder);
+  if (engine !== "none") progress.say(engineSentences[engine]);
 }
+
+const engineSentences: Record<Exclude<EngineEnd, "none">, string> = {
+  stopped: "The Docker engine that ./plumb up had started was stopped.",
+  unknown:
+    "./plumb up had started a Docker engine, and the file that says which was cut off: it was removed, and the engine goes on.\n  Next step: where nothing else uses it, end it (kill the pid in /var/run/docker.pid).",
+};

@@ -1,10 +1,10 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { buildApps } from "../build/build.ts";
-import { migrateDatabase } from "../build/migrate.ts";
 import { prepareImages } from "../build/prepare-images.ts";
 import { type ProvidedEngine, provideEngine } from "../engine/provide-engine.ts";
 import { StartError } from "../failure.ts";
 import { claimDataFolder } from "../instance/instance.ts";
+import { describeEdited, migrateDatabase } from "../migrations/migrate.ts";
 import { isPortFree } from "../process/port.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
@@ -59,7 +59,12 @@ async function refuseTakenPort(host: string, port: number): Promise<void> {
 
 async function build({ progress, stop }: Start, { databaseUrl }: StoreUrls): Promise<void> {
   await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
-  await progress.step("Migrations", async (tell) => tell(`${await migrateDatabase(databaseUrl, stop)} applied`));
+  const { edited } = await progress.step("Migrations", async (tell) => {
+    const result = await migrateDatabase(databaseUrl, { signal: stop });
+    tell(`${result.applied.length} applied`);
+    return result;
+  });
+  for (const name of edited) progress.say(`  ${describeEdited(name)}`);
 }
 
 /** All else that must be done before web and worker can start. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { closeSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../failure.ts";
@@ -14,6 +14,10 @@ import { findEngine } from "./find-engine.ts";
 const answersWithinMs = 60_000;
 const endsWithinMs = 30_000;
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
+type Identity = z.infer<typeof Identity>;
+
+/** What came of a request to end the engine. `unknown`: one was started here, and the file that says which cannot be read. */
+export type EngineEnd = "none" | "stopped" | "unknown";
 
 const identityFile = (dataFolder: string) => join(dataFolder, "dockerd.json");
 
@@ -50,7 +54,7 @@ export async function startEngine(dataFolder: string, signal?: AbortSignal): Pro
   daemon.on("error", () => undefined); // seen below: it does not answer
   daemon.unref();
   const identity = daemon.pid === undefined ? undefined : await identify(daemon.pid);
-  if (identity) await writeFile(identityFile(dataFolder), JSON.stringify(identity));
+  if (identity) await writeIdentity(dataFolder, identity);
   const settled = async () => (await answers()) || !identity || !(await isAlive(identity));
   await waitUntil(settled, { withinMs: answersWithinMs, signal });
   if (await answers()) return;
@@ -59,13 +63,34 @@ export async function startEngine(dataFolder: string, signal?: AbortSignal): Pro
   });
 }
 
-/** Ends the engine if it was started here. @returns whether there was one */
-export async function stopOwnEngine(dataFolder: string): Promise<boolean> {
-  const text = await readFile(identityFile(dataFolder), "utf8").catch(() => undefined);
-  if (text === undefined) return false;
-  const identity = Identity.parse(JSON.parse(text));
-  const wasAlive = await isAlive(identity);
-  await endProcess(identity, { signal: "SIGTERM", withinMs: endsWithinMs });
-  await rm(identityFile(dataFolder));
-  return wasAlive;
+/** Ends the engine if it was started here. A file that cannot be read is removed: nothing else can be done with it. */
+export async function stopOwnEngine(dataFolder: string): Promise<EngineEnd> {
+  const file = identityFile(dataFolder);
+  const text = await readFile(file, "utf8").catch(ignoreMissing);
+  if (text === undefined) return "none";
+  const identity = parseIdentity(text);
+  const wasAlive = identity !== undefined && (await isAlive(identity));
+  if (identity) await endProcess(identity, { signal: "SIGTERM", withinMs: endsWithinMs });
+  await rm(file);
+  if (!identity) return "unknown";
+  return wasAlive ? "stopped" : "none";
+}
+
+/** Whole or not at all, even where the power fails. */
+async function writeIdentity(dataFolder: string, identity: Identity): Promise<void> {
+  const draft = `${identityFile(dataFolder)}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(identity), { flush: true });
+  await rename(draft, identityFile(dataFolder));
+}
+
+function parseIdentity(text: string): Identity | undefined {
+  try {
+    return Identity.parse(JSON.parse(text));
+  } catch {
+    return undefined; // a version that did not write it whole was interrupted
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

@@ -83,6 +83,6 @@ export async function removeInstance(dataFolder: string): Promise<void> {
 
 async function writeDraft(dataFolder: string, instance: Instance): Promise<string> {
   const draft = `${fileIn(dataFolder)}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(instance, undefined, 2)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${JSON.stringify(instance, undefined, 2)}\n`, { mode: 0o600, flush: true });
   return draft;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 import { openLog, readLogTail } from "./log-file.ts";
 
@@ -21,7 +21,7 @@ export interface ChildSpec {
   readonly args: readonly string[];
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Takes stdout and stderr; the previous start's log is kept beside it as `<file>.1`. */
+  /** Takes stdout and stderr; the logs of earlier starts are kept beside it (see `openLog`). */
   readonly logFile: string;
   /** What asks the program to end. */
   readonly stopSignal: "INT" | "TERM";
@@ -39,8 +39,6 @@ export interface Child extends AsyncDisposable {
   /** The last lines that it has printed, oldest first. */
   tail(lines?: number): Promise<string[]>;
 }
-
-const keeper = fileURLToPath(new URL("keeper.sh", import.meta.url));
 
 /**
  * Starts a program under a keeper shell in a process group of its own, so that a Ctrl-C of the terminal reaches only

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 
 export interface CommandOptions {
@@ -13,31 +14,34 @@ export interface CommandOptions {
 }
 
 export interface CommandResult {
-  /** `null` when a signal ended it; 127 when there is no such program. */
+  /** 128 and the signal's number when a signal ended it; 127 when there is no such program. */
   readonly exitCode: number | null;
   /** Every line of stdout and stderr in the order of their appearance. */
   readonly lines: readonly string[];
 }
 
-/** Programs that run now: no keeper watches over them, unlike over children. */
+/** Programs that run now. */
 const running = new Set<ChildProcess>();
 
-/** Kills every program that runs, with all that it has started: this process is about to end and nobody else would. */
+/** Kills every program that runs, with all that it has started, at once: their keepers would only ask them to end. */
 export function killCommands(): void {
   running.forEach(killGroup);
 }
 
-/** Runs a program with an argument array to its end. Its standard input is empty: nothing can wait for an answer. */
+/**
+ * Runs a program with an argument array to its end. Its standard input is empty: nothing can wait for an answer. It ends with this
+ * process, whatever ends this process: one that went on would be in the way of the next start.
+ */
 export async function runCommand(
   program: string,
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   options.signal?.throwIfAborted();
-  const child = spawn(program, args, {
+  const child = spawn("sh", [keeper, "TERM", program, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe", "pipe"],
     detached: true, // a group of its own, so that what it has started ends with it
   });
   running.add(child);

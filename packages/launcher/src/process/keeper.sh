@@ -1,6 +1,7 @@
 # Runs a program that must not outlive its parent: sh keeper.sh <stop-signal> <program> [argument…]
 # The program's pid goes to descriptor 3. When standard input ends (the parent closed it or died, however it died),
-# the program gets the stop signal. The keeper ends with the program's exit code.
+# the program gets the stop signal, and what it has started is killed when it has ended. Else the keeper ends with the
+# program's exit code. The keeper must lead a process group of its own.
 signal=$1
 shift
 exec 4<&0 </dev/null
@@ -8,10 +9,12 @@ exec 4<&0 </dev/null
 program=$!
 echo "$program" >&3
 exec 3>&-
-{ cat <&4 >/dev/null; kill -s "$signal" "$program"; } 2>/dev/null &
+trap "" PIPE # a parent that died reads no message of this shell
+{ cat <&4 >/dev/null; trap "" TERM; kill -s "$signal" "$program"; } 2>/dev/null &
 watcher=$!
 exec 4<&-
 wait "$program"
 code=$?
 kill "$watcher" 2>/dev/null
+wait "$watcher" 2>/dev/null && kill -s KILL 0
 exit "$code"

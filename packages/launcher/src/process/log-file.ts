@@ -1,14 +1,18 @@
 import { openSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
 const tailBytes = 16_384;
 
-/** Opens an empty log for appending and keeps the one before it as `<file>.1`. Returns the descriptor. */
+/** Earlier logs that are kept: more than the ends in a row after which a part is given up, so that the first of them can be read. */
+const EARLIER_LOGS = 9;
+
+/** Opens an empty log for appending. Earlier ones are kept beside it: `<file>.1` is the last, `<file>.9` the oldest. Returns the descriptor. */
 export async function openLog(file: string): Promise<number> {
   await mkdir(dirname(file), { recursive: true });
-  await rm(`${file}.1`, { force: true });
-  await rename(file, `${file}.1`).catch(ignoreMissing);
+  for (let age = EARLIER_LOGS; age > 0; age--) {
+    await rename(age === 1 ? file : `${file}.${age - 1}`, `${file}.${age}`).catch(ignoreMissing);
+  }
   return openSync(file, "a", 0o600);
 }
 

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { StartError } from "../failure.ts";
+import { runCommand } from "../process/command.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import type { Unprivileged } from "./unprivileged.ts";
 
@@ -15,9 +14,11 @@ export interface PostgresCluster {
 
 export const postgresRole = "plumbline";
 
+const UNFINISHED = "data.unfinished";
+
 /**
- * The cluster in `folder`, made when there is none. It is made beside its place and moved there when complete, so that
- * an interrupted start leaves no half a cluster.
+ * The cluster in `folder`, made when there is none. It is made beside its place and moved there when complete, so that an
+ * interrupted start leaves no half a cluster; under a name of its own, because what an interrupted start has begun may still go on.
  */
 export async function ensureCluster(
   binaries: PostgresBinaries,
@@ -27,10 +28,10 @@ export async function ensureCluster(
   const dataFolder = join(folder, "data");
   const passwordFile = join(folder, "password");
   if (!(await exists(join(dataFolder, "PG_VERSION")))) {
-    const unfinished = join(folder, "data.unfinished");
+    const unfinished = join(folder, `${UNFINISHED}-${randomUUID()}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await rm(unfinished, { recursive: true, force: true });
-    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
+    await removeUnfinished(folder);
+    await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600, flush: true });
     await unprivileged.own(folder);
     const args = initdbArguments(unfinished, passwordFile, durable);
     await runInitdb(unprivileged.wrap(binaries.initdb, args), folder);
@@ -53,17 +54,20 @@ function initdbArguments(dataFolder: string, passwordFile: string, durable: bool
   ];
 }
 
-async function runInitdb(command: ReturnType<Unprivileged["wrap"]>, folder: string): Promise<void> {
-  try {
-    await promisify(execFile)(command.program, command.args, { env: { ...process.env, LC_ALL: "C" } });
-  } catch (cause) {
-    const { stderr = "", message } = cause as { stderr?: string; message: string };
-    throw new StartError(
-      "The embedded PostgreSQL's files could not be created.",
-      `see the lines above. ${folder} must be writable and its disk have room; as root, nobody must be able to reach it. Or set DATABASE_URL to a PostgreSQL of your own.`,
-      { log: (stderr || message).trim().split("\n"), cause },
-    );
-  }
+/** Removes what interrupted starts have left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });
+}
+
+async function runInitdb({ program, args }: ReturnType<Unprivileged["wrap"]>, folder: string): Promise<void> {
+  const { exitCode, lines } = await runCommand(program, args, { env: { LC_ALL: "C" } });
+  if (exitCode === 0) return;
+  throw new StartError(
+    "The embedded PostgreSQL's files could not be created.",
+    `see the lines above. ${folder} must be writable and its disk have room; as root, nobody must be able to reach it. Or set DATABASE_URL to a PostgreSQL of your own.`,
+    { log: lines.slice(-20) },
+  );
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,8 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { repositoryFolder } from "../folders.ts";
 import { identify } from "../process/identity.ts";
 import { findFreePort, isPortFree } from "../process/port.ts";
 import { type PostgresOptions, startPostgres } from "./postgres.ts";
@@ -56,6 +59,30 @@ test("a server that outlived its launcher is shut down and replaced", async () =
   expect(await identify(earlier.child.pid)).toBeUndefined();
   expect(await query(later.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
+
+test.each(["PG_VERSION", "base/1/PG_VERSION", "base/5"])(
+  "a start that was killed when initdb had written %s does not keep the next one from starting",
+  async (part) => {
+    const script = `
+      import { startPostgres } from "${import.meta.dirname}/postgres.ts";
+      await startPostgres(${JSON.stringify(options)});
+    `;
+    const start = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
+      cwd: repositoryFolder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const isWritten = async () => {
+      const names = await readdir(options.folder).catch(() => []);
+      return names.some((name) => name.startsWith("data.unfinished") && existsSync(join(options.folder, name, part)));
+    };
+    await expect.poll(isWritten, { timeout: 30_000, interval: 2 }).toBe(true);
+    start.kill("SIGKILL");
+    await withPostgres(async ({ url }) => {
+      expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    });
+    await expect.poll(() => readdir(options.folder)).toEqual(["data", "password"]);
+  },
+);
 
 test("its role needs the password", async () => {
   await withPostgres(async ({ url }) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { migrateDatabase } from "../build/migrate.ts";
+import { migrateDatabase } from "../migrations/migrate.ts";
 import { findFreePort } from "../process/port.ts";
 import { startPostgres } from "../services/postgres.ts";
 import { startRedis } from "../services/redis.ts";
