@@ -13,7 +13,7 @@ import (
 )
 
 // deliveredBytes is the size of what reaches a client of each plan; that of ticks varies.
-var deliveredBytes = map[string]int64{"chat.js": 128, "echo.js": 20, "push.js": 10_000}
+var deliveredBytes = map[string]int64{"chat.js": 128, "echo.js": 24, "push.js": 10_000}
 
 func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 	t.Parallel()
@@ -40,10 +40,13 @@ func TestBothEnginesSayTheSameOfAnHonestServer(t *testing.T) {
 				if received < expected || script != "ticks.js" && bytes != received*deliveredBytes[script] {
 					t.Errorf("%d deliveries of %d bytes, %d were owed in the measured time", received, bytes, expected)
 				}
-				for _, id := range []string{"ledger.duplicated", "ledger.reordered", "ledger.unexpected"} {
+				for _, id := range []string{"ledger.duplicated", "ledger.reordered", "ledger.unexpected", "ledger.forged", "ledger.corrupted"} {
 					if n := sum(frames, id, everyPhase...); n != 0 {
 						t.Errorf("%s: %d", id, n)
 					}
+				}
+				if compared := sum(frames, "ledger.compared", everyPhase...); compared == 0 {
+					t.Error("nothing was compared whole")
 				}
 				for _, f := range frames {
 					if len(f.Errors) > 0 {

@@ -8,6 +8,9 @@ import (
 	"plumbline/k6/internal/wstest"
 )
 
+// oneKey is the key of generators that share a plan.
+const oneKey = "PLUMBLINE_KEY=000102030405060708090a0b0c0d0e0f"
+
 // dividedBy is a plan that so many generators share.
 func dividedBy(generators int, plan string) string {
 	return strings.Replace(plan, `"v":1`, fmt.Sprintf(`"v":1,"generators":%d`, generators), 1)
@@ -18,7 +21,7 @@ func TestGeneratorsDivideAPlanByExecutionSegments(t *testing.T) {
 	server := wstest.Start(t, wstest.Faults{})
 	var parts []*session
 	for _, segment := range []string{"0:1/2", "1/2:1"} {
-		s := &session{script: "echo.js", plan: dividedBy(2, echoPlan), target: server.URL(), args: []string{"--execution-segment", segment}}
+		s := &session{script: "echo.js", plan: dividedBy(2, echoPlan), target: server.URL(), env: []string{oneKey}, args: []string{"--execution-segment", segment}}
 		s.start(t)
 		parts = append(parts, s)
 	}
@@ -50,7 +53,9 @@ func TestASegmentThatTheGeneratorsDoNotAgreeOnIsRefused(t *testing.T) {
 	for want, s := range map[string]session{
 		"one of equal parts":       {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:2/3"}},
 		"a chat is divided only":   {script: "chat.js", plan: dividedBy(2, strings.Replace(chatPlan, `"sessionS":null`, `"sessionS":5`, 1)), args: []string{"--execution-segment", "0:1/2"}},
-		"begin when they are told": {script: "chat.js", plan: dividedBy(2, chatPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"begin when they are told": {script: "chat.js", plan: dividedBy(2, chatPlan), args: []string{"--execution-segment", "0:1/2"}, env: []string{oneKey}},
+		"need the same key":        {script: "echo.js", plan: dividedBy(2, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"32 hexadecimal digits":    {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_KEY=secret"}},
 		"this one of 2":            {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
 		"the plan is for 3":        {script: "echo.js", plan: dividedBy(3, echoPlan)},
 	} {

@@ -17,12 +17,12 @@ const chatPlan = `{"v":1,"workload":"chat","sessionS":null,"sending":{"kind":"op
 	{"phase":"warm-up","seconds":0.3,"clients":10,"sends":true},{"phase":"warm-up","seconds":1,"clients":10,"sends":true},
 	{"phase":"measure","seconds":2,"clients":10,"sends":true},{"phase":"drain","seconds":1,"clients":10,"sends":false}]}`
 
-const echoPlan = `{"v":1,"workload":"echo","sessionS":null,"sending":{"kind":"closed","depth":2,"payloadBytes":20},"stages":[
+const echoPlan = `{"v":1,"workload":"echo","sessionS":null,"sending":{"kind":"closed","depth":2,"payloadBytes":24},"stages":[
 	{"phase":"warm-up","seconds":0.3,"clients":5,"sends":true},{"phase":"measure","seconds":1,"clients":5,"sends":true},
 	{"phase":"drain","seconds":1,"clients":5,"sends":false}]}`
 
 const pushPlan = `{"v":1,"workload":"push","sessionS":null,"push":{"count":10,"bytes":10000},
-	"sending":{"kind":"open","perClientPerS":10,"payloadBytes":20,"phases":"in-step"},"stages":[
+	"sending":{"kind":"open","perClientPerS":10,"payloadBytes":24,"phases":"in-step"},"stages":[
 	{"phase":"warm-up","seconds":1,"clients":5,"sends":true},{"phase":"measure","seconds":1,"clients":5,"sends":true},
 	{"phase":"drain","seconds":1,"clients":5,"sends":false}]}`
 

@@ -40,7 +40,7 @@ func latencyCases() []latencyCase {
 	}
 	stalling := fixed(5 * time.Millisecond)
 	stalling.stall, stalling.stallAfter = stall, 3*time.Second
-	asks := plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 20}
+	asks := plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 24}
 	listens := plan.Sending{Kind: plan.None}
 	ticking := func(b behaviour, d time.Duration) behaviour { b.tickingFor = d; return b }
 	return []latencyCase{

@@ -68,7 +68,7 @@ func TestTheLedgerIsRightToTheLastMessage(t *testing.T) {
 	for i, c := range cases {
 		servers[i] = startServer(t, c.behaviour)
 		if c.workload == plan.Push {
-			sending.PayloadBytes = 20
+			sending.PayloadBytes = 24
 		} else {
 			sending.PayloadBytes = 128
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"net/netip"
+	"strings"
 	"testing"
 	"time"
 
@@ -20,7 +21,7 @@ func connected(t testing.TB, l load) *engine {
 	t.Helper()
 	p := l.plan()
 	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
-	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}, plan.Whole())
+	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), Key: ledger.DrawKey()}, plan.Whole())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,6 +54,14 @@ func pair(t testing.TB) *engine {
 	return connected(t, l)
 }
 
+// sentBy is the next message of a client, as its server reads it.
+func sentBy(e *engine, k int32) []byte {
+	frame := e.message(k, e.measured.from[0])
+	payload := append([]byte(nil), frame[len(frame)-e.plan.Sending.PayloadBytes:]...)
+	e.mask.Apply(payload, 0)
+	return payload
+}
+
 // unmasked is a text frame as a server sends it.
 func unmasked(payload []byte) []byte {
 	b := wire.Append(nil, wire.Text, payload, wire.Mask{})
@@ -62,20 +71,18 @@ func unmasked(payload []byte) []byte {
 }
 
 func TestTheOtherWorkloadsAllocateNothingEither(t *testing.T) {
-	answers := push(1, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20})
+	answers := push(1, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24})
 	cases := map[string]struct {
 		load load
 		text func(e *engine, n int) []byte
 	}{
-		"echo": {echo(plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}), func(e *engine, _ int) []byte {
-			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
-			e.mask.Apply(payload, 0)
+		"echo": {echo(plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}), func(e *engine, _ int) []byte {
+			payload := sentBy(e, 0)
 			return payload
 		}},
 		"push": {answers, func(e *engine, _ int) []byte {
-			payload := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
-			e.mask.Apply(payload, 0)
-			return append(append(payload, ":0:"...), make([]byte, 41)...)
+			payload := sentBy(e, 0)
+			return append(append(payload, ":0:"...), strings.Repeat("0", 37)...)
 		}},
 		"ticks": {ticks(50), func(e *engine, n int) []byte {
 			first := e.windows.zero.UnixMicro() + micros(e.start)
@@ -106,9 +113,7 @@ func TestTheOtherWorkloadsAllocateNothingEither(t *testing.T) {
 func deliveries(e *engine, n int) []byte {
 	var b []byte
 	for range n {
-		masked := e.message(0, e.measured.from[0])
-		payload := append([]byte(nil), masked[e.template.plain.at:]...)
-		e.mask.Apply(payload, 0)
+		payload := sentBy(e, 0)
 		b = append(append(b, 0x81, 126, 0, byte(len(payload))), payload...)
 	}
 	return b
@@ -140,7 +145,7 @@ func TestTheHotPathAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkAChatDelivery(b *testing.B) {
-	e := pair(b)
+	e := steady(pair(b))
 	const batch = 400
 	text := deliveries(e, batch)
 	b.SetBytes(128)

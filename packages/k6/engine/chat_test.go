@@ -63,7 +63,7 @@ func TestTheLedgerFindsWhatAServerDoesWrong(t *testing.T) {
 	}
 }
 
-func TestMessagesOfAWrongSizeAreUnexpectedAndNeverDelivered(t *testing.T) {
+func TestMessagesOfAWrongSizeAreCorruptedAndNeverDelivered(t *testing.T) {
 	t.Parallel()
 	o, _ := against(t, wstest.Faults{Truncate: 28}, chat(10))
 	o.want(frame.LedgerDelivered, 0)
@@ -71,7 +71,7 @@ func TestMessagesOfAWrongSizeAreUnexpectedAndNeverDelivered(t *testing.T) {
 	if received == 0 {
 		t.Error("nothing was received")
 	}
-	o.want(frame.LedgerUnexpected, received)
+	o.want(frame.LedgerCorruptedLength, o.all(frame.DeliveriesReceived))
 	if bytes := o.sum(frame.BytesReceived, plan.Measure, plan.Drain); bytes != 100*received {
 		t.Errorf("%d bytes in %d messages of 100", bytes, received)
 	}

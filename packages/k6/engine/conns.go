@@ -47,6 +47,7 @@ type conn struct {
 	unsent    []byte
 	response  []byte // the handshake's answer, as long as it is incomplete
 	tls       *secured
+	probe     Probe // empty for a client's
 }
 
 // take places a socket that is connecting.
@@ -172,6 +173,10 @@ func (e *engine) takeAnswer(i int32, answer []byte) {
 
 func (e *engine) onOpened(i int32, rest []byte) {
 	c := &e.conns[i]
+	if c.probe != "" {
+		e.probeOpened(i, rest)
+		return
+	}
 	c.state, c.response = opened, nil
 	e.open++
 	e.window.Counts[frame.ConnectionsOpened]++

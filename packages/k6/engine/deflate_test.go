@@ -13,8 +13,8 @@ func TestEveryWorkloadRunsCompressed(t *testing.T) {
 	cases := map[string]load{
 		"chat":       chat(10),
 		"echo":       echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 1411}),
-		"echo, 20 B": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 20}),
-		"push":       push(3, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
+		"echo, 20 B": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
+		"push":       push(3, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
 		"ticks":      ticks(50),
 	}
 	for name, l := range cases {

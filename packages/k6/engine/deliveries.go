@@ -4,10 +4,11 @@ import (
 	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
+	"plumbline/k6/wire"
 )
 
-// onMessage takes one whole message of the server for client k: its first bytes and its size.
-type onMessage func(k int32, prefix []byte, size uint64) error
+// onMessage takes one whole message of the server for client k, as wire.Handler has it.
+type onMessage func(k int32, kind wire.Kind, payload []byte, size uint64) error
 
 // takerOf returns what takes the messages of the plan's workload.
 func (e *engine) takerOf(workload string) onMessage {
@@ -24,8 +25,11 @@ func (e *engine) takerOf(workload string) onMessage {
 }
 
 // Message implements wire.Handler: one message of the server, complete at e.now.
-func (e *engine) Message(prefix []byte, size uint64) error {
-	return e.taker(e.conns[e.current].client, prefix, size)
+func (e *engine) Message(kind wire.Kind, payload []byte, size uint64) error {
+	if e.conns[e.current].probe != "" {
+		return nil // a server may greet whoever comes
+	}
+	return e.taker(e.conns[e.current].client, kind, payload, size)
 }
 
 // countReceived counts a message before anything is known of it.
@@ -80,21 +84,27 @@ func (e *engine) own(k int32, h ledger.Header) bool {
 }
 
 // onChat takes another member's message, or the server's ping.
-func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
-	h, ok := e.template.read(prefix, size)
+func (e *engine) onChat(k int32, kind wire.Kind, payload []byte, size uint64) error {
+	h, ok := e.marked(payload, size)
 	if !ok {
-		switch typeOf(prefix, size) {
+		switch typeOf(payload, size) {
 		case "ping":
 			return e.answer(e.template.pong)
 		case "pong":
 			return nil
 		}
+		e.countReceived(size)
+		e.refuse(payload, size)
+		return nil
 	}
 	e.countReceived(size)
 	isOthers := e.others.has(h.Sender) && h.Seq > 0
-	if !ok || !isOthers && !e.known(h) {
+	if !isOthers && !e.known(h) {
 		e.unexpected()
 		return nil
+	}
+	if !e.passes(kind) {
+		e.verify(kind, payload, h)
 	}
 	counts := e.measured.includes(h.Micros) && (!isOthers || e.others.sends(h.Sender, h.Micros))
 	if h.Sender == uint32(e.share.ID(k)) {
@@ -108,12 +118,19 @@ func (e *engine) onChat(k int32, prefix []byte, size uint64) error {
 }
 
 // onEcho takes what should be one of the client's own messages.
-func (e *engine) onEcho(k int32, prefix []byte, size uint64) error {
+func (e *engine) onEcho(k int32, kind wire.Kind, payload []byte, size uint64) error {
 	e.countReceived(size)
-	h, ok := e.template.read(prefix, size)
-	if !ok || !e.own(k, h) {
+	h, ok := e.marked(payload, size)
+	if !ok {
+		e.refuse(payload, size)
+		return nil
+	}
+	if !e.own(k, h) {
 		e.unexpected()
 		return nil
+	}
+	if !e.passes(kind) {
+		e.verify(kind, payload, h)
 	}
 	verdict := e.clients[k].track.See(uint64(h.Seq-1), e.trackBits)
 	if !e.enter(k, verdict, h.Micros, e.measured.includes(h.Micros) && e.owed(k, h.Micros)) {

@@ -22,7 +22,7 @@ func (o *outcome) lastOpen(phase string) (open int64) {
 func TestCutConnectionsComeBackAndOweNothingWhileTheyAreAway(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"echo":  echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 20}),
+		"echo":  echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 24}),
 		"chat":  chat(10),
 		"ticks": ticks(50),
 	}
@@ -49,7 +49,7 @@ func TestCutConnectionsComeBackAndOweNothingWhileTheyAreAway(t *testing.T) {
 
 func TestClientsComeBackWhenTheServerWasRestarted(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	l.measureS = 4
 	l.disturb = &plan.Disturbance{Kind: plan.Restart, AtS: 0.5}
 	server := wstest.Start(t, wstest.Faults{})
@@ -71,7 +71,7 @@ func TestClientsComeBackWhenTheServerWasRestarted(t *testing.T) {
 
 func TestALossBeforeThePlannedRestartIsAnError(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	l.measureS = 4
 	l.disturb = &plan.Disturbance{Kind: plan.Restart, AtS: 3}
 	server := wstest.Start(t, wstest.Faults{})
@@ -88,7 +88,7 @@ func TestReadersThatPauseGetTheirDeliveriesInTheDrainAndAreCountedApart(t *testi
 	t.Parallel()
 	cases := map[string]load{
 		"chat":  chat(10),
-		"push":  push(10, 2000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}),
+		"push":  push(10, 2000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}),
 		"ticks": ticks(50),
 	}
 	for name, l := range cases {

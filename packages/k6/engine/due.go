@@ -66,6 +66,10 @@ func (e *engine) fire(t timer) {
 		e.cutPlan(t.at)
 	case sweepDue:
 		e.sweep(t.at)
+	case probeDue:
+		if !e.ending {
+			e.probe()
+		}
 	case openTimeout, closeTimeout, lingerEnd:
 		if e.conns[t.who].use == t.use {
 			e.onTimeout(t.who, t)

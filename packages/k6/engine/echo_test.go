@@ -18,11 +18,11 @@ func echo(sending plan.Sending) load {
 func TestEchoesOfEverySizeAndKindOfSendingComeBack(t *testing.T) {
 	t.Parallel()
 	cases := map[string]plan.Sending{
-		"one in flight":       {Kind: plan.Closed, Depth: 1, PayloadBytes: 20},
-		"16 in flight":        {Kind: plan.Closed, Depth: 16, PayloadBytes: 20},
+		"one in flight":       {Kind: plan.Closed, Depth: 1, PayloadBytes: 24},
+		"16 in flight":        {Kind: plan.Closed, Depth: 16, PayloadBytes: 24},
 		"large, 2 in flight":  {Kind: plan.Closed, Depth: 2, PayloadBytes: 64 << 10},
 		"open":                {Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 126},
-		"open on ticks":       {Kind: plan.Open, PerClientPerS: 500, PayloadBytes: 20},
+		"open on ticks":       {Kind: plan.Open, PerClientPerS: 500, PayloadBytes: 24},
 		"open, 256 KiB":       {Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 256 << 10},
 		"open, 65,535 bytes":  {Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 65535},
 		"less than one per s": {Kind: plan.Open, PerClientPerS: 0.9, PayloadBytes: 200},
@@ -46,7 +46,7 @@ func TestAnEchoThatIsDroppedOrDoubledIsFound(t *testing.T) {
 	for name, faults := range map[string]wstest.Faults{"drops": {DropEvery: 10}, "doubles": {DuplicateEvery: 5}, "swaps": {SwapEvery: 6}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o, book := against(t, faults, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 100, PayloadBytes: 20}))
+			o, book := against(t, faults, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 100, PayloadBytes: 24}))
 			o.wantLedger(book)
 		})
 	}
@@ -54,7 +54,7 @@ func TestAnEchoThatIsDroppedOrDoubledIsFound(t *testing.T) {
 
 func TestAClosedLoopBeginsWithItsFirstSendingStage(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Closed, Depth: 3, PayloadBytes: 20})
+	l := echo(plan.Sending{Kind: plan.Closed, Depth: 3, PayloadBytes: 24})
 	l.noSend = true
 	o, book := against(t, wstest.Faults{}, l)
 	o.wantLedger(book)
@@ -92,7 +92,7 @@ func TestFailuresCarryWhereAndWhy(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := run(t, t.Context(), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}).plan(), c.target(t))
+			o := run(t, t.Context(), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t))
 			o.wantFailures(map[frame.Failure]int64{c.want: 8})
 			o.want(frame.ConnectionsAttempted, 8)
 			o.want(frame.ConnectionsClosed, o.all(frame.ConnectionsOpened))

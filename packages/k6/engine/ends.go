@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"errors"
+
 	"plumbline/k6/frame"
 	"plumbline/k6/wire"
 )
@@ -8,6 +10,10 @@ import (
 // lost ends a connection that failed: refused, reset, timed out, cut without a close frame, or against the protocol.
 func (e *engine) lost(i int32, err error) {
 	c := &e.conns[i]
+	if c.probe != "" {
+		e.probeEnded(i, 0, errors.Is(err, errTimeout))
+		return
+	}
 	phase := frame.AtSteady
 	switch {
 	case c.state == connecting:
@@ -32,6 +38,10 @@ func (e *engine) lost(i int32, err error) {
 // port's waiting time is the server's.
 func (e *engine) closed(i int32, code int) {
 	c := &e.conns[i]
+	if c.probe != "" {
+		e.probeEnded(i, code, false)
+		return
+	}
 	clean := code == 1000 || code == 1001 || code == 1005
 	switch {
 	case e.wasRestarted(i):
@@ -61,7 +71,7 @@ func (e *engine) closed(i int32, code int) {
 // that never answers must not hide behind a short plan.
 func (e *engine) giveUpOpening(i int32, aborted bool) {
 	c := &e.conns[i]
-	if !aborted && e.now-c.since >= patience {
+	if !aborted && c.probe == "" && e.now-c.since >= patience {
 		phase := frame.AtHandshake
 		if c.state == connecting {
 			phase = frame.AtConnect

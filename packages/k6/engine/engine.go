@@ -81,8 +81,10 @@ type engine struct {
 	listeners  []listener // of the workload ticks
 	swept      int32      // the client that was looked at last
 	question   question   // of the workload push
+	probes     *probes    // nil where the load makes none
 	measured   measured
 	template   template
+	sample     sample
 	pool       wire.Pool
 	buffer     []byte
 	tls        *tls.Config // nil: connections are as they are
@@ -117,7 +119,8 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 		windows:    windows{zero: c.Zero, byStage: c.Plan.Limit != nil},
 		zeroMicros: c.Zero.Add(-c.Ahead).UnixMicro(),
 	}
-	e.template = newTemplate(c.Plan, e.mask)
+	e.template = newTemplate(c.Plan, e.mask, c.Key)
+	e.sample = newSample(c.Key, share.First, c.loops()*c.Plan.Sharers())
 	if c.Plan.Deflates() {
 		e.pool.Inflater = wire.NewInflater()
 	}
@@ -125,6 +128,7 @@ func newEngine(c Config, share plan.Share) (*engine, error) {
 		e.tls, e.opened = c.TLS, make([]byte, readBuffer+recordRoom)
 	}
 	e.maxUnsent = e.maxUnsentOf(c.Plan)
+	e.probes = newProbes(c.Probes, c.Plan)
 	if c.Plan.Sending.Kind == plan.Open {
 		e.schedule = newSchedule(share, len(e.clients), c.Plan)
 	}
@@ -151,6 +155,7 @@ func (e *engine) begin(start, now int64) {
 	e.windows.shape, e.windows.start = e.shape, e.start
 	e.openWindow(now)
 	e.beginStage(0)
+	e.planProbe()
 	if e.listeners != nil {
 		e.timers.add(timer{at: e.start + sweepEvery, what: sweepDue})
 	}
@@ -209,6 +214,9 @@ func (e *engine) handle(event unix.EpollEvent) {
 // finish asks every client to leave and gives up the connections that are not open yet.
 func (e *engine) finish(aborted bool) {
 	e.offerOverdue(min(e.now, e.end))
+	if e.probes != nil {
+		e.expirePings(shortPongWait)
+	}
 	e.ending, e.sends = true, false
 	e.pauseReaders(false)
 	e.giveUp = e.now + closeWait

@@ -153,6 +153,11 @@ func (o *outcome) wantLedger(book wstest.Book) {
 	o.want(frame.LedgerDuplicated, o.measured(book.Duplicated))
 	o.want(frame.LedgerReordered, o.measured(book.Swapped))
 	o.want(frame.LedgerUnexpected, o.measured(book.Returned))
+	o.want(frame.LedgerForged, 0)
+	o.want(frame.LedgerCorrupted, 0)
+	if o.all(frame.LedgerCompared) == 0 {
+		o.t.Error("no delivery was compared whole")
+	}
 	o.want(frame.ConnectionsClosed, o.all(frame.ConnectionsOpened))
 	if book.Open != 0 {
 		o.t.Errorf("%d connections are left", book.Open)

@@ -44,6 +44,15 @@ func (m *measured) includes(at int64) bool {
 	return false
 }
 
+// rest returns how long the measure stages go on after a time, in nanoseconds of the engine's clock.
+func (m *measured) rest(at int64) time.Duration {
+	var rest int64
+	for i, until := range m.until {
+		rest += max(0, until-max(m.from[i], micros(at)))
+	}
+	return time.Duration(rest) * time.Microsecond
+}
+
 // repeats returns how many of the times first + n × period, n from one number up to another, lie in a measure stage.
 func (m *measured) repeats(first, period, from, upTo int64) (count int64) {
 	before := func(at int64) int64 { // how many of those times, from number 0 on, are before at

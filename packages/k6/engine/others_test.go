@@ -7,6 +7,7 @@ import (
 
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
+	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 )
 
@@ -15,6 +16,7 @@ func shared(t *testing.T, p *plan.Plan, server *wstest.Server) []*outcome {
 	t.Helper()
 	zero := time.Now().Add(200 * time.Millisecond)
 	outcomes := make([]*outcome, p.Sharers())
+	key := ledger.DrawKey()
 	var all sync.WaitGroup
 	for i, share := range plan.Whole().Divide(p.Sharers()) {
 		o := &outcome{t: t, plan: p, zero: zero}
@@ -22,7 +24,7 @@ func shared(t *testing.T, p *plan.Plan, server *wstest.Server) []*outcome {
 		all.Go(func() {
 			time.Sleep(time.Until(zero))
 			if err := Run(t.Context(), Config{
-				Plan: p, Share: share, Target: server.Address(), Zero: zero, FromZero: true, Settle: 600 * time.Millisecond,
+				Plan: p, Key: key, Share: share, Target: server.Address(), Zero: zero, FromZero: true, Settle: 600 * time.Millisecond,
 				OnWindow: func(w *frame.Window) { o.windows = append(o.windows, w) },
 			}); err != nil {
 				t.Error(err)
@@ -66,7 +68,7 @@ func TestGeneratorsThatShareAChatCountWhatTheWholeRoomIsOwed(t *testing.T) {
 	if delivered := sumOf(outcomes, frame.LedgerDelivered); dropped == 0 || delivered != owed-dropped {
 		t.Errorf("%d of %d deliveries are counted, the server left %d out", delivered, owed, dropped)
 	}
-	for _, c := range []frame.Counter{frame.LedgerDuplicated, frame.LedgerReordered, frame.LedgerUnexpected} {
+	for _, c := range []frame.Counter{frame.LedgerDuplicated, frame.LedgerReordered, frame.LedgerUnexpected, frame.LedgerForged, frame.LedgerCorrupted} {
 		if n := sumOf(outcomes, c); n != 0 {
 			t.Errorf("%s: %d", frame.Ids[c], n)
 		}

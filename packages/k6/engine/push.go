@@ -1,23 +1,34 @@
 package engine
 
 import (
-	"encoding/binary"
-
+	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
+	"plumbline/k6/wire"
 )
 
-// onPush takes one answer of <id>:<i>: and padding; the id is the client's message, header first. In a closed loop as
+// onPush takes one answer of <id>:<i>: and padding; the id is the client's message, mark first. In a closed loop as
 // many answers as a message has release the next one.
-func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
+func (e *engine) onPush(k int32, kind wire.Kind, payload []byte, size uint64) error {
 	e.countReceived(size)
-	i, ok := e.readAnswer(k, prefix, size)
-	if !ok || !e.question.own {
+	if !e.holdsMark(payload, size) || !e.recall(k, payload) {
+		e.refuse(payload, size)
+		return nil
+	}
+	if !e.question.own {
 		e.unexpected()
+		return nil
+	}
+	i, ok := e.readIndex(payload)
+	if !ok {
+		e.corrupted(frame.LedgerCorruptedBody)
 		return nil
 	}
 	count := e.plan.Push.Count
 	c := &e.clients[k]
 	h := e.question.header
+	if !e.passes(kind) {
+		e.verify(kind, payload, h)
+	}
 	verdict := c.track.See(uint64(h.Seq-1)*uint64(count)+uint64(i), e.trackBits)
 	if !e.enter(k, verdict, h.Micros, e.question.counts) {
 		return nil
@@ -29,21 +40,20 @@ func (e *engine) onPush(k int32, prefix []byte, size uint64) error {
 	return e.reply(k)
 }
 
-// readAnswer finds the index in an answer of exactly the plan's size, and what it answers.
-func (e *engine) readAnswer(k int32, prefix []byte, size uint64) (i int, ok bool) {
+// readIndex finds the index in an answer of exactly the plan's size.
+func (e *engine) readIndex(answer []byte) (i int, ok bool) {
 	at := int(e.template.bytes)
-	if size != uint64(e.plan.Push.Bytes) || len(prefix) <= at || prefix[at] != ':' {
+	if len(answer) <= at || answer[at] != ':' {
 		return 0, false
 	}
-	i, ok = index(prefix[at+1:], e.plan.Push.Count)
-	return i, ok && e.recall(k, (*headerBytes)(prefix))
+	return index(answer[at+1:], e.plan.Push.Count)
 }
 
-// index reads the decimal number under count at the start of b, up to a colon.
+// index reads the decimal number under count at the start of b, up to a colon, as it is written without leading zeros.
 func index(b []byte, count int) (i int, ok bool) {
 	for at, c := range b {
 		if c == ':' {
-			return i, at > 0
+			return i, at == 1 || at > 1 && b[0] != '0'
 		}
 		digit := c - '0'
 		if i = 10*i + int(digit); digit > 9 || i >= count {
@@ -53,36 +63,26 @@ func index(b []byte, count int) (i int, ok bool) {
 	return 0, false
 }
 
-// headerBytes are a ledger's header as it is on the wire.
-type headerBytes [ledger.HeaderBytes]byte
-
-// equal compares in three steps: every answer's header is compared, and a call of the runtime for it would cost more.
-func (h *headerBytes) equal(other *headerBytes) bool {
-	order := binary.LittleEndian
-	return order.Uint64(h[:]) == order.Uint64(other[:]) && order.Uint64(h[8:]) == order.Uint64(other[8:]) &&
-		order.Uint32(h[16:]) == order.Uint32(other[16:])
-}
-
 // question is the message that was answered last. Most answers to a message come one after another, so what is known of it
 // is looked up once; forget it when a client's stay or the plan changes.
 type question struct {
-	bytes  headerBytes
-	client int32
+	mark   ledger.Words
+	asker  int32 // the client, counted from 1; zero for no question
 	header ledger.Header
-	own    bool // client has sent it
+	own    bool // the asker has sent it
 	counts bool // its answers belong to the ledger
 }
 
-// recall makes the message that bytes name the present question; false where they name none.
-func (e *engine) recall(k int32, bytes *headerBytes) bool {
-	q := &e.question
-	if k == q.client && bytes.equal(&q.bytes) {
+// recall makes the message that an answer's mark names the present question; false where it names none.
+func (e *engine) recall(k int32, answer []byte) bool {
+	q, mark := &e.question, ledger.WordsOf(answer)
+	if k+1 == q.asker && mark == q.mark {
 		return true
 	}
-	h, ok := ledger.Read(bytes[:])
-	if !ok {
+	h, flaw := e.template.marks.Read(answer)
+	if flaw != ledger.Sound {
 		return false
 	}
-	*q = question{*bytes, k, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
+	*q = question{mark, k + 1, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
 	return true
 }

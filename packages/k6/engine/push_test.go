@@ -16,13 +16,13 @@ func push(count, bytes int, sending plan.Sending) load {
 func TestEveryMessageIsOwedAllItsAnswers(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"10 × 10 kB":            push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
-		"3 × 1 MiB":             push(3, 1<<20, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 20}),
-		"1000 × 32 bytes":       push(1000, 32, plan.Sending{Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 20}),
+		"10 × 10 kB":            push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
+		"3 × 1 MiB":             push(3, 1<<20, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24}),
+		"1000 × 32 bytes":       push(1000, 32, plan.Sending{Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 24}),
 		"ids of 100 bytes":      push(2, 126, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
-		"closed loop, depth 2":  push(5, 64, plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 20}),
-		"all at the same time":  push(5, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20, Phases: plan.InStep}),
-		"one message per visit": push(5, 64, plan.Sending{Kind: plan.Once, PayloadBytes: 20}),
+		"closed loop, depth 2":  push(5, 64, plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
+		"all at the same time":  push(5, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24, Phases: plan.InStep}),
+		"one message per visit": push(5, 64, plan.Sending{Kind: plan.Once, PayloadBytes: 24}),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -41,7 +41,7 @@ func TestEveryMessageIsOwedAllItsAnswers(t *testing.T) {
 
 func TestAnAnswerThatIsMissingTwiceOrLateIsFound(t *testing.T) {
 	t.Parallel()
-	l := push(10, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	l := push(10, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	for name, faults := range map[string]wstest.Faults{
 		"drops": {DropEvery: 11}, "doubles": {DuplicateEvery: 13}, "swaps": {SwapEvery: 7}, "fragments": {Fragment: true},
 	} {
@@ -55,17 +55,18 @@ func TestAnAnswerThatIsMissingTwiceOrLateIsFound(t *testing.T) {
 
 func TestAnswersOfAThousandBytesForTenThousandAreNoDeliveries(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{Truncate: 9000}, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 20}))
+	o, _ := against(t, wstest.Faults{Truncate: 9000}, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}))
 	o.want(frame.LedgerDelivered, 0)
-	o.want(frame.LedgerUnexpected, o.sum(frame.DeliveriesReceived, plan.Measure, plan.Drain))
-	if o.all(frame.LedgerExpected) == 0 || o.all(frame.LedgerUnexpected) == 0 {
+	o.want(frame.LedgerCorruptedLength, o.all(frame.DeliveriesReceived))
+	o.want(frame.LedgerUnexpected, 0)
+	if o.all(frame.LedgerExpected) == 0 || o.all(frame.LedgerCorrupted) == 0 {
 		t.Error("nothing was owed or nothing came: the case proves nothing")
 	}
 }
 
 func TestTheLatencyOfEveryAnswerCountsFromTheIntendedSend(t *testing.T) {
 	t.Parallel()
-	l := push(4, 100, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20})
+	l := push(4, 100, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	o, _ := against(t, wstest.Faults{Delay: 60 * time.Millisecond}, l)
 	if least := o.quantile(frame.Latency, 0); least < 59_900 {
 		t.Errorf("an answer took %d µs, though the server waits 60 ms", least)

@@ -10,7 +10,10 @@ import (
 	"time"
 
 	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
+	"plumbline/k6/turns"
+	"plumbline/k6/watchdog"
 )
 
 // Config says what to run.
@@ -19,6 +22,8 @@ type Config struct {
 	Target netip.AddrPort
 	// TLS carries the connections; nil: they are as they are.
 	TLS *tls.Config
+	// Key of the trial, which all of its generators have and no server; nil: one of this run alone.
+	Key *ledger.Key
 	// Share of the plan's clients; the zero value is all of them.
 	Share plan.Share
 	// Loops that divide the clients; zero: one for each processor that the process may use. Chat has one: its members
@@ -30,6 +35,8 @@ type Config struct {
 	FromZero bool
 	// Ahead is how far this machine's wall clock is ahead of the server's, by which ticks are named.
 	Ahead time.Duration
+	// Probes that the load makes of the contract while it runs, in turn; none where it makes none.
+	Probes []Probe
 	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.
@@ -43,6 +50,9 @@ type Config struct {
 func Run(ctx context.Context, c Config) error {
 	if err := reserveDescriptors(c.clients()); err != nil {
 		return fmt.Errorf("engine: %w", err)
+	}
+	if c.Key == nil {
+		c.Key = ledger.DrawKey()
 	}
 	shares := c.share().Divide(c.loops())
 	// Each loop takes a thread; one more runs the rest of the process: it would wait for a loop otherwise.
@@ -86,7 +96,11 @@ func (c Config) loops() int {
 
 // runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.
 func runLoops(ctx context.Context, c Config, engines []*engine) {
-	merger := newMerger(len(engines), watched(c, engines))
+	dog, take := watchdog.Start(), watched(c, engines)
+	merger := newMerger(len(engines), func(w *frame.Window) {
+		dog.Note(w)
+		take(w)
+	})
 	now := engines[0].clock()
 	start := now
 	if c.FromZero {
@@ -100,7 +114,7 @@ func runLoops(ctx context.Context, c Config, engines []*engine) {
 		loops.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			askForShortTurns()
+			turns.AskForShort()
 			e.begin(start, now)
 			e.run(ctx)
 			merger.put(i, nil)

@@ -12,6 +12,7 @@ import (
 
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
+	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 )
 
@@ -19,8 +20,8 @@ func TestLoopsDivideTheClientsAndSayTheSameAsOne(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
 		"echo, open":   echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 126}),
-		"echo, closed": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 20}),
-		"push":         push(3, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
+		"echo, closed": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
+		"push":         push(3, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
 		"chat":         chat(10),
 	}
 	for name, l := range cases {
@@ -134,7 +135,7 @@ func TestEachLoopLooksForAddressesOfTheWholeProcess(t *testing.T) {
 	t.Parallel()
 	p := echo(plan.Sending{Kind: plan.None}).plan()
 	p.Stages[0].Clients = portsPerPair()
-	c := Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}
+	c := Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), Key: ledger.DrawKey()}
 	want := len(newSources(c.Target.Addr(), portsPerPair()))
 	for _, share := range plan.Whole().Divide(4) {
 		e, err := newEngine(c, share)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"plumbline/k6/frame"
+	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 )
 
@@ -92,7 +93,7 @@ func TestInStepAllClientsAreDueAtTheSameMoment(t *testing.T) {
 func TestALoopThatWasHeldUpOffersWhatWasDueWhenItWasDue(t *testing.T) {
 	for name, perS := range map[string]float64{"drawn on ticks": 300, "each at its time": 20.3} {
 		t.Run(name, func(t *testing.T) {
-			l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: perS, PayloadBytes: 20})
+			l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: perS, PayloadBytes: 24})
 			p := l.plan()
 			p.Stages = []plan.Stage{
 				{Phase: plan.WarmUp, Seconds: 1, Clients: 8}, // it does not send
@@ -125,7 +126,7 @@ func TestALoopThatWasHeldUpOffersWhatWasDueWhenItWasDue(t *testing.T) {
 // offeredIn runs a plan's loop, whose clients reach nobody and whose clock stands still, to the end, and sums by phase what it offered.
 func offeredIn(t *testing.T, p *plan.Plan, until func(e *engine, limit int64)) map[string]int64 {
 	t.Helper()
-	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now()}, plan.Whole())
+	e, err := newEngine(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), Key: ledger.DrawKey()}, plan.Whole())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 // climb is a search over three steps of four clients more.
 func climb() *plan.Plan {
-	p := push(2, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}).plan()
+	p := push(2, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan()
 	p.Limit = &plan.SearchLimit{LatencyP99Us: 5_000_000, ErrorShare: 0.1}
 	p.Stages = []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 1, Clients: 4, Sends: true},

@@ -32,10 +32,10 @@ func TestEveryLoadIsCarriedOverTLSAsWell(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
 		"chat":                  chat(10),
-		"echo, one in flight":   echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 20}),
+		"echo, one in flight":   echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24}),
 		"echo, several":         echo(plan.Sending{Kind: plan.Closed, Depth: 4, PayloadBytes: 200}),
 		"echo, several records": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 256 << 10}),
-		"push":                  push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}),
+		"push":                  push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
 		"ticks":                 ticks(50),
 	}
 	for name, l := range cases {
@@ -76,7 +76,7 @@ func TestWhatIsWrongWithTLSIsSaid(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := overTLS(t, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 20}).plan(), c.target(t), c.config)
+			o := overTLS(t, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t), c.config)
 			o.wantFailures(map[frame.Failure]int64{c.want: 8})
 		})
 	}

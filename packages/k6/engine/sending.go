@@ -25,7 +25,11 @@ func (e *engine) sendDue(due int64) {
 	}
 	e.now = e.clock()
 	e.window.Record(frame.Lag, micros(e.now-due))
-	if e.write(c.conn, e.message(k, micros(due))) {
+	message := e.message(k, micros(due))
+	if e.probes != nil && e.probes.fragment {
+		message = e.inFragments(c.conn, message)
+	}
+	if e.write(c.conn, message) {
 		e.countSent(k, micros(due))
 	}
 }
@@ -120,7 +124,7 @@ func (e *engine) owed(k int32, at int64) bool {
 // maxUnsentOf bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors. A
 // closed loop sends no more than its depth, so all of that has room.
 func (e *engine) maxUnsentOf(p *plan.Plan) int {
-	return max(leastUnsent, (max(1, p.Sending.Depth)+1)*len(e.template.plain.frame))
+	return max(leastUnsent, (max(1, p.Sending.Depth)+1)*e.template.frameBytes())
 }
 
 // spreadOf returns how many answers to one client may be on their way at once.

@@ -75,6 +75,10 @@ func (e *engine) Control(opcode byte, payload []byte) error {
 		return errClosed
 	case wire.Ping:
 		return e.answer(wire.Append(nil, wire.Pong, payload, e.mask))
+	case wire.Pong:
+		if e.probes != nil {
+			e.pong(payload)
+		}
 	}
 	return nil
 }

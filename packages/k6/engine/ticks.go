@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"plumbline/k6/frame"
+	"plumbline/k6/wire"
 )
 
 const (
@@ -26,14 +27,19 @@ type listener struct {
 
 // onTick takes <n> <intended> <sent>. The latency counts from the schedule of the first tick seen: a server that moves
 // its schedule when it is late does not make itself faster; such a tick is unexpected.
-func (e *engine) onTick(k int32, prefix []byte, size uint64) error {
+func (e *engine) onTick(k int32, kind wire.Kind, payload []byte, size uint64) error {
 	e.countReceived(size)
-	n, intended, ok := readTick(prefix, size)
-	if ok {
-		intended -= e.zeroMicros
-		ok = e.learn(k, n, intended)
-	}
+	n, intended, ok := readTick(payload, size)
 	if !ok {
+		e.corrupted(frame.LedgerCorruptedBody)
+		return nil
+	}
+	if kind.Opcode != wire.Text {
+		e.corrupted(frame.LedgerCorruptedType)
+	}
+	e.window.Counts[frame.LedgerCompared]++
+	intended -= e.zeroMicros
+	if !e.learn(k, n, intended) {
 		e.unexpected()
 		return nil
 	}
@@ -50,11 +56,12 @@ func (e *engine) onTick(k int32, prefix []byte, size uint64) error {
 	return nil
 }
 
-func readTick(prefix []byte, size uint64) (n, intended int64, ok bool) {
-	if size > uint64(len(prefix)) {
+// readTick reads three decimal numbers without leading zeros, one space between them, and nothing else.
+func readTick(payload []byte, size uint64) (n, intended int64, ok bool) {
+	if size > uint64(len(payload)) {
 		return 0, 0, false
 	}
-	n, rest, ok1 := number(prefix)
+	n, rest, ok1 := number(payload)
 	if !ok1 || len(rest) == 0 || rest[0] != ' ' {
 		return 0, 0, false
 	}
@@ -138,7 +145,7 @@ func (e *engine) stopListening(k int32) {
 	e.enterOverdue(k, micros(min(e.now, c.leavesAt))-e.settle)
 }
 
-// number reads the decimal number at the start of b, at most 18 digits long.
+// number reads the decimal number at the start of b, at most 18 digits long and without leading zeros.
 func number(b []byte) (n int64, rest []byte, ok bool) {
 	i := 0
 	for ; i < len(b) && i < 19; i++ {
@@ -148,5 +155,5 @@ func number(b []byte) (n int64, rest []byte, ok bool) {
 		}
 		n = n*10 + int64(digit)
 	}
-	return n, b[i:], i > 0 && i < 19
+	return n, b[i:], i > 0 && i < 19 && (i == 1 || b[0] != '0')
 }

@@ -17,6 +17,7 @@ const (
 	lingerEnd                // of a closed connection whose socket the server has not closed
 	stageBegin               // sending may begin anew
 	cutDue                   // the plan goes on with its drain
+	probeDue                 // the next probe of the contract
 	sweepDue                 // ticks that have not come are to be entered as owed
 )
 

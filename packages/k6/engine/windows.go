@@ -43,6 +43,7 @@ func (e *engine) openWindow(at int64) {
 	if w.byStage {
 		e.window.Stage = w.shape.Stage(time.Duration(since))
 	}
+	e.resample(at)
 }
 
 // closeWindow ends the window at a time: its boundary, however late the loop gets there, unless the plan ends within it.
@@ -51,6 +52,7 @@ func (e *engine) closeWindow(at int64) {
 	e.window.Counts[frame.ConnectionsOpen] = int64(e.open)
 	e.window.EndsStage = e.windows.byStage && at == e.windows.next && at-e.windows.start == e.windows.stageEnd
 	e.window.Counts[frame.ClockShift] = e.windows.clockShift()
+	e.sample.count(e.window)
 	e.windows.closed(e.window)
 }
 

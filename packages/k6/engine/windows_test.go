@@ -57,7 +57,7 @@ func TestWindowsFollowEachOtherWithoutAGapThroughThePhases(t *testing.T) {
 }
 
 func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
-	e := connected(t, echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 20}))
+	e := connected(t, echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24}))
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +65,7 @@ func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
 	t.Cleanup(func() { _ = unix.Close(fds[0]); _ = unix.Close(fds[1]) })
 	i := e.clients[0].conn
 	e.conns[i].fd = int32(fds[0])
-	answer := append([]byte(nil), e.message(0, e.measured.from[0])[e.template.plain.at:]...)
-	e.mask.Apply(answer, 0)
+	answer := sentBy(e, 0)
 	if _, err := unix.Write(fds[1], unmasked(answer)); err != nil {
 		t.Fatal(err)
 	}

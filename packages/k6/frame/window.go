@@ -11,7 +11,7 @@ import (
 type Counter int
 
 // The figures of a window. All are counts of just this window, but ConnectionsOpen and ClockShift, which are states at
-// its end.
+// its end, and StallLongest.
 const (
 	MessagesOffered Counter = iota
 	MessagesSent
@@ -35,8 +35,35 @@ const (
 	LedgerPausedDelivered
 	// ConnectionsCut counts the connections that ended as a plan's disturbance wanted it.
 	ConnectionsCut
+	// ProbesMade counts the checks of the contract that the load made, and ProbesConnected those on connections of their own;
+	// what went wrong is a failure AtProbe.
+	ProbesMade
+	ProbesConnected
+	// LedgerForged counts the messages with a mark that no generator of this trial has sent. The next five are its parts, by what
+	// is wrong: the mark cannot be read, its sender is none of the plan's, its sequence number has not been sent, its tag belongs to
+	// another time or another trial, or the message has more than one.
+	LedgerForged
+	LedgerForgedForm
+	LedgerForgedSender
+	LedgerForgedSequence
+	LedgerForgedTag
+	LedgerForgedSeveral
+	// LedgerCorrupted counts the messages with a sound mark whose rest is not what was sent. The next three are its parts: another
+	// length, another type, other bytes.
+	LedgerCorrupted
+	LedgerCorruptedLength
+	LedgerCorruptedType
+	LedgerCorruptedBody
+	// LedgerCompared counts the messages that were compared to the last byte.
+	LedgerCompared
 	// ClockShift is how far the wall clock has moved against the monotonic one since the process began, in microseconds.
 	ClockShift
+	// StallTime is how long the process stood still within the window, and StallLongest how long the longest of the stalls was
+	// that reach into it, in microseconds.
+	StallTime
+	StallLongest
+	// ClockSuspended is how long the host was suspended since the window before, in microseconds.
+	ClockSuspended
 	counters
 )
 
@@ -45,11 +72,14 @@ var Ids = [counters]string{
 	"messages.offered", "messages.sent", "deliveries.received", "bytes.sent", "bytes.received",
 	"ledger.expected", "ledger.delivered", "ledger.duplicated", "ledger.reordered", "ledger.unexpected",
 	"connections.attempted", "connections.opened", "connections.closed", "connections.open",
-	"latency.negative", "ledger.paused.expected", "ledger.paused.delivered", "connections.cut", "clock.shift",
+	"latency.negative", "ledger.paused.expected", "ledger.paused.delivered", "connections.cut", "probes.made", "probes.connected",
+	"ledger.forged", "ledger.forged.form", "ledger.forged.sender", "ledger.forged.sequence", "ledger.forged.tag", "ledger.forged.several",
+	"ledger.corrupted", "ledger.corrupted.length", "ledger.corrupted.type", "ledger.corrupted.body", "ledger.compared",
+	"clock.shift", "stall.time", "stall.longest", "clock.suspended",
 }
 
 // IsGauge tells whether the figure is a state rather than a count.
-func (c Counter) IsGauge() bool { return c == ConnectionsOpen || c == ClockShift }
+func (c Counter) IsGauge() bool { return c == ConnectionsOpen || c == ClockShift || c == StallLongest }
 
 // Series names one of a window's histograms.
 type Series int
@@ -83,6 +113,8 @@ const (
 	AtHandshake = "handshake"
 	AtSteady    = "steady"
 	AtRampDown  = "ramp-down"
+	// AtProbe is a check of the contract that the load makes.
+	AtProbe = "probe"
 )
 
 // Causes of failures.
@@ -97,7 +129,11 @@ const (
 	Ports           = "ports"
 	Descriptors     = "descriptors"
 	BadTLS          = "tls"
-	Other           = "other"
+	// Causes of a probe: a ping without its pong, a text that is not UTF-8 and was taken, a close that was not answered.
+	Pong        = "pong"
+	TextTaken   = "text"
+	CloseAnswer = "close"
+	Other       = "other"
 )
 
 // Window is what happened between two cuts. It is filled by one goroutine and, once closed, never changed.

@@ -10,9 +10,9 @@ func TestAHeaderComesBackAsItWasPut(t *testing.T) {
 	t.Parallel()
 	for _, h := range []Header{{}, {1, 1, 1}, {1<<20 - 1, 1<<30 - 1, 1<<40 - 1}, {999, 123456, 86_400_000_000}} {
 		b := make([]byte, HeaderBytes)
-		h.Put(b)
-		if got, ok := Read(b); !ok || got != h {
-			t.Errorf("%+v came back as %+v from %s", h, got, b)
+		h.words(1<<20 - 2).Put(b)
+		if got, tag, ok := WordsOf(b).header(); !ok || got != h || tag != 1<<20-2 {
+			t.Errorf("%+v came back as %+v with tag %d from %s", h, got, tag, b)
 		}
 	}
 }
@@ -20,7 +20,7 @@ func TestAHeaderComesBackAsItWasPut(t *testing.T) {
 func TestWhatIsNoHeaderIsNotRead(t *testing.T) {
 	t.Parallel()
 	good := make([]byte, HeaderBytes)
-	Header{1, 2, 3}.Put(good)
+	Header{1, 2, 3}.words(4).Put(good)
 	for i := range good {
 		for c := range 256 {
 			if 0 < i && i < endAt && zero <= c && c < zero+32 || good[i] == byte(c) {
@@ -52,30 +52,14 @@ func TestDigitsGoFromABracketToABar(t *testing.T) {
 		}
 		want := Header{Sender: uint32(n % (1 << 20)), Seq: uint32(n % (1 << 30)), Micros: int64(n)}
 		b := make([]byte, HeaderBytes)
-		want.Put(b)
-		if got, ok := Read(b); !ok || got != want {
-			t.Errorf("%+v came back as %+v from %s", want, got, b)
+		want.words(n).Put(b)
+		if got, tag, ok := WordsOf(b).header(); !ok || got != want || tag != n%(1<<20) {
+			t.Errorf("%+v came back as %+v with tag %d from %s", want, got, tag, b)
 		}
-		if string(b[microsAt:endAt]) != string(text) {
-			t.Errorf("the time %d is %s in %s", n, text, b)
+		if string(b[microsAt:tagAt]) != string(text) || string(b[tagAt:endAt]) != string(text[4:]) {
+			t.Errorf("the time and the tag %d are %s in %s", n, text, b)
 		}
 	}
-}
-
-func BenchmarkHeader(b *testing.B) {
-	text := make([]byte, HeaderBytes)
-	h := Header{Sender: 99, Seq: 123456, Micros: 86_400_000_000}
-	h.Put(text)
-	b.Run("put", func(b *testing.B) {
-		for b.Loop() {
-			h.Put(text)
-		}
-	})
-	b.Run("read", func(b *testing.B) {
-		for b.Loop() {
-			h, _ = Read(text)
-		}
-	})
 }
 
 func TestAReceiverRemembersWhatItSaw(t *testing.T) {
@@ -179,10 +163,12 @@ func TestAMemberThatIsCutOffIsOwedNothingMore(t *testing.T) {
 
 func BenchmarkADelivery(b *testing.B) {
 	text := make([]byte, HeaderBytes)
+	marks := NewMarks(DrawKey(), 1000, 1)
 	var s Seen
 	for i := range b.N {
-		Header{uint32(i % 1000), uint32(i/1000 + 1), int64(i)}.Put(text)
-		h, _ := Read(text)
+		words, _ := marks.Make(Header{uint32(i % 1000), uint32(i/1000 + 1), int64(i)})
+		words.Put(text)
+		h, _ := marks.Read(text)
 		s.See(h.Sender, h.Seq, 1000)
 	}
 }

@@ -19,6 +19,9 @@ const (
 	startTold     = "told"
 )
 
+// ProbesVariable names the environment variable that lists the checks of the contract which the load makes while it runs.
+const ProbesVariable = "PLUMBLINE_PROBES"
+
 // ran is set by the first run of the process.
 var ran atomic.Bool
 
@@ -47,6 +50,14 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
+	probes, err := engine.ParseProbes(m.lookup(ProbesVariable))
+	if err != nil {
+		return fmt.Errorf("%s: %w", ProbesVariable, err)
+	}
+	key, err := m.keyOf(p)
+	if err != nil {
+		return err
+	}
 	if !ran.CompareAndSwap(false, true) {
 		return errRunsOnce
 	}
@@ -64,7 +75,8 @@ func (m *Module) Run(object map[string]any) error {
 	tags := state.Tags.GetCurrentValues().Tags
 	stopped := func(s frame.Stop) { state.Samples <- s }
 	err = engine.Run(m.vu.Context(), engine.Config{
-		Plan: p, Share: share, Target: target.address, TLS: tls, Zero: start.At, FromZero: told, Ahead: start.Ahead,
+		Plan: p, Key: key, Share: share, Target: target.address, TLS: tls, Zero: start.At, FromZero: told, Ahead: start.Ahead,
+		Probes: probes,
 		OnStop: stopped,
 		OnWindow: func(w *frame.Window) {
 			totals.add(w)

@@ -21,6 +21,7 @@ import (
 
 	"plumbline/k6/frame"
 	"plumbline/k6/plan"
+	"plumbline/k6/watchdog"
 )
 
 // SecretVariable names the environment variable that holds the worker's secret.
@@ -113,6 +114,7 @@ func (o *Output) Start() error {
 		return o.named(err)
 	}
 	go o.encodeAll()
+	watchdog.Start()
 	if !frame.Managed() {
 		o.adder.standard = true
 		o.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: plan.Measure}})
@@ -132,7 +134,7 @@ func (o *Output) AddMetricSamples(containers []metrics.SampleContainer) {
 		case frame.Stop:
 			o.stopped = &c
 		case frame.Cut:
-			o.close(o.adder.cut(c))
+			o.cut(c)
 		case metrics.Sample: // on its own it needs no slice
 			o.adder.addOne(&c)
 		default:
@@ -150,6 +152,15 @@ func (o *Output) close(w *frame.Window) {
 	if w != nil {
 		o.closed = append(o.closed, w)
 	}
+}
+
+// cut closes the window that was added up from samples, and notes in it how long the process stood still.
+func (o *Output) cut(c frame.Cut) {
+	w := o.adder.cut(c)
+	if w != nil {
+		watchdog.Start().Note(w)
+	}
+	o.close(w)
 }
 
 func (o *Output) signal() {
@@ -216,7 +227,7 @@ func (o *Output) StopWithTestError(testRunErr error) error {
 	close(o.quit)
 	o.marks.Wait() // a mark may be under way, and wakes the encoder
 	o.mu.Lock()
-	o.close(o.adder.cut(frame.Cut{At: time.Now()}))
+	o.cut(frame.Cut{At: time.Now()})
 	o.mu.Unlock()
 	close(o.wake)
 	<-o.encoded

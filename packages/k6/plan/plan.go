@@ -39,7 +39,7 @@ const (
 )
 
 // MinPayloadBytes is the smallest message: it just holds the ledger's header.
-const MinPayloadBytes = 20
+const MinPayloadBytes = 24
 
 // Plan is a LoadPlan, version 1, as the product's core defines it.
 type Plan struct {

@@ -55,7 +55,7 @@ func TestAPlanThatIsWrongSaysWhere(t *testing.T) {
 }
 
 const pushed = `{"v":1,"workload":"push","stages":[{"phase":"measure","seconds":10,"clients":100,"sends":true}],
-	"sending":{"kind":"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"},"push":{"count":10,"bytes":10000},"sessionS":null}`
+	"sending":{"kind":"open","perClientPerS":1,"payloadBytes":24,"phases":"in-step"},"push":{"count":10,"bytes":10000},"sessionS":null}`
 
 const ticking = `{"v":1,"workload":"ticks","stages":[{"phase":"measure","seconds":10,"clients":100,"sends":false}],
 	"sending":{"kind":"none"},"ticks":{"everyMs":500},"sessionS":null}`
@@ -80,11 +80,11 @@ func TestAWorkloadsOwnRulesAreChecked(t *testing.T) {
 		"push elsewhere":     {steady, `"v":1`, `"v":1,"push":{"count":10,"bytes":10000}`, "push: required for the workload push"},
 		"no answers":         {pushed, `"count":10`, `"count":0`, "push.count"},
 		"too many bytes":     {pushed, `10000`, `1048577`, "push.bytes"},
-		"no room for the id": {pushed, `"payloadBytes":20`, `"payloadBytes":101`, "at most 100"},
-		"answers too short":  {strings.Replace(pushed, `"payloadBytes":20`, `"payloadBytes":64`, 1), `10000`, `66`, "at least 67"},
+		"no room for the id": {pushed, `"payloadBytes":24`, `"payloadBytes":101`, "at most 100"},
+		"answers too short":  {strings.Replace(pushed, `"payloadBytes":24`, `"payloadBytes":64`, 1), `10000`, `66`, "at least 67"},
 		"ticks without":      {ticking, `"ticks":{"everyMs":500},`, ``, "ticks: required"},
 		"no period":          {ticking, `500`, `0`, "ticks.everyMs"},
-		"talking":            {ticking, `"none"`, `"once","payloadBytes":20`, "clients of ticks listen"},
+		"talking":            {ticking, `"none"`, `"once","payloadBytes":24`, "clients of ticks listen"},
 		"phases":             {pushed, `in-step`, `in-line`, "sending.phases"},
 		"disturbance":        {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"rain"}`, "disturbance.kind"},
 		"no cuts":            {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"cuts","everyS":0,"offlineS":2}`, "disturbance.everyS"},
@@ -93,7 +93,7 @@ func TestAWorkloadsOwnRulesAreChecked(t *testing.T) {
 		"all paused":         {ticking, `"v":1`, `"v":1,"disturbance":{"kind":"paused-readers","clients":100}`, "disturbance.clients"},
 		"limit":              {ticking, `"v":1`, `"v":1,"limit":{"latencyP99Us":0,"errorShare":0}`, "limit.latencyP99Us"},
 		"error share":        {ticking, `"v":1`, `"v":1,"limit":{"latencyP99Us":1,"errorShare":1.5}`, "limit.errorShare"},
-		"too much in flight": {pushed, `"open","perClientPerS":1,"payloadBytes":20,"phases":"in-step"`, `"closed","depth":1024,"payloadBytes":65536`, "sending"},
+		"too much in flight": {pushed, `"open","perClientPerS":1,"payloadBytes":24,"phases":"in-step"`, `"closed","depth":1024,"payloadBytes":65536`, "sending"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -54,22 +54,28 @@ func NewInflater() *Inflater {
 	return i
 }
 
-// inflate returns a message's first bytes, valid until the next call, and its size.
-func (i *Inflater) inflate(packed []byte) (prefix []byte, size uint64, err error) {
+// inflate returns a message's first bytes, valid until the next call, and its size. What follows them is compared where h says
+// what has to come.
+func (i *Inflater) inflate(packed []byte, h Handler) (prefix []byte, size uint64, body Body, err error) {
 	i.source = source{body: packed, tail: finalTail}
 	if err := i.reader.(flate.Resetter).Reset(&i.source, nil); err != nil {
-		return nil, 0, err
+		return nil, 0, Unseen, err
 	}
 	n, err := io.ReadFull(i.reader, i.prefix[:])
-	size = uint64(n)
+	prefix, size = i.prefix[:n], uint64(n)
+	var follows rest
 	for err == nil && size <= maxInflated {
 		n, err = i.reader.Read(i.rest[:])
+		if n > 0 && size == PrefixBytes {
+			follows.expect(prefix, h)
+		}
+		follows.take(i.rest[:n])
 		size += uint64(n)
 	}
 	if err != io.EOF && err != io.ErrUnexpectedEOF || i.source.more() {
-		return nil, 0, fmt.Errorf("%w: a compressed message cannot be read", ErrProtocol)
+		return nil, 0, Unseen, fmt.Errorf("%w: a compressed message cannot be read", ErrProtocol)
 	}
-	return i.prefix[:min(size, PrefixBytes)], size, nil
+	return prefix, size, follows.ended(), nil
 }
 
 // source is a message's body and the tail that it lacks, as the inflater likes to read it: without a buffer of its own.

@@ -41,40 +41,44 @@ func NewMask() (m Mask) {
 	return m
 }
 
-// Apply masks b, which lies at an offset of the payload. Every message's header is masked anew, so it takes eight bytes at a
-// time.
+// Apply masks b, which lies at an offset of the payload.
 func (m Mask) Apply(b []byte, offset int) {
-	key := bits.RotateLeft32(binary.LittleEndian.Uint32(m[:]), -8*(offset&3))
-	for twice := uint64(key)<<32 | uint64(key); len(b) >= 8; b = b[8:] {
-		binary.LittleEndian.PutUint64(b, binary.LittleEndian.Uint64(b)^twice)
-	}
-	if len(b) >= 4 {
-		binary.LittleEndian.PutUint32(b, binary.LittleEndian.Uint32(b)^key)
-		b = b[4:]
+	word := m.Word(offset)
+	for ; len(b) >= 8; b = b[8:] {
+		binary.LittleEndian.PutUint64(b, binary.LittleEndian.Uint64(b)^word)
 	}
 	for i := range b {
-		b[i] ^= byte(key >> (8 * (i & 3)))
+		b[i] ^= byte(word >> (8 * i))
 	}
+}
+
+// Word returns eight bytes of the mask as it lies from an offset of the payload on, as a little-endian number.
+func (m Mask) Word(offset int) uint64 {
+	key := bits.RotateLeft32(binary.LittleEndian.Uint32(m[:]), -8*(offset&3))
+	return uint64(key)<<32 | uint64(key)
 }
 
 // Append appends a final, masked frame to dst.
 func Append(dst []byte, opcode byte, payload []byte, m Mask) []byte {
-	dst = append(dst, fin|opcode)
-	switch n := len(payload); {
-	case n <= maxControl:
-		dst = append(dst, masked|byte(n))
-	case n < 1<<16:
-		dst = append(dst, masked|twoBytes)
-		dst = binary.BigEndian.AppendUint16(dst, uint16(n))
-	default:
-		dst = append(dst, masked|eightBytes)
-		dst = binary.BigEndian.AppendUint64(dst, uint64(n))
-	}
+	dst = appendHead(dst, fin|opcode, len(payload))
 	dst = append(dst, m[:]...)
 	start := len(dst)
 	dst = append(dst, payload...)
 	m.Apply(dst[start:], 0)
 	return dst
+}
+
+// appendHead appends the head of a masked frame up to its masking key. first is its first byte.
+func appendHead(dst []byte, first byte, size int) []byte {
+	dst = append(dst, first)
+	switch {
+	case size <= maxControl:
+		return append(dst, masked|byte(size))
+	case size < 1<<16:
+		return binary.BigEndian.AppendUint16(append(dst, masked|twoBytes), uint16(size))
+	default:
+		return binary.BigEndian.AppendUint64(append(dst, masked|eightBytes), uint64(size))
+	}
 }
 
 // CloseCode reads the status of a close frame's payload; 1005 when it has none.

@@ -5,7 +5,8 @@ import (
 	"errors"
 )
 
-// PrefixBytes is how much of a message a Handler sees. The rest is counted, never copied.
+// PrefixBytes is how much is kept of a message that does not lie whole in one read. The rest is compared where the handler
+// says what has to come, and else counted; it is never copied.
 const PrefixBytes = 125
 
 // ErrProtocol says that the peer broke RFC 6455.
@@ -13,11 +14,36 @@ var ErrProtocol = errors.New("the server broke the WebSocket protocol")
 
 // Handler takes what a Parser finds. The slices are valid during the call alone. An error ends the parsing.
 type Handler interface {
-	// Message is called when a whole message has arrived: its first bytes, at most PrefixBytes, and its size.
-	Message(prefix []byte, size uint64) error
+	// Message is called when a whole message has arrived: with all of it, or with its first PrefixBytes, and its size.
+	Message(kind Kind, payload []byte, size uint64) error
+	// Rest is called when the first PrefixBytes of a message are known that is longer and was cut by the end of a read. It
+	// returns what has to follow them, or nil where the message need not be compared. The bytes stay as they are until the message
+	// is whole.
+	Rest(prefix []byte) []byte
 	// Control is called for each close, ping and pong frame.
 	Control(opcode byte, payload []byte) error
 }
+
+// Kind of a message.
+type Kind struct {
+	Opcode byte // Text or Binary
+	Body   Body
+}
+
+// Body says what is known of a message beyond the payload that is handed on.
+type Body uint8
+
+// Bodies.
+const (
+	// InHand: the payload is the whole message.
+	InHand Body = iota
+	// Unseen: the rest was counted, nothing more.
+	Unseen
+	// Same: the rest is what Handler.Rest had returned.
+	Same
+	// Different: it is not.
+	Different
+)
 
 // Parser takes the byte stream of one server connection apart. Whole messages inside one read are handed on without a
 // copy; what is cut by the end of a read lives in a partial, which is borrowed from the pool for just that time. The
@@ -101,9 +127,9 @@ func (p *Parser) whole(b []byte, pool *Pool, h Handler) (rest []byte, err error)
 		}
 		end := head + int(size)
 		if packed {
-			err = pool.unpack(b[head:end], h)
+			err = pool.unpack(op&opcodes, b[head:end], h)
 		} else {
-			err = h.Message(b[head:head+int(min(size, PrefixBytes))], size)
+			err = h.Message(Kind{op & opcodes, InHand}, b[head:end], size)
 		}
 		if err != nil {
 			return nil, err
@@ -114,12 +140,12 @@ func (p *Parser) whole(b []byte, pool *Pool, h Handler) (rest []byte, err error)
 }
 
 // unpack hands on a compressed message.
-func (p *Pool) unpack(packed []byte, h Handler) error {
-	prefix, size, err := p.Inflater.inflate(packed)
+func (p *Pool) unpack(opcode byte, packed []byte, h Handler) error {
+	payload, size, body, err := p.Inflater.inflate(packed, h)
 	if err != nil {
 		return err
 	}
-	return h.Message(prefix, size)
+	return h.Message(Kind{opcode, body}, payload, size)
 }
 
 // headSize returns the size of a frame's head by its second byte; 0 for a masked one, which servers must not send.

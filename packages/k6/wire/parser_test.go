@@ -9,12 +9,24 @@ import (
 	"testing"
 )
 
-// heard writes down what a parser hands on.
-type heard struct{ events []string }
+// heard writes down what a parser hands on. Of messages longer than a prefix it wants the rest that wants gives.
+type heard struct {
+	events []string
+	bodies []Body
+	wants  func(prefix []byte) []byte
+}
 
-func (h *heard) Message(prefix []byte, size uint64) error {
-	h.events = append(h.events, fmt.Sprintf("message %d %.20q %d", size, prefix, len(prefix)))
+func (h *heard) Message(kind Kind, payload []byte, size uint64) error {
+	h.events = append(h.events, fmt.Sprintf("message %d %d %.20q", kind.Opcode, size, payload))
+	h.bodies = append(h.bodies, kind.Body)
 	return nil
+}
+
+func (h *heard) Rest(prefix []byte) []byte {
+	if h.wants == nil {
+		return nil
+	}
+	return h.wants(prefix)
 }
 
 func (h *heard) Control(opcode byte, payload []byte) error {
@@ -63,7 +75,7 @@ func TestAStreamIsReadTheSameHoweverItIsCut(t *testing.T) {
 	t.Parallel()
 	whole := stream()
 	want := parse(t, whole)
-	if len(want) != 12 || want[8] != `message 208 "fragmmmmmmmmmmmmmmmm" 125` || want[11] != `control 8 "\x03\xe8bye"` {
+	if len(want) != 12 || want[8] != `message 1 208 "fragmmmmmmmmmmmmmmmm"` || want[11] != `control 8 "\x03\xe8bye"` {
 		t.Fatalf("read as %q", want)
 	}
 	check := func(got []string, where string) {
@@ -126,8 +138,43 @@ func TestReadingWholeMessagesAllocatesNothing(t *testing.T) {
 
 type silent struct{}
 
-func (*silent) Message([]byte, uint64) error { return nil }
-func (*silent) Control(byte, []byte) error   { return nil }
+func (*silent) Message(Kind, []byte, uint64) error { return nil }
+func (*silent) Rest([]byte) []byte                 { return nil }
+func (*silent) Control(byte, []byte) error         { return nil }
+
+// Each message of a stream is compared with what has to come, but for those that lie whole in one piece, which are in hand.
+func TestAMessageIsComparedWholeHoweverItIsCut(t *testing.T) {
+	t.Parallel()
+	right := strings.Repeat("0123456789", 40)
+	wrong := right[:390] + "x" + right[391:]
+	texts := map[string]Body{right: Same, wrong: Different, right[:399]: Different, right + "0": Different}
+	wants := func([]byte) []byte { return []byte(right[PrefixBytes:]) }
+	for text, want := range texts {
+		for name, stream := range map[string][]byte{
+			"one frame":        frameOf(fin|Binary, text),
+			"three frames":     bytes.Join([][]byte{frameOf(Binary, text[:130]), frameOf(0, text[130:300]), frameOf(fin, text[300:])}, nil),
+			"fin of its own":   append(frameOf(Binary, text), frameOf(fin, "")...),
+			"compressed frame": frameOf(fin|compressed|Binary, string(pack(t, []byte(text)))),
+		} {
+			for size := 1; size < 150; size += 7 {
+				h := &heard{wants: wants}
+				p, pool := Parser{Deflate: true}, Pool{Inflater: NewInflater()}
+				for rest := stream; len(rest) > 0; rest = rest[min(size, len(rest)):] {
+					if err := p.Feed(rest[:min(size, len(rest))], &pool, h); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if len(h.bodies) != 1 || h.bodies[0] != want || !strings.HasPrefix(h.events[0], fmt.Sprintf("message 2 %d ", len(text))) {
+					t.Errorf("%s in pieces of %d: %v %v, want %d", name, size, h.bodies, h.events, want)
+				}
+			}
+		}
+	}
+	h := &heard{wants: wants}
+	if err := new(Parser).Feed(frameOf(fin|Text, wrong), &Pool{}, h); err != nil || h.bodies[0] != InHand {
+		t.Errorf("in one piece: %v %v", h.bodies, err)
+	}
+}
 
 func TestAFrameOfOursIsMaskedAndWhole(t *testing.T) {
 	t.Parallel()

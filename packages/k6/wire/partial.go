@@ -9,7 +9,9 @@ type partial struct {
 	control []byte
 	message bool // a data message has begun
 	size    uint64
+	opcode  byte // of the message
 	prefix  []byte
+	rest    rest   // what comes behind the prefix
 	packed  []byte // the message so far, when it is compressed
 	deflate bool   // the message is compressed
 }
@@ -25,7 +27,7 @@ func (parser *Parser) feed(b []byte, pool *Pool, h Handler) (rest []byte, err er
 		}
 	}
 	n := min(p.left, uint64(len(b)))
-	if err := p.take(b[:n]); err != nil {
+	if err := p.take(b[:n], h); err != nil {
 		return nil, err
 	}
 	if p.left -= n; p.left > 0 {
@@ -35,7 +37,7 @@ func (parser *Parser) feed(b []byte, pool *Pool, h Handler) (rest []byte, err er
 }
 
 // take keeps what is needed of a frame's payload.
-func (p *partial) take(b []byte) error {
+func (p *partial) take(b []byte, h Handler) error {
 	switch {
 	case p.isControl():
 		p.control = append(p.control, b...)
@@ -45,11 +47,22 @@ func (p *partial) take(b []byte) error {
 		}
 		p.packed = append(p.packed, b...)
 	default:
-		if room := PrefixBytes - len(p.prefix); room > 0 {
-			p.prefix = append(p.prefix, b[:min(len(b), room)]...)
-		}
+		p.takePayload(b, h)
 	}
 	return nil
+}
+
+// takePayload keeps the message's prefix and compares what follows.
+func (p *partial) takePayload(b []byte, h Handler) {
+	n := min(len(b), PrefixBytes-len(p.prefix))
+	p.prefix, b = append(p.prefix, b[:n]...), b[n:]
+	if len(b) == 0 {
+		return
+	}
+	if p.rest.body == InHand {
+		p.rest.expect(p.prefix, h)
+	}
+	p.rest.take(b)
 }
 
 func (p *partial) isControl() bool { return p.head[0]&controlBit != 0 }
@@ -103,7 +116,7 @@ func (p *partial) begin(deflate bool) error {
 		if p.message {
 			return ErrProtocol
 		}
-		p.message, p.size, p.deflate = true, p.left, packed
+		p.message, p.size, p.deflate, p.opcode = true, p.left, packed, opcode
 	default:
 		return ErrProtocol
 	}
@@ -119,11 +132,11 @@ func (p *partial) complete(pool *Pool, h Handler) (err error) {
 		p.control = p.control[:0]
 	case p.head[0]&fin != 0:
 		if p.deflate {
-			err = pool.unpack(p.packed, h)
+			err = pool.unpack(p.opcode, p.packed, h)
 		} else {
-			err = h.Message(p.prefix, p.size)
+			err = h.Message(Kind{p.opcode, p.rest.ended()}, p.prefix, p.size)
 		}
-		p.message, p.deflate, p.prefix, p.packed = false, false, p.prefix[:0], p.packed[:0]
+		p.message, p.deflate, p.prefix, p.packed, p.rest = false, false, p.prefix[:0], p.packed[:0], rest{}
 	}
 	return err
 }

@@ -11,7 +11,11 @@ func headerOf(text []byte, at int) ledger.Header {
 
 // deliver makes one delivery of a message with a header.
 func (s *Server) deliver(to *peer, text []byte, headerAt int) {
-	s.account(to, text, headerOf(text, headerAt))
+	h := headerOf(text, headerAt)
+	if s.Faults.Alter != nil {
+		text = s.Faults.Alter(append([]byte(nil), text...), headerAt, s.deliveries+1)
+	}
+	s.account(to, text, h)
 }
 
 // account makes one delivery, or fails to in the server's own way, and books it under h.

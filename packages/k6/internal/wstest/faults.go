@@ -4,6 +4,16 @@ import (
 	"time"
 )
 
+// PingAnswer is how a server answers pings.
+type PingAnswer int
+
+// Answers to a ping: its own payload, none, or another payload.
+const (
+	Pong PingAnswer = iota
+	NoPong
+	OtherPong
+)
+
 // Faults are the ways to break the contract; the zero value keeps it.
 type Faults struct {
 	DropEvery      int           // every n-th delivery is left out
@@ -23,4 +33,10 @@ type Faults struct {
 	FirstTickAfter time.Duration // ticks begin so long after the upgrade
 	MovingTicks    bool          // ticks name the time they are sent at, and drift
 	ClockAhead     time.Duration // of the times that ticks name
+	Pings          PingAnswer    // how pings are answered
+	AnyText        bool          // a text that is not UTF-8 is taken
+	CloseAs        int           // the code that answers a close, in place of the client's
+	Binary         bool          // deliveries are binary messages
+	// Alter returns what is delivered in place of the n-th delivery, counted from 1, of a text whose mark begins at a place.
+	Alter func(text []byte, mark, n int) []byte
 }

@@ -101,6 +101,8 @@ func (p *peer) do(j job) {
 		_ = p.conn.WriteControl(websocket.PingMessage, []byte("between"), time.Now().Add(time.Second))
 		_, _ = w.Write(j.text[half:])
 		_ = w.Close()
+	case p.faults.Binary:
+		_ = p.conn.WriteMessage(websocket.BinaryMessage, j.text)
 	default:
 		_ = p.conn.WriteMessage(websocket.TextMessage, j.text)
 	}

@@ -2,6 +2,7 @@ package wstest
 
 import (
 	"net/http"
+	"unicode/utf8"
 
 	"github.com/gorilla/websocket"
 )
@@ -40,9 +41,14 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 			defer func() { close(p.gone); <-ticking }()
 		}
 		for n := 1; ; n++ {
-			_, text, err := conn.ReadMessage()
+			kind, text, err := conn.ReadMessage()
 			if err != nil {
 				return // the client's close was answered by the library
+			}
+			// The library leaves texts unchecked.
+			if kind == websocket.TextMessage && !s.Faults.AnyText && !utf8.Valid(text) {
+				p.put(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseInvalidFramePayloadData, ""))
+				return
 			}
 			if n == s.Faults.CloseAfter {
 				p.hangUp()
@@ -72,6 +78,20 @@ func (s *Server) offered(r *http.Request) {
 func (s *Server) enter(p *peer) {
 	if s.Faults.IgnoreLeave {
 		p.conn.SetCloseHandler(func(int, string) error { <-s.stopped; return nil })
+	}
+	if s.Faults.CloseAs != 0 {
+		p.conn.SetCloseHandler(func(int, string) error {
+			p.put(websocket.CloseMessage, websocket.FormatCloseMessage(s.Faults.CloseAs, ""))
+			return nil
+		})
+	}
+	if s.Faults.Pings != Pong {
+		p.conn.SetPingHandler(func(string) error {
+			if s.Faults.Pings == OtherPong {
+				p.put(websocket.PongMessage, []byte("another"))
+			}
+			return nil
+		})
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -3,6 +3,7 @@ import { setTimeout } from "k6/timers";
 import { Client } from "./client.js";
 import { Ledger } from "./ledger.js";
 import * as metrics from "./metrics.js";
+import { Sent } from "./sent.js";
 
 /**
  * The load as a plain k6 script would make it: every connection in one VU, timers of a millisecond, each message through
@@ -25,6 +26,7 @@ class Engine {
     this.periodMicros = plan.sending.kind === "open" ? 1e6 / plan.sending.perClientPerS : 0;
     this.open = 0;
     this.clients = Array.from({ length: Math.max(...plan.stages.map((s) => s.clients)) }, (_, k) => new Client(this, k));
+    this.sent = new Sent(plan.workload, this.bytes, this.clients);
     const isWarmUp = () => this.shape.phase(this.elapsed()) === "warm-up";
     this.ledger = new Ledger(this.clients, (at) => this.shape.measured(at - this.startedAt), isWarmUp);
   }

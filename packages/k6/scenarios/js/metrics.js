@@ -13,6 +13,12 @@ export const delivered = counter("ledger_delivered");
 export const duplicated = counter("ledger_duplicated");
 export const reordered = counter("ledger_reordered");
 export const unexpected = counter("ledger_unexpected");
+const compared = counter("ledger_compared");
+const forged = counter("ledger_forged");
+const corrupted = counter("ledger_corrupted");
+const flaws = (kind, names) => Object.fromEntries(names.map((name) => [name, counter(`ledger_${kind}_${name}`)]));
+const forgedBy = flaws("forged", ["form", "sender", "sequence", "tag", "several"]);
+const corruptedBy = flaws("corrupted", ["length", "type", "body"]);
 export const attempted = counter("connections_attempted");
 export const opened = counter("connections_opened");
 export const closed = counter("connections_closed");
@@ -21,3 +27,10 @@ export const open = new Gauge("plumbline_connections_open");
 export const latency = new Trend("plumbline_latency");
 export const lag = new Trend("plumbline_lag");
 export const connect = new Trend("plumbline_connect");
+
+/** Counts what came of a delivery's verification. */
+export function countVerified(found) {
+  if (found.compared) compared.add(1);
+  if (found.forged) for (const metric of [forged, forgedBy[found.forged]]) metric.add(1);
+  if (found.corrupted) for (const metric of [corrupted, corruptedBy[found.corrupted]]) metric.add(1);
+}

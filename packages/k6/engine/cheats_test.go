@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/internal/wstest"
+	"plumbline/k6/ledger"
+	"plumbline/k6/plan"
+)
+
+// Places of a mark's parts, as a server finds them that looks at the wire.
+const (
+	senderDigits = 1
+	seqDigits    = 5
+	timeDigits   = 11
+	markEnd      = ledger.HeaderBytes
+)
+
+// alters is a server that makes something else of each delivery.
+type alters = func(text []byte, mark, n int) []byte
+
+// marking rewrites the mark of each delivery.
+func marking(rewrite func(h ledger.Header, mark []byte)) alters {
+	return func(text []byte, mark, _ int) []byte {
+		h, _ := ledger.Read(text[mark:])
+		rewrite(h, text[mark:mark+markEnd])
+		return text
+	}
+}
+
+// forging holds deliveries back and writes a newer time into their marks.
+var forging = marking(func(h ledger.Header, mark []byte) {
+	ledger.PutDigits(mark[timeDigits:timeDigits+8], uint64(h.Micros)+299_000)
+})
+
+func filling(b byte, from func(mark int) int) alters {
+	return func(text []byte, mark, _ int) []byte {
+		for i := from(mark); i < len(text)-2; i++ {
+			text[i] = b
+		}
+		return text
+	}
+}
+
+// briefly runs a load in which nothing has to be owed.
+func briefly(t *testing.T, faults wstest.Faults, l load) *outcome {
+	t.Helper()
+	p := l.plan()
+	for i, seconds := range []float64{0.1, 0.3, 0.3, 0.2} {
+		p.Stages[i].Seconds = seconds
+	}
+	o := run(t, t.Context(), p, wstest.Start(t, faults).Address())
+	if o.all(frame.DeliveriesReceived) == 0 {
+		t.Error("nothing came: the case proves nothing")
+	}
+	return o
+}
+
+func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
+	t.Parallel()
+	foreign := ledger.NewMarks(ledger.DrawKey(), 1, 1)
+	cases := map[string]struct {
+		alter alters
+		want  frame.Counter
+	}{
+		"a newer time": {forging, frame.LedgerForgedTag},
+		"an earlier message's number": {marking(func(h ledger.Header, mark []byte) {
+			ledger.PutDigits(mark[seqDigits:timeDigits], 1)
+			ledger.PutDigits(mark[timeDigits:timeDigits+8], uint64(h.Micros+1))
+		}), frame.LedgerForgedTag},
+		"a sender that does not exist": {marking(func(_ ledger.Header, mark []byte) {
+			ledger.PutDigits(mark[senderDigits:seqDigits], 999_999)
+		}), frame.LedgerForgedSender},
+		"a message of the future": {marking(func(h ledger.Header, mark []byte) {
+			ledger.PutDigits(mark[seqDigits:timeDigits], uint64(h.Seq+1000))
+		}), frame.LedgerForgedSequence},
+		"a mark of another trial": {marking(func(h ledger.Header, mark []byte) {
+			words, _ := foreign.Make(h)
+			words.Put(mark)
+		}), frame.LedgerForgedTag},
+		"a mark in upper case": {marking(func(_ ledger.Header, mark []byte) { copy(mark, bytes.ToUpper(mark)) }), frame.LedgerForgedForm},
+		"no mark at all":       {filling(0xff, func(mark int) int { return mark }), frame.LedgerForgedForm},
+		"two marks in a message of the right length": {func(text []byte, mark, _ int) []byte {
+			copy(text[mark+markEnd:len(text)-2], text[mark:mark+markEnd])
+			return text
+		}, frame.LedgerForgedSeveral},
+		"two messages in one": {func(text []byte, _, _ int) []byte { return append(text, text...) }, frame.LedgerForgedSeveral},
+	}
+	for name, c := range cases {
+		for kind, l := range map[string]load{"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100})} {
+			t.Run(kind+": "+name, func(t *testing.T) {
+				t.Parallel()
+				o := briefly(t, wstest.Faults{Alter: c.alter}, l)
+				o.want(c.want, o.all(frame.DeliveriesReceived))
+				o.want(frame.LedgerForged, o.all(frame.DeliveriesReceived))
+				o.want(frame.LedgerCorrupted, 0)
+				o.want(frame.LedgerUnexpected, 0)
+				if forged, warm := o.sum(frame.LedgerForged, plan.WarmUp), o.sum(frame.DeliveriesReceived, plan.WarmUp); forged != warm {
+					t.Errorf("%d of %d are counted in the warm-up", forged, warm)
+				}
+			})
+		}
+	}
+}
+
+func TestAForgedMarkThatIsSplitAcrossFragmentsIsCountedToo(t *testing.T) {
+	t.Parallel()
+	o := briefly(t, wstest.Faults{Alter: forging, Fragment: true}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
+	o.want(frame.LedgerForgedTag, o.all(frame.DeliveriesReceived))
+}
+
+func TestAForgedTimeMovesNoLatency(t *testing.T) {
+	t.Parallel()
+	for kind, l := range map[string]load{"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			every10th := func(text []byte, mark, n int) []byte {
+				if n%10 == 0 {
+					return forging(text, mark, n)
+				}
+				return text
+			}
+			o, _ := against(t, wstest.Faults{Delay: 300 * time.Millisecond, Alter: every10th}, l)
+			if least := o.quantile(frame.Latency, 0); least < 299_000 {
+				t.Errorf("a delivery took %d µs, though the server holds all of them back for 300 ms", least)
+			}
+			if o.all(frame.LedgerForged) == 0 || o.all(frame.LedgerForged) != o.all(frame.LedgerForgedTag) {
+				t.Errorf("%d forged, %d by their tags", o.all(frame.LedgerForged), o.all(frame.LedgerForgedTag))
+			}
+		})
+	}
+}
+
+func TestEveryCorruptedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
+	t.Parallel()
+	chats, echoes := chat(10), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
+	answers := push(3, 1000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40})
+	cases := map[string]struct {
+		loads  map[string]load
+		faults wstest.Faults
+		want   frame.Counter
+	}{
+		"all but the mark is overwritten": {map[string]load{"chat": chats, "echo": echoes, "push": answers},
+			wstest.Faults{Alter: filling(0xff, func(mark int) int { return mark + markEnd + 20 })}, frame.LedgerCorruptedBody},
+		"one bit of the last byte": {map[string]load{"chat": chats, "echo": echoes, "push": answers},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[len(text)-1] ^= 1; return text }}, frame.LedgerCorruptedBody},
+		"the user's name": {map[string]load{"chat": chats},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[len(chatStart)+3] ^= 1; return text }}, frame.LedgerCorruptedBody},
+		"a byte of the id": {map[string]load{"push": answers},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[39] ^= 1; return text }}, frame.LedgerCorruptedBody},
+		"a leading zero of the index": {map[string]load{"push": answers},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { return append(text[:41], append([]byte("0"), text[41:999]...)...) }}, frame.LedgerCorruptedBody},
+		"one byte less": {map[string]load{"chat": chats, "echo": echoes, "push": answers}, wstest.Faults{Truncate: 1}, frame.LedgerCorruptedLength},
+		"one byte more": {map[string]load{"chat": chats, "echo": echoes, "push": answers},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { return append(text, '0') }}, frame.LedgerCorruptedLength},
+		"binary": {map[string]load{"chat": chats, "echo": echoes, "push": answers}, wstest.Faults{Binary: true}, frame.LedgerCorruptedType},
+	}
+	for name, c := range cases {
+		for kind, l := range c.loads {
+			for _, fragment := range []bool{false, true} {
+				faults := c.faults
+				faults.Fragment = fragment && !faults.Binary
+				t.Run(kind+": "+name, func(t *testing.T) {
+					t.Parallel()
+					o := briefly(t, faults, l)
+					o.want(c.want, o.all(frame.DeliveriesReceived))
+					o.want(frame.LedgerCorrupted, o.all(frame.DeliveriesReceived))
+					o.want(frame.LedgerForged, 0)
+					o.want(frame.LedgerUnexpected, 0)
+				})
+			}
+		}
+	}
+}
+
+func TestADeliveryThatIsCorruptedRarelyOrCompressedIsFound(t *testing.T) {
+	t.Parallel()
+	for name, deflate := range map[string]bool{"plain": false, "compressed": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := chat(10)
+			l.deflate = deflate
+			corrupted := int64(0)
+			o, _ := against(t, wstest.Faults{Alter: func(text []byte, mark, n int) []byte {
+				if n%300 == 0 {
+					corrupted++
+					text[mark+markEnd] ^= 1
+				}
+				return text
+			}}, l)
+			o.want(frame.LedgerCorruptedBody, corrupted)
+			o.want(frame.LedgerCompared, o.all(frame.DeliveriesReceived))
+		})
+	}
+}
+
+func TestABodyUnderTheMarkOfAnotherMessageIsCorrupted(t *testing.T) {
+	t.Parallel()
+	var earlier []byte
+	o, _ := against(t, wstest.Faults{Alter: func(text []byte, mark, _ int) []byte {
+		if earlier == nil {
+			earlier = append([]byte(nil), text...)
+		}
+		copy(text[mark+markEnd:], earlier[mark+markEnd:])
+		return text
+	}}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 200}))
+	// One of 16 messages has the same body by chance.
+	if received, corrupted := o.all(frame.DeliveriesReceived), o.all(frame.LedgerCorruptedBody); corrupted < received*3/4 {
+		t.Errorf("%d of %d messages with another one's body are counted", corrupted, received)
+	}
+}
