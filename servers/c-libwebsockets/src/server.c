@@ -12,6 +12,14 @@ enum { MOST_WRITE_BYTES = 2 * 1024 * 1024 };
 const struct chat_rules default_rules = {
     .chats_per_second = 10, .heartbeat_us = 30 * LWS_US_PER_SEC, .silence_us = 60 * LWS_US_PER_SEC};
 
+/** RFC 6455, 7.4.2, has no codes above. */
+enum { HIGHEST_CLOSE_CODE = 4999 };
+
+/** The library looks at a close frame's code below 3000 alone, and would answer with the same. */
+static bool close_is_unlawful(const unsigned char *payload, size_t length) {
+  return length >= 2 && (payload[0] << 8 | payload[1]) > HIGHEST_CLOSE_CODE;
+}
+
 /** The library calls this for all that happens; it runs one thread. */
 static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in, size_t length) {
   struct connection *connection = session;
@@ -31,6 +39,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *ses
     return 0;
   case LWS_CALLBACK_SERVER_WRITEABLE:
     return connection_write(connection);
+  case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+    return close_is_unlawful(in, length);
   case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
     connection_finish(connection);
     return 0;

@@ -297,6 +297,9 @@ BOOST_AUTO_TEST_CASE(echo) {
   Client polite(served, "/ws/echo");
   polite.close(4321);
   BOOST_TEST(polite.close_code() == 4321u);
+  Client beyond(served, "/ws/echo");
+  beyond.close(5000);
+  BOOST_TEST(beyond.close_code() != 5000u);
   BOOST_CHECK_THROW(Client(served, "/ws/nowhere"), boost::system::system_error);
 }
 

@@ -13,12 +13,22 @@ async def messages(
     while True:
         message = await websocket.receive()
         if message.type is WSMsgType.CLOSE:
-            # Left to itself, the library would answer with 1000.
-            await websocket.close(code=message.data or WSCloseCode.OK)
+            await websocket.close(code=answer_to(message.data))
         if message.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
             return  # However it ended, the library has closed with the right code.
         stats.receive(size_of(message.data))
         yield message.data
+
+
+def answer_to(code: int | None) -> int:
+    """Return the close code that answers a peer's.
+
+    Left to itself, the library would answer with 1000. It takes 1006 and codes
+    above 4999, which no close frame may have (RFC 6455, 7.4).
+    """
+    if code == WSCloseCode.ABNORMAL_CLOSURE or (code or 0) > 4999:
+        return WSCloseCode.PROTOCOL_ERROR
+    return code or WSCloseCode.OK
 
 
 def size_of(message: str | bytes) -> int:

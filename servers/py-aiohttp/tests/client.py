@@ -39,6 +39,12 @@ class Client:
     def close(self, code: int) -> None:
         self._websocket.close(code)
 
+    def send_frame(self, first: int, payload: bytes) -> None:
+        """Send a short frame with this first byte, which the library would refuse."""
+        head = bytes([first, 0x80 | len(payload)])
+        mask = bytes(4)
+        self._websocket.socket.sendall(head + mask + payload)
+
     def next(self) -> str | bytes:
         return self._websocket.recv(timeout=PATIENCE_S)
 

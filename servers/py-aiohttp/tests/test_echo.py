@@ -56,6 +56,13 @@ def test_the_server_echoes_the_close_code(served):
     assert client.rest() == (4321, [])
 
 
+@pytest.mark.parametrize("code", [1006, 5000, 65535])
+def test_a_close_code_that_none_may_have_closes_with_1002(served, code):
+    client = served.dial("/ws/echo")
+    client.send_frame(0x88, code.to_bytes(2))
+    assert client.rest() == (1002, [])
+
+
 @pytest.mark.parametrize("path", ["/ws/echo", "/ws/chat", "/ws/unknown", "/"])
 def test_a_plain_request_is_refused_with_a_client_error(served, path):
     connection = http.client.HTTPConnection("127.0.0.1", served.port)

@@ -50,6 +50,8 @@ class BenchServer:
             port,
             max_frame_size=MOST_FRAME_BYTES,
             backlog=BACKLOG,
+            # The library would also answer a ping that has a reserved bit.
+            enable_auto_pong=False,
         )
         return self._server.sockets[0].getsockname()[1]
 

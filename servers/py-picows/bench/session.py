@@ -55,17 +55,17 @@ class Session(WSListener):
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.CLOSE:
             self._answer_close(frame)
-        elif self._closing or frame.msg_type in (WSMsgType.PING, WSMsgType.PONG):
+        elif self._closing or frame.msg_type == WSMsgType.PONG:
             return
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(WSCloseCode.PROTOCOL_ERROR)
+        elif frame.msg_type == WSMsgType.PING:
+            transport.send_pong(frame.get_payload_as_bytes())
         else:
             self._collect(frame)
 
     def _answer_close(self, frame: WSFrame) -> None:
-        if not self._closing:
-            self._closing = True
-            self.transport.send_close(frame.get_close_code())
+        self.close(_answer_to(frame))
         self.transport.disconnect()
 
     def _collect(self, frame: WSFrame) -> None:
@@ -98,3 +98,12 @@ class Session(WSListener):
             return
         self.stats.receive(size)
         self.receive(text, size)
+
+
+def _answer_to(frame: WSFrame) -> int:
+    """Return the close code that answers a peer's (RFC 6455, 5.5.1 and 7.4)."""
+    if frame.payload_size == 0:
+        return WSCloseCode.OK
+    code = int.from_bytes(frame.get_payload_as_bytes()[:2])
+    may_be_sent = 1000 <= code <= 1014 and code not in (1004, 1005, 1006)
+    return code if may_be_sent or 3000 <= code <= 4999 else WSCloseCode.PROTOCOL_ERROR

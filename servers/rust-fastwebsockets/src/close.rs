@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use fastwebsockets::{Frame, WebSocketError, WebSocketWrite};
+use fastwebsockets::{CloseCode, Frame, WebSocketError, WebSocketWrite};
 use tokio::{
     io::{AsyncRead, AsyncWrite, AsyncWriteExt},
     time::timeout,
@@ -11,6 +11,9 @@ use tokio::{
 
 /// Longest wait for a peer that does not read its close frame, and again for one that does not hang up.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Bytes that a control frame may carry.
+const LONGEST_CONTROL: usize = 125;
 
 pub const INVALID_TEXT: u16 = 1007;
 pub const POLICY_VIOLATION: u16 = 1008;
@@ -33,6 +36,27 @@ impl End {
     /// The server stops.
     pub const GOING_AWAY: Self = Self::Close(1001, "server is stopping");
     pub const PROTOCOL_ERROR: Self = Self::Close(1002, "protocol error");
+
+    /// Answers a close frame with its own payload, unless that is not lawful (RFC 6455, 5.5.1).
+    ///
+    /// The library looks at the payload only where it answers by itself.
+    pub fn answer(payload: Bytes) -> Self {
+        let Some((code, reason)) = payload.split_first_chunk() else {
+            return if payload.is_empty() {
+                Self::Answer(payload)
+            } else {
+                Self::PROTOCOL_ERROR
+            };
+        };
+        let code = u16::from_be_bytes(*code);
+        if payload.len() > LONGEST_CONTROL || code == 1004 || !CloseCode::from(code).is_allowed() {
+            Self::PROTOCOL_ERROR
+        } else if simdutf8::basic::from_utf8(reason).is_err() {
+            Self::Close(INVALID_TEXT, "not UTF-8")
+        } else {
+            Self::Answer(payload)
+        }
+    }
 }
 
 /// The library names the fault and leaves the close frame to the application.
@@ -76,4 +100,44 @@ where
         tokio::io::copy(tcp, &mut tokio::io::sink()).await
     };
     let _ = timeout(CLOSE_TIMEOUT, drain).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(code: u16, reason: &[u8]) -> End {
+        End::answer([&code.to_be_bytes(), reason].concat().into())
+    }
+
+    #[test]
+    fn a_lawful_close_frame_is_answered_with_its_own_payload() {
+        for payload in [&b""[..], b"\x03\xe8", b"\x10\xe1until later"] {
+            let payload = Bytes::copy_from_slice(payload);
+            assert_eq!(End::answer(payload.clone()), End::Answer(payload));
+        }
+    }
+
+    #[test]
+    fn a_close_code_that_none_may_have_is_a_protocol_error() {
+        for code in [
+            0, 999, 1004, 1005, 1006, 1016, 1100, 2000, 2999, 5000, 65_535,
+        ] {
+            assert_eq!(answer(code, b""), End::PROTOCOL_ERROR, "{code}");
+        }
+    }
+
+    #[test]
+    fn half_a_code_and_a_reason_that_is_too_long_are_protocol_errors() {
+        assert_eq!(
+            End::answer(Bytes::from_static(b"\x03")),
+            End::PROTOCOL_ERROR
+        );
+        assert_eq!(answer(1000, &[b'r'; 124]), End::PROTOCOL_ERROR);
+    }
+
+    #[test]
+    fn a_reason_that_is_not_utf8_is_answered_with_1007() {
+        assert!(matches!(answer(1000, b"\xff"), End::Close(INVALID_TEXT, _)));
+    }
 }

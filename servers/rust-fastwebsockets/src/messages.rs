@@ -80,8 +80,7 @@ impl Assembly {
                 self.begun = begun;
                 Ok(Some(Incoming::Pong))
             }
-            (OpCode::Close, _) if payload.len() == 1 => Err(End::PROTOCOL_ERROR),
-            (OpCode::Close, _) => Err(End::Answer(payload.freeze())),
+            (OpCode::Close, _) => Err(End::answer(payload.freeze())),
             (OpCode::Text | OpCode::Binary, Some(_)) | (OpCode::Continuation, None) => {
                 Err(End::PROTOCOL_ERROR)
             }

@@ -25,6 +25,8 @@ impl End {
     pub const LEFT: Self = Self::Close(1000, "left");
     /// The server stops.
     pub const GOING_AWAY: Self = Self::Close(1001, "server is stopping");
+    /// The peer broke RFC 6455.
+    pub const PROTOCOL_ERROR: Self = Self::Close(1002, "protocol error");
     /// The peer sent more than this side reads.
     pub const TOO_LONG: Self = Self::Close(1009, "message too long");
     /// The peer sent what a workload cannot answer.
@@ -43,7 +45,7 @@ impl From<WebSocketError> for End {
             WebSocketError::Utf8Error(_) => Self::Close(1007, "invalid UTF-8"),
             WebSocketError::ProtocolError(TOO_MANY_BYTES) => Self::TOO_LONG,
             WebSocketError::ProtocolError(_) | WebSocketError::DataFrameError(_) => {
-                Self::Close(1002, "protocol error")
+                Self::PROTOCOL_ERROR
             }
             // How the library says that a frame is longer than its limit.
             WebSocketError::IoError(error) if error.kind() == io::ErrorKind::InvalidData => {

@@ -56,5 +56,27 @@ impl Socket<'_> {
 }
 
 fn peer_closed(data: Option<CloseData>) -> End {
-    End::PeerClosed(data.map(|data| data.status_code))
+    let code = data.map(|data| data.status_code);
+    match code {
+        // The library takes every code; these may be in a close frame (RFC 6455, 7.4).
+        None | Some(1000..=1003 | 1007..=1014 | 3000..=4999) => End::PeerClosed(code),
+        Some(_) => End::PROTOCOL_ERROR,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_close_code_is_answered_with_itself_if_it_may_be_sent_at_all() {
+        let answer = |code| peer_closed(Some(CloseData::new(code, String::new())));
+        for code in [1000, 1001, 1011, 3000, 4999] {
+            assert_eq!(answer(code), End::PeerClosed(Some(code)));
+        }
+        for code in [0, 999, 1004, 1005, 1006, 1015, 1016, 2999, 5000, 65_535] {
+            assert_eq!(answer(code), End::PROTOCOL_ERROR);
+        }
+        assert_eq!(peer_closed(None), End::PeerClosed(None));
+    }
 }

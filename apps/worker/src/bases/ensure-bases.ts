@@ -6,7 +6,7 @@ import { javaRecipes } from "./java.ts";
 import { npmRuntimeRecipes } from "./npm-runtimes.ts";
 import { pullImage } from "./pull.ts";
 import { type Kitchen, type Recipe, type Report, standInLabel, standInValue } from "./recipe.ts";
-import { registryHost } from "./reference.ts";
+import { parseReference } from "./reference.ts";
 import { toolchainRecipes } from "./toolchains.ts";
 
 const recipes: readonly Recipe[] = [
@@ -33,7 +33,8 @@ export interface Base {
  * Sees to it that the engine has the given base images: takes what is there, pulls what a registry has, and makes a
  * stand-in where no registry answers. `scratch` is no image and is passed over.
  *
- * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made.
+ * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made; IMAGE_BUILD_FAILED
+ *   when one is not the name of an image: then the engine is asked for none
  */
 export async function ensureBases(
   engine: Engine,
@@ -43,7 +44,9 @@ export async function ensureBases(
 ): Promise<readonly Base[]> {
   const search: Search = { kitchen: { engine, report, signal }, silent: new Map() };
   const bases: Base[] = [];
-  for (const reference of new Set(references.filter((name) => name !== "scratch"))) {
+  const wanted = new Set(references.filter((name) => name !== "scratch"));
+  for (const reference of wanted) parseReference(reference);
+  for (const reference of wanted) {
     bases.push(await ensureBase(search, reference));
   }
   return bases;
@@ -80,7 +83,7 @@ async function ensureBase(search: Search, reference: string): Promise<Base> {
 
 /** Pulls an image; returns what was said when its registry does not answer. */
 async function pullOrSilence({ kitchen, silent }: Search, reference: string): Promise<string | undefined> {
-  const host = registryHost(reference);
+  const host = parseReference(reference).registry;
   const known = silent.get(host);
   if (known !== undefined) return known;
   kitchen.report(`pulling ${reference}`);

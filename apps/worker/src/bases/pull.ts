@@ -36,5 +36,8 @@ export async function pullImage(engine: Engine, reference: string, signal?: Abor
 
 /** Whether a refused pull means that a registry answered and does not have (or does not show) the image. */
 export function isUnknownImage(status: number | undefined, detail: string): boolean {
-  return status === 404 || /manifest unknown|manifest for .* not found|repository does not exist/i.test(detail);
+  const said = detail.toLowerCase();
+  const [, named] = said.split("manifest for ", 2);
+  const isNotFound = named?.includes(" not found") ?? false;
+  return status === 404 || isNotFound || /manifest unknown|repository does not exist/.test(said);
 }

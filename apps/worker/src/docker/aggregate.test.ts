@@ -13,6 +13,7 @@ const zero: Usage = {
   memoryLimitHits: null,
   network: { rxBytes: 0, txBytes: 0, rxPackets: 0, txPackets: 0 },
   tcp: null,
+  hold: null,
   pids: 1,
 };
 
@@ -76,4 +77,24 @@ test("limit hits and TCP's troubles are counts of the time between, and absent w
   expect(aggregate.take()).toMatchObject({ "memory.limitHits": 2, "tcp.listenDrops": 4, "tcp.retransmits": 6 });
   aggregate.add({ ...zero, atMs: 500 });
   expect(aggregate.take()).not.toHaveProperty("memory.limitHits");
+});
+
+test("time for which it was frozen counts from the reading before, and the quota is the newest", () => {
+  const aggregate = new ResourceAggregate();
+  const reading = (atMs: number, frozen: boolean | null, quotaCores: number | null): Usage => ({
+    ...zero,
+    atMs,
+    hold: { frozen, quotaCores },
+  });
+  aggregate.add(reading(0, false, 1));
+  aggregate.add(reading(250, true, 1));
+  aggregate.add(reading(500, true, 1));
+  aggregate.add(reading(750, false, 0.5));
+  expect(aggregate.take()).toMatchObject({ frozen: 500_000, "cpu.quota": 0.5 });
+  aggregate.add(reading(1_000, false, 0.5));
+  expect(aggregate.take()).toMatchObject({ frozen: 0 });
+  aggregate.add(reading(1_250, null, null));
+  const values = aggregate.take();
+  expect(values).not.toHaveProperty("frozen");
+  expect(values).not.toHaveProperty("cpu.quota");
 });

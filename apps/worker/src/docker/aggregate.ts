@@ -8,16 +8,19 @@ export type ResourceValues = Record<string, number>;
  *
  * `cpu.user`, `cpu.system`: cores, mean over the time between; `cpu.throttled`: µs; `net.*`: bytes and packets in that
  * time; `memory`, `pids`: the newest reading; `memory.peak`: highest so far; `memory.limitHits`, `tcp.listenDrops`,
- * `tcp.retransmits`: counts in that time, absent where they are not told.
+ * `tcp.retransmits`: counts in that time, absent where they are not told; `frozen`: µs for which it was paused or stopped,
+ * to the time between two readings, and `cpu.quota`: the newest quota in cores, absent where they cannot be seen.
  */
 export class ResourceAggregate {
   #base: Usage | undefined;
   #last: Usage | undefined;
   #peakBytes = 0;
   #userShare = 1;
+  #frozenMs = 0;
 
   add(usage: Usage): void {
     this.#base ??= usage;
+    if (usage.hold?.frozen && this.#last) this.#frozenMs += usage.atMs - this.#last.atMs;
     this.#last = usage;
     this.#peakBytes = Math.max(this.#peakBytes, usage.memoryPeakBytes ?? usage.memoryBytes);
   }
@@ -41,9 +44,20 @@ export class ResourceAggregate {
       "net.rxPackets": Math.max(0, last.network.rxPackets - base.network.rxPackets),
       "net.txPackets": Math.max(0, last.network.txPackets - base.network.txPackets),
       pids: last.pids,
+      ...this.#takeHold(last),
       ...growth("memory.limitHits", base.memoryLimitHits, last.memoryLimitHits),
       ...growth("tcp.listenDrops", base.tcp?.listenDrops, last.tcp?.listenDrops),
       ...growth("tcp.retransmits", base.tcp?.retransmits, last.tcp?.retransmits),
+    };
+  }
+
+  #takeHold({ hold }: Usage): ResourceValues {
+    const frozenUs = Math.round(this.#frozenMs * 1_000);
+    this.#frozenMs = 0;
+    if (!hold) return {};
+    return {
+      ...(hold.frozen === null ? {} : { frozen: frozenUs }),
+      ...(hold.quotaCores === null ? {} : { "cpu.quota": hold.quotaCores }),
     };
   }
 

@@ -8,6 +8,8 @@ export type CgroupPlace =
       readonly cpuacct: string;
       readonly memory: string;
       readonly pids: string;
+      /** Absent where the freezer is not mounted. */
+      readonly freezer?: string;
     }
   | { readonly version: 2; readonly folder: string };
 
@@ -25,6 +27,7 @@ export function parseCgroupPlace(text: string): CgroupPlace | undefined {
     for (const controller of controllers.split(",")) paths.set(controller, path);
   }
   const [cpu, cpuacct, memory, pids] = ["cpu", "cpuacct", "memory", "pids"].map((name) => paths.get(name));
+  const freezer = paths.get("freezer");
   if (cpu !== undefined && cpuacct !== undefined && memory !== undefined && pids !== undefined) {
     return {
       version: 1,
@@ -32,6 +35,7 @@ export function parseCgroupPlace(text: string): CgroupPlace | undefined {
       cpuacct: join(root, "cpuacct", cpuacct),
       memory: join(root, "memory", memory),
       pids: join(root, "pids", pids),
+      ...(freezer === undefined ? {} : { freezer: join(root, "freezer", freezer) }),
     };
   }
   const unified = paths.get("");

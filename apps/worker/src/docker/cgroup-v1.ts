@@ -13,7 +13,7 @@ export interface CgroupV1Texts {
 }
 
 /** Reads version 1's counters: nanoseconds and clock ticks. */
-export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "network" | "tcp"> {
+export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "network" | "tcp" | "hold"> {
   const ticks = parseKeyed(texts.cpuacctStat);
   return {
     cpuUs: parseNumber(texts.cpuacctUsage) / 1_000,

@@ -11,7 +11,7 @@ export interface CgroupV2Texts {
 }
 
 /** Reads version 2's counters: microseconds. A group without a quota has no throttled time. */
-export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "network" | "tcp"> {
+export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "network" | "tcp" | "hold"> {
   const cpu = parseKeyed(texts.cpuStat);
   return {
     cpuUs: need(cpu, "usage_usec"),

@@ -27,6 +27,11 @@ test("finds version 1's folders where CPU and its accounting are one hierarchy",
   expect(parseCgroupPlace(text)).toMatchObject({ version: 1, cpu: "/sys/fs/cgroup/cpu/docker/abc" });
 });
 
+test("finds version 1's freezer where it is mounted", () => {
+  const text = "9:freezer:/docker/abc\n8:pids:/docker/abc\n4:memory:/docker/abc\n2:cpu,cpuacct:/docker/abc\n";
+  expect(parseCgroupPlace(text)).toMatchObject({ freezer: "/sys/fs/cgroup/freezer/docker/abc" });
+});
+
 test("a text without any group has no place", () => {
   expect(parseCgroupPlace("")).toBeUndefined();
 });

@@ -61,7 +61,7 @@ export async function readEngineInfo(engine: Engine): Promise<EngineInfo> {
 }
 
 /** The engine makes its default bridge anew whenever it starts, so the bridge's age is the engine's; null without one. */
-async function readStartedAt(engine: Engine): Promise<number | null> {
+export async function readStartedAt(engine: Engine): Promise<number | null> {
   try {
     const bridge = await engine.getNetwork("bridge").inspect();
     return Date.parse(bridge.Created);

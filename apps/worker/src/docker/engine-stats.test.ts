@@ -27,6 +27,7 @@ test("reads a line of the engine's stream", () => {
     memoryLimitHits: 9,
     network: { rxBytes: 11, txBytes: 22, rxPackets: 33, txPackets: 44 },
     tcp: null,
+    hold: null,
     pids: 7,
   });
 });

@@ -53,6 +53,7 @@ export function parseEngineStats(line: string, atMs: number): Usage | undefined 
       txPackets: sum("tx_packets"),
     },
     tcp: null,
+    hold: null,
     pids: pids_stats.current,
   };
 }

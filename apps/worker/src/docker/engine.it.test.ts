@@ -1,6 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import { ensureBases } from "../bases/ensure-bases.ts";
 import { connectEngine } from "./engine.ts";
 import { readEngineInfo } from "./engine-info.ts";
 import { readEnvironment } from "./environment.ts";
@@ -49,3 +51,46 @@ test("an engine that takes the connection and says nothing is no engine", async 
     server.close();
   }
 });
+
+test("an engine's redirect is not followed, and ends as an error of the call", async () => {
+  let asked = 0;
+  const elsewhere = createHttpServer((_, response) => {
+    asked += 1;
+    response.end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+  const target = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/info`;
+  const engine = createHttpServer((request, response) => {
+    if (request.url === "/_ping") response.end("OK");
+    else
+      response
+        .writeHead(301, { location: request.url?.includes("nowhere") ? "http://nowhere.invalid/" : target })
+        .end();
+  }).listen(0, "127.0.0.1");
+  await once(engine, "listening");
+  const connected = await connectEngine(`tcp://127.0.0.1:${(engine.address() as AddressInfo).port}`);
+  for (const image of ["a", "nowhere"]) await expect(connected.getImage(image).inspect()).rejects.toThrow("redirect");
+  expect(asked).toBe(0);
+  elsewhere.close();
+  engine.close();
+});
+
+test.each(["../info?x=", "a/../../info", "a//b", "a?x=", "a#b", "a%2fb", "a b", "http:///x"])(
+  "a name such as %j is never sent as a path",
+  async (name) => {
+    const engine = await connectEngine();
+    await expect(engine.getImage(name).inspect()).rejects.toThrow("the engine's API has no path");
+    await expect(engine.getContainer(name).inspect()).rejects.toThrow("the engine's API has no path");
+    await expect(engine.getNetwork(name).inspect()).rejects.toThrow("the engine's API has no path");
+  },
+);
+
+test.each(["../info?x=", "../../containers/json?all=1", "A/../b"])(
+  "a base image %j is refused by its name",
+  async (name) => {
+    await expect(ensureBases(await connectEngine(), [name], () => {})).rejects.toMatchObject({
+      code: "IMAGE_BUILD_FAILED",
+      message: expect.stringContaining("is not the name of an image"),
+    });
+  },
+);

@@ -1,7 +1,10 @@
+/// <reference path="./docker-modem-http.d.ts" />
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type DockerModem from "docker-modem";
+import modemHttp from "docker-modem/lib/http.js";
 import Docker from "dockerode";
 
 /** A connection to one Docker engine. */
@@ -10,6 +13,9 @@ export type Engine = Docker;
 const answerMs = 5_000;
 /** Where engines serve their API over TLS, by convention. */
 const TLS_PORT = "2376";
+
+// The engine's API redirects only paths that it would not serve; to follow one could lead to any host, and an error there has no listener.
+modemHttp.maxRedirects = 0;
 
 /**
  * Connects to an engine, and waits until it answers: that of `address`, or else the one named by `DOCKER_HOST`, or the machine's
@@ -24,7 +30,7 @@ export async function connectEngine(address?: string): Promise<Engine> {
     const options = address === undefined ? {} : await toOptions(new URL(address));
     // A connection of its own: the time limit must not reach calls that wait for a container's end.
     await new Docker({ ...options, timeout: answerMs }).ping();
-    return new Docker(options);
+    return withCheckedPaths(new Docker(options));
   } catch (cause) {
     const error = messageOf(cause);
     if (address !== undefined)
@@ -39,6 +45,22 @@ export async function connectEngine(address?: string): Promise<Engine> {
       cause,
     });
   }
+}
+
+/** Names become part of paths as they are: one that would lead to another path is refused before it is sent. */
+function withCheckedPaths(engine: Engine): Engine {
+  const modem: DockerModem = engine.modem;
+  const dial = modem.dial.bind(modem);
+  modem.dial = (options, callback) =>
+    isEnginePath(options.path)
+      ? dial(options, callback)
+      : callback?.(new Error(`the engine's API has no path ${JSON.stringify(options.path.slice(0, 200))}`), null);
+  return engine;
+}
+
+/** Whether a path has nothing that could end it or lead out of it; a question mark stands at its end where options follow. */
+function isEnginePath(path: string): boolean {
+  return /^\/[\w.:@/-]*\??$/.test(path) && !path.includes("..") && !path.includes("//");
 }
 
 /** What is undefined keeps `DOCKER_HOST` from being taken for it. TLS is asked for and its files are found as Docker's own client does. */

@@ -89,7 +89,7 @@ async function readMachine(): Promise<EnvironmentFacts> {
 
 /** Whether the processor says that a hypervisor is beneath it. */
 export function isVirtualized(cpuinfo: string): boolean {
-  return /^flags\s*:.*\bhypervisor\b/m.test(cpuinfo);
+  return cpuinfo.split("\n").some((line) => line.startsWith("flags") && line.split(/\s+/).includes("hypervisor"));
 }
 
 /** What the kernel does about the processor's known weaknesses, those that do not concern it left out. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
-import { parseHostCpu, watchHost } from "./host-sampler.ts";
+import { parseCpuset, parseHostCpu, watchHost } from "./host-sampler.ts";
 
 test("the host's CPU time is the sum of its kinds, without guests twice", () => {
   expect(parseHostCpu("cpu  10 1 5 80 2 0 1 1 9 9\ncpu0 10 1 5 80 2 0 1 1 9 9\nintr 7\n")).toEqual({
@@ -17,4 +17,9 @@ test("a local host tells its busy and stolen time and its clock's steps, one els
   expect(values["cpu.busy"] ?? 0).toBeLessThanOrEqual(availableParallelism());
   expect(values["cpu.steal"] ?? 0).toBeLessThanOrEqual(1);
   expect(watchHost(false).take()).toEqual({});
+});
+
+test("a list of CPUs is read with its ranges", () => {
+  expect([...parseCpuset("0-2,5")]).toEqual([0, 1, 2, 5]);
+  expect([...parseCpuset("")]).toEqual([]);
 });

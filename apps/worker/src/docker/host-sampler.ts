@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ResourceValues } from "./aggregate.ts";
+import { betweenCounters, readHostCounters } from "./host-counters.ts";
 
 const CLOCK_TRIES = 5;
 
@@ -10,7 +11,7 @@ type HostCpu = { readonly total: number; readonly busy: number; readonly steal: 
 export interface HostSampler {
   /**
    * Since the previous take. `cpu.busy`: cores that worked, for whomever; `cpu.steal`: share of the host's CPU time;
-   * `clock.step`: milliseconds that the wall clock jumped.
+   * `clock.step`: milliseconds that the wall clock jumped; and what `betweenCounters` tells.
    */
   take(): ResourceValues;
 }
@@ -23,22 +24,27 @@ export function parseHostCpu(text: string): HostCpu {
   return { total, busy: total - idle - waiting - steal, steal, cpus: text.match(/^cpu\d/gm)?.length ?? 0 };
 }
 
-/** Begins to watch this process's machine. Of an engine elsewhere it says nothing. */
-export function watchHost(isLocal: boolean): HostSampler {
+/**
+ * Begins to watch this process's machine. Of an engine elsewhere it says nothing.
+ * @param cpuset the CPUs whose frequency counts, such as `0-1,3`; all when absent
+ */
+export function watchHost(isLocal: boolean, cpuset = ""): HostSampler {
   if (!isLocal) return { take: () => ({}) };
-  let [cpu, clocks] = [readHostCpu(), readClocks()];
+  const cpus = parseCpuset(cpuset);
+  let [cpu, clocks, counters] = [readHostCpu(), readClocks(), readHostCounters(cpus)];
   return {
     take() {
-      const [cpuNow, clocksNow] = [readHostCpu(), readClocks()];
+      const [cpuNow, clocksNow, countersNow] = [readHostCpu(), readClocks(), readHostCounters(cpus)];
       const values: ResourceValues = {
         "clock.step": clocksNow.wallMs - clocks.wallMs - (clocksNow.monotonicMs - clocks.monotonicMs),
+        ...betweenCounters(counters, countersNow),
       };
       if (cpu && cpuNow && cpuNow.total > cpu.total) {
         const total = cpuNow.total - cpu.total;
         values["cpu.busy"] = (Math.max(0, cpuNow.busy - cpu.busy) / total) * cpuNow.cpus;
         values["cpu.steal"] = Math.max(0, cpuNow.steal - cpu.steal) / total;
       }
-      [cpu, clocks] = [cpuNow, clocksNow];
+      [cpu, clocks, counters] = [cpuNow, clocksNow, countersNow];
       return values;
     },
   };
@@ -59,4 +65,13 @@ function readHostCpu(): HostCpu | null {
   } catch {
     return null; // not Linux: the clock can be watched, the CPUs cannot
   }
+}
+
+/** The CPUs of a list such as `0-1,3`. */
+export function parseCpuset(text: string): ReadonlySet<number> {
+  const cpus = text.split(",").flatMap((part) => {
+    const [from = Number.NaN, to = from] = part.split("-").map(Number);
+    return part.trim() === "" ? [] : Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
+  return new Set(cpus);
 }

@@ -1,13 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { ensureBases, isStandIn } from "../bases/ensure-bases.ts";
 import { type Report, standInLabel, standInValue } from "../bases/recipe.ts";
-import { familiarName, isImageId } from "../bases/reference.ts";
 import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile.ts";
 import { type Engine, engineStatus, isGone } from "./engine.ts";
+import { checkForeignDockerfile, refuseTriggers } from "./foreign-dockerfile.ts";
 import { imageTag } from "./image-name.ts";
 import type { Labels } from "./labels.ts";
 
@@ -39,7 +39,10 @@ export interface BuildOptions {
   /** The image's name, for a server its id. */
   readonly name: string;
   readonly labels?: Labels;
-  /** Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept. */
+  /**
+   * Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept.
+   * The folder is a copy that nobody else needs: its Dockerfile is replaced by the one that was checked.
+   */
   readonly isForeign?: boolean;
   /** Values of the Dockerfile's arguments; those that it does not have are ignored. */
   readonly buildArgs?: Readonly<Record<string, string>>;
@@ -67,10 +70,9 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
   if (present) return { ...present, tag, sourceDigest, cached: true };
 
   const report = options.report ?? (() => {});
-  const dockerfile = await readDockerfile(folder);
-  const bases = findBases(dockerfile);
-  if (options.isForeign) refuseOurs(dockerfile, bases);
+  const bases = options.isForeign ? await replaceDockerfile(folder) : findBases(await readDockerfile(folder));
   await ensureBases(engine, bases.all, report, options.signal);
+  if (options.isForeign) await refuseTriggers(engine, bases.all);
   const { isForeign = false, labels = {}, buildArgs, signal } = options;
   const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
   const job = { folder, files, tag, labels, buildArgs, isForeign, report, signal };
@@ -123,20 +125,11 @@ async function inspectImage(
   }
 }
 
-/** Images of other servers, of other organizations too, are none to start from, whether by their names or their ids. */
-function refuseOurs(dockerfile: string, { all }: DockerfileBases): void {
-  // with another character than the backslash, other lines would be continued than those that were read
-  if (/^\s*#\s*escape\s*=/im.test(dockerfile))
-    throw new AppError("IMAGE_BUILD_FAILED", "A pushed server cannot be built with an escape directive.", {
-      nextStep: "Take the line `# escape=` out of its Dockerfile.",
-    });
-  for (const reference of all) {
-    const refuse = (nextStep: string) =>
-      new AppError("IMAGE_BUILD_FAILED", `A pushed server cannot be built of ${reference}.`, { nextStep });
-    if (isImageId(reference)) throw refuse("Name the image with its tag: an id means one that only this engine has.");
-    if (familiarName(reference).toLowerCase().startsWith("plumbline/"))
-      throw refuse("Begin with an image of a public registry.");
-  }
+/** Puts what was checked of a stranger's Dockerfile in its place. */
+async function replaceDockerfile(folder: string): Promise<DockerfileBases> {
+  const { text, bases } = checkForeignDockerfile(await readDockerfile(folder));
+  await writeFile(join(folder, "Dockerfile"), text);
+  return bases;
 }
 
 /** An image that was pulled by its digest, as if it were built here; undefined when it is not here. */

@@ -4,8 +4,8 @@ import type { NetworkCounters } from "./usage.ts";
 export function parseNetDev(text: string): NetworkCounters {
   const sum = { rxBytes: 0, txBytes: 0, rxPackets: 0, txPackets: 0 };
   for (const line of text.split("\n")) {
-    const [, name, counters] = /^\s*([^:\s]+):\s*(.*)$/.exec(line) ?? [];
-    if (name === undefined || counters === undefined || name === "lo") continue;
+    const [name = "", counters] = line.split(":");
+    if (counters === undefined || name.trim() === "lo") continue;
     const fields = counters.trim().split(/\s+/).map(Number);
     sum.rxBytes += fields[0] ?? 0;
     sum.rxPackets += fields[1] ?? 0;

@@ -86,6 +86,72 @@ test.each([
   });
 });
 
+test("what ADD and FROM name on this machine is never connected to", async () => {
+  let asked = 0;
+  const server = createTcpServer((socket) => {
+    asked += 1;
+    socket.end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const dockerfiles = [
+    `FROM debian:bookworm-slim\nADD http://${host}/x /x\n`,
+    `FROM debian:bookworm-slim\nENV X=http://${host}/x\nAD\\\nD $X /x\n`,
+    `FROM debian:bookworm-slim AS a\nONBUILD ADD http://${host}/x /x\nFROM a\n`,
+    `FROM ${host}/a/b\n`,
+    `ARG A=${host}/a\nARG B=$A/b\nFROM $B\n`,
+    `FROM debian:bookworm-slim\nCOPY --from=${host}/a/b /x /x\n`,
+  ];
+  for (const dockerfile of dockerfiles)
+    await expect(make(dockerfile)).rejects.toMatchObject({ code: "IMAGE_BUILD_FAILED" });
+  expect(asked).toBe(0);
+  server.close();
+});
+
+test("a base image whose triggers nobody has checked is refused", async () => {
+  const name = `test-triggers-${randomUUID()}:1`;
+  const container = await engine.createContainer({ Image: "debian:bookworm-slim", Cmd: ["true"] });
+  const [repo = "", tag] = name.split(":");
+  await container.commit({ repo, tag, changes: "ONBUILD RUN true" });
+  await container.remove();
+  try {
+    await expect(make(`FROM ${name}\nENTRYPOINT ["/x"]\n`)).rejects.toMatchObject({
+      code: "IMAGE_BUILD_FAILED",
+      message: expect.stringContaining("ONBUILD"),
+    });
+  } finally {
+    await engine.getImage(name).remove();
+  }
+});
+
+test("what was checked is built: continued lines, comments and resolved images", async () => {
+  const { image } = await make(
+    `ARG TAG=bookworm-slim
+ARG BASE="debian:$TAG"
+FROM \${BASE} AS a
+RUN ec\\
+ho hello \\
+  # a comment
+
+  > /hello
+FROM $BASE
+COPY --from=a /hello /hello
+RUN test "$(cat /hello)" = hello
+ENTRYPOINT ["/hello"]
+`,
+  );
+  expect(image).toMatchObject({ entrypoint: ["/hello"], cached: false });
+});
+
+test("a pushed image whose name is none is refused before the engine is asked", async () => {
+  await expect(
+    makePushedImage(engine, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image: "../info?x=" }, {}),
+  ).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    message: expect.stringContaining("is not the name of an image"),
+  });
+});
+
 test("an image that no registry gives is refused with its name", async () => {
   const registry = createServer((_, response) => response.writeHead(404).end("{}")).listen(0, "127.0.0.1");
   await once(registry, "listening");

@@ -4,6 +4,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { folderOf } from "@plumbline/core/server/variant";
 import { pullImage } from "../bases/pull.ts";
 import type { Report } from "../bases/recipe.ts";
+import { parseReference } from "../bases/reference.ts";
 import type { Engine } from "./engine.ts";
 import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
 import { imageTag, nameOfPushed } from "./image-name.ts";
@@ -49,6 +50,7 @@ async function pullPushed(
   reference: string,
   { signal }: Options,
 ): Promise<Omit<BuiltImage, "sourceDigest">> {
+  parseReference(reference);
   const present = await inspectPulled(engine, reference);
   if (present) return { ...present, cached: true };
   const startedMs = performance.now();

@@ -13,7 +13,7 @@ export interface ResourceSampler extends AsyncDisposable {
   /**
    * What was used since the previous take (see `ResourceAggregate`): `cpu.user`, `cpu.system`, `cpu.throttled`, `memory`,
    * `memory.peak`, `memory.limitHits`, `net.rx`, `net.tx`, `net.rxPackets`, `net.txPackets`, `tcp.listenDrops`,
-   * `tcp.retransmits`, `pids`. Empty when nothing was read meanwhile.
+   * `tcp.retransmits`, `frozen`, `cpu.quota`, `pids`. Empty when nothing was read meanwhile.
    */
   take(): ResourceValues;
   /** Where the figures come from: the kernel's files four times a second, or the engine's stream once a second. */
@@ -105,7 +105,8 @@ class Sampler implements ResourceSampler {
       lines.close();
       if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
     };
-    stream.on("error", close);
+    // the stream's errors are handed on to its lines
+    for (const source of [stream, lines]) source.on("error", close);
     if (this.#stop.signal.aborted) close();
     else this.#stop.signal.addEventListener("abort", close, { once: true });
   }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type CgroupPlace, parseCgroupPlace } from "./cgroup-path.ts";
 import { parseCgroupV1 } from "./cgroup-v1.ts";
 import { parseCgroupV2 } from "./cgroup-v2.ts";
+import { type HoldReader, openHoldReader } from "./hold.ts";
 import { parseNetDev } from "./net-dev.ts";
 import { parseTcpCounters } from "./tcp-counters.ts";
 import type { Usage } from "./usage.ts";
@@ -22,7 +23,8 @@ export async function openUsageReader(pid: number, containerId: string): Promise
     // The same number may be another process here when the engine is elsewhere.
     const place = text.includes(containerId) ? parseCgroupPlace(text) : undefined;
     if (!place) return undefined;
-    const reader: UsageReader = () => readUsage(place, pid);
+    const readHold = openHoldReader(place, pid);
+    const reader: UsageReader = () => readUsage(place, pid, readHold);
     await reader();
     return reader;
   } catch {
@@ -30,19 +32,21 @@ export async function openUsageReader(pid: number, containerId: string): Promise
   }
 }
 
-async function readUsage(place: CgroupPlace, pid: number): Promise<Usage> {
+async function readUsage(place: CgroupPlace, pid: number, readHold: HoldReader): Promise<Usage> {
   const net = (name: string) => read("/proc", String(pid), "net", name);
-  const [group, dev, netstat, snmp] = await Promise.all([
+  const [group, dev, netstat, snmp, hold] = await Promise.all([
     place.version === 1 ? readV1(place) : readV2(place.folder),
     net("dev"),
     net("netstat"),
     net("snmp"),
+    readHold(),
   ]);
   return {
     atMs: performance.now(),
     ...group,
     network: parseNetDev(dev),
     tcp: parseTcpCounters(netstat, snmp),
+    hold,
   };
 }
 

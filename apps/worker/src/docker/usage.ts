@@ -1,3 +1,4 @@
+import type { Hold } from "./hold.ts";
 import type { TcpCounters } from "./tcp-counters.ts";
 
 /**
@@ -22,6 +23,8 @@ export interface Usage {
   readonly network: NetworkCounters;
   /** TCP of the container's own network; null where it cannot be seen. */
   readonly tcp: TcpCounters | null;
+  /** What holds it back; null where it cannot be seen. */
+  readonly hold: Hold | null;
   /** Processes and threads. */
   readonly pids: number;
 }

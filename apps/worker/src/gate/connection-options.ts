@@ -9,4 +9,8 @@ export interface ConnectionOptions {
   readonly log: FrameLog;
   /** Of what may come. */
   readonly allowance: Allowance;
+  /** What its certificate must come from, for `wss://`. */
+  readonly ca?: string | undefined;
+  /** Above this a message refuses the check; absent where the check judges its length. */
+  readonly longestMessageBytes?: number;
 }

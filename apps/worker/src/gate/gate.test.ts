@@ -1,16 +1,17 @@
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { describe, expect, test } from "vitest";
 import { pongsKeep } from "./chat/heartbeat.ts";
-import type { Check } from "./check.ts";
 import { checksOf } from "./checks-of.ts";
 import { BROKEN, type BrokenName } from "./fixtures/broken.ts";
 import { type Fixture, startFixture } from "./fixtures/start-fixture.ts";
 import { LENIENT, type LenientName, startLenient } from "./fixtures/start-lenient.ts";
 import { runCheck } from "./run-check.ts";
-import { runGate } from "./run-gate.ts";
+import { type GateOptions, runGate } from "./run-gate.ts";
 
 /** Tests share the machine. */
 const DEADLINE_MS = 10_000;
+/** Each of a check's connections brings 8 MiB. */
+const FLOOD_DEADLINE_MS = 60_000;
 /** A server that delivers nothing waits out the patience of every chat check. */
 const TIMEOUT_MS = 120_000;
 
@@ -49,9 +50,10 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
     "chat.gone-member-survived",
     "chat.largest",
     "chat.fragmentation",
+    "load.clients",
   ],
-  "delivers to the sender too": ["chat", "chat.never-to-sender"],
-  "delivers twice": ["chat", "chat.exactly-once"],
+  "delivers to the sender too": ["chat", "chat.never-to-sender", "load.clients"],
+  "delivers twice": ["chat", "chat.exactly-once", "load.clients"],
   "drops every third chat silently": [
     "chat",
     "chat.exactly-once",
@@ -59,8 +61,9 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
     "chat.rate-limit-survived",
     "chat.gone-member-survived",
   ],
+  "delivers only in small rooms": ["chat", "load.clients"],
   "writes the JSON anew": ["chat", "chat.bytes-unchanged"],
-  "adds a field": ["chat", "chat.bytes-unchanged", "chat.fragmentation"],
+  "adds a field": ["chat", "chat.bytes-unchanged", "chat.fragmentation", "load.clients"],
   "ignores leave": ["chat", "chat.leave"],
   "ends without a close frame": ["chat", "chat.leave"],
   "closes a leaver with another code": ["chat", "chat.leave"],
@@ -70,7 +73,13 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
   "limits no chat": ["chat", "chat.oversized"],
   "reads short chats only": ["chat", "chat.largest"],
   "takes every connection for a member": ["chat", "chat.membership-at-join"],
-  "echoes text as binary": ["echo", "rfc6455.echo-text", "rfc6455.fragmentation", "rfc6455.split-character"],
+  "echoes text as binary": [
+    "echo",
+    "rfc6455.echo-text",
+    "rfc6455.lengths",
+    "rfc6455.fragmentation",
+    "rfc6455.split-character",
+  ],
   "alters what it echoes": [
     "echo",
     "rfc6455.echo-text",
@@ -78,7 +87,14 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
     "rfc6455.fragmentation",
     "rfc6455.split-character",
   ],
-  "answers once and hangs up": ["echo", "rfc6455.lengths", "echo.order"],
+  "answers once and hangs up": [
+    "echo",
+    "rfc6455.echo-text",
+    "rfc6455.lengths",
+    "rfc6455.fragmentation",
+    "echo.order",
+    "load.clients",
+  ],
   "answers in no particular order": ["echo", "echo.order"],
   "limits no echo": ["echo", "echo.oversized"],
   "reads short messages only": ["echo", "echo.largest"],
@@ -87,15 +103,25 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
     "rfc6455.unmasked",
     "rfc6455.reserved-bits",
     "rfc6455.reserved-opcodes",
+    "rfc6455.control-frames",
+    "rfc6455.fragment-order",
     "rfc6455.invalid-utf8",
+    "rfc6455.utf8-fragments",
     "rfc6455.failure-codes",
     "rfc6455.ping-pong",
+    "rfc6455.ping-burst",
     "rfc6455.close-echo",
+    "rfc6455.close-codes",
+    "rfc6455.close-codes-above",
+    "rfc6455.close-reason",
+    "rfc6455.close-length",
+    "rfc6455.after-close",
     "rfc6455.reset-survived",
     ...MEMBERS_CHECKS,
+    "load.clients",
   ],
   "sends its visitors more than any chat": ["chat", ...MEMBERS_CHECKS],
-  "pushes megabytes": ["push", "push.count", "push.size", "push.content", "push.parameters"],
+  "pushes megabytes": ["push", "rfc6455.fragment-order", "push.count", "push.size", "push.content", "push.parameters"],
   "answers plain requests": ["echo", "rfc6455.plain-request"],
   "pushes a tenth of the bytes": ["push", "push.size", "push.parameters"],
   "pushes one message less": ["push", "push.count", "push.parameters"],
@@ -108,20 +134,38 @@ const REFUSED_BROKEN: Record<BrokenName, Refused> = {
 
 const REFUSED_LENIENT: Record<LenientName, Refused> = {
   "accepts frames without a mask": ["echo", "rfc6455.unmasked"],
-  "overlooks reserved bits": ["echo", "rfc6455.reserved-bits", "rfc6455.failure-codes"],
+  "overlooks reserved bits": ["echo", "rfc6455.reserved-bits", "rfc6455.control-frames", "rfc6455.failure-codes"],
   "overlooks reserved opcodes": ["echo", "rfc6455.reserved-opcodes", "rfc6455.failure-codes"],
+  "takes fragments of control frames and long ones": ["echo", "rfc6455.control-frames"],
+  "takes fragments in any order": ["echo", "rfc6455.fragment-order"],
+  "accepts fragments that are not UTF-8": ["echo", "rfc6455.utf8-fragments"],
   "accepts text that is not UTF-8": ["echo", "rfc6455.invalid-utf8", "rfc6455.failure-codes"],
   "answers no ping": [
     "echo",
+    "rfc6455.utf8-fragments",
     "rfc6455.ping-pong",
+    "rfc6455.ping-burst",
     "rfc6455.reset-survived",
     "rfc6455.fragmentation",
     "rfc6455.split-character",
     "echo.order",
+    "load.clients",
   ],
+  "answers the first ping of those that come at once": ["echo", "rfc6455.ping-burst"],
   "closes with a code of its own": ["echo", "rfc6455.close-echo"],
-  "overlooks fragments": ["echo", "rfc6455.fragmentation", "rfc6455.split-character"],
-  "reads each fragment as a text of its own": ["echo", "rfc6455.split-character"],
+  "takes close codes that none may have": ["echo", "rfc6455.close-codes"],
+  "takes close codes above all ranges": ["echo", "rfc6455.close-codes-above"],
+  "takes any close reason": ["echo", "rfc6455.close-reason"],
+  "takes half a close code": ["echo", "rfc6455.close-length"],
+  "deals with what follows a close frame": ["echo", "rfc6455.after-close"],
+  "overlooks fragments": [
+    "echo",
+    "rfc6455.fragment-order",
+    "rfc6455.utf8-fragments",
+    "rfc6455.fragmentation",
+    "rfc6455.split-character",
+  ],
+  "reads each fragment as a text of its own": ["echo", "rfc6455.utf8-fragments", "rfc6455.split-character"],
   "closes with one code whatever the fault": ["echo", "rfc6455.failure-codes"],
 };
 
@@ -130,7 +174,7 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
     await using fixture = await startFixture();
     const checks = await gate(fixture, workload);
     expect(checks.filter(({ passed }) => !passed)).toEqual([]);
-    expect(checks).toHaveLength(allChecks(workload).filter(({ slow }) => !slow).length);
+    expect(checks).toHaveLength(checksOf(workload).filter(({ slow }) => !slow).length);
   });
 
   test.for(toCases(REFUSED_BROKEN))("refuses a server that %s", async ([name, [workload, ...ids]]) => {
@@ -162,7 +206,7 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
   ] as const)("keeps no more of what comes than a rule asks for: a server that %s is refused for it", async (row) => {
     const [name, why] = row;
     await using fixture = await startFixture(BROKEN[name]);
-    const checks = await gate(fixture, REFUSED_BROKEN[name][0]);
+    const checks = await gate(fixture, REFUSED_BROKEN[name][0], { deadlineMs: FLOOD_DEADLINE_MS });
     expect(new Set(checks.filter(({ passed }) => !passed).map(({ seen }) => seen))).toEqual(new Set([why]));
   });
 
@@ -177,7 +221,7 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
   test("ends with the caller's reason when the caller gives up", async () => {
     await using fixture = await startFixture(BROKEN["delivers no chat at all"]);
     const caller = new AbortController();
-    const gated = gate(fixture, "chat", caller.signal);
+    const gated = gate(fixture, "chat", { signal: caller.signal });
     caller.abort(new Error("cancelled"));
     await expect(gated).rejects.toThrow("cancelled");
   });
@@ -198,15 +242,10 @@ describe.concurrent("the gate", { timeout: TIMEOUT_MS }, () => {
 
 test("every check has an id of its own", () => {
   for (const workload of ServedWorkload.options) {
-    const ids = allChecks(workload).map(({ checkId }) => checkId);
+    const ids = checksOf(workload).map(({ checkId }) => checkId);
     expect(new Set(ids).size).toBe(ids.length);
   }
 });
-
-function allChecks(workload: ServedWorkload): Check[] {
-  const { sideBySide, oneByOne } = checksOf(workload);
-  return [...sideBySide, ...oneByOne];
-}
 
 function toCases<Name extends string>(table: Record<Name, Refused>): [name: Name, refused: Refused][] {
   return (Object.keys(table) as Name[]).map((name) => [name, table[name]]);
@@ -217,6 +256,7 @@ async function failedIds(fixture: Fixture, workload: ServedWorkload): Promise<st
   return checks.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
 }
 
-function gate({ url }: Fixture, workload: ServedWorkload, signal = new AbortController().signal) {
-  return runGate({ url, workload, deliveryPolicy: "drop-newest", deadlineMs: DEADLINE_MS, signal });
+function gate({ url }: Fixture, workload: ServedWorkload, options: Partial<GateOptions> = {}) {
+  const { signal } = new AbortController();
+  return runGate({ url, workload, deliveryPolicy: "drop-newest", deadlineMs: DEADLINE_MS, signal, ...options });
 }

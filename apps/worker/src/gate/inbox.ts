@@ -33,8 +33,14 @@ export class Inbox<T extends object> {
 
   /** The next item, or undefined when the connection ends first. */
   async nextOrEnd(): Promise<T | undefined> {
-    while (this.#items.length === 0 && this.#ending === undefined) await this.#change();
+    await this.peekOrEnd();
     return this.#items.shift();
+  }
+
+  /** The next item, which stays here, or undefined when the connection ends first. */
+  async peekOrEnd(): Promise<T | undefined> {
+    while (this.#items.length === 0 && this.#ending === undefined) await this.#change();
+    return this.#items[0];
   }
 
   /**

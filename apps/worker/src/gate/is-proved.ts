@@ -13,8 +13,7 @@ import { TLS_CHECKS } from "./tls/checks.ts";
  */
 export function requiredChecks(workload: Workload, tls: boolean): readonly string[] {
   if (workload === "round-trips") return CLIENT_CHECK_IDS;
-  const { sideBySide, oneByOne } = checksOf(workload);
-  const quick = [...sideBySide, ...oneByOne].filter(({ slow }) => !slow);
+  const quick = checksOf(workload).filter(({ slow }) => !slow);
   const checks = [...quick, ...(tls ? TLS_CHECKS : [])];
   return [...START_CHECK_IDS, ...checks.map(({ checkId }) => checkId), ...stopCheckIds(workload)];
 }

@@ -15,6 +15,8 @@ export interface Target {
   readonly ca?: string;
   readonly workload: ServedWorkload;
   readonly deliveryPolicy: DeliveryPolicy;
+  /** Connections of the load that is to follow; absent where none is known. */
+  readonly clients?: number | undefined;
 }
 
 /** What one check may do to a server. Disposal, or the deadline, closes every connection it opened. */
@@ -23,6 +25,7 @@ export class Probe implements Disposable {
   /** What was exchanged over all of its connections. */
   readonly log = new FrameLog();
   #surplus: string | undefined;
+  #memberIds = 0;
   readonly #over = new AbortController();
   readonly #deadline: NodeJS.Timeout;
   readonly #caller: Disposable;
@@ -51,17 +54,22 @@ export class Probe implements Disposable {
 
   /** Connects to the workload with frames made by hand; `query` begins with a question mark. */
   wire(query = ""): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl() + query, { ...this.#connection(), ca: this.target.ca });
+    return WireClient.open(this.#workloadUrl() + query, this.#connection());
   }
 
   /** Tries the same without TLS, where the target speaks it. @throws Refusal unless the server switches protocols. */
   plainWire(): Promise<WireClient> {
-    return WireClient.open(this.#workloadUrl().replace(/^wss/, "ws"), this.#connection());
+    return WireClient.open(this.#workloadUrl().replace(/^wss/, "ws"), { ...this.#connection(), ca: undefined });
+  }
+
+  /** A number that no member of the check has had, from 0 on as the load's clients are numbered. */
+  takeMemberId(): number {
+    return this.#memberIds++;
   }
 
   /** Connects to the chat without joining. */
   visitor(): Promise<Member> {
-    return Member.connect(this.#workloadUrl(), this.#connection());
+    return Member.connect(this.#workloadUrl(), this.takeMemberId(), this.#connection());
   }
 
   /** Connects to the chat and joins; the server has read the join when this resolves. */
@@ -82,7 +90,7 @@ export class Probe implements Disposable {
       this.#surplus ??= seen;
       this.#over.abort();
     });
-    return { signal: this.#over.signal, log: this.log, allowance };
+    return { signal: this.#over.signal, log: this.log, allowance, ca: this.target.ca };
   }
 
   #workloadUrl(): string {

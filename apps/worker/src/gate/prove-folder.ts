@@ -15,6 +15,7 @@ import type { HostEnv } from "../env.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import type { Place } from "../trial/place-server.ts";
 import { prove, type WorkloadProof } from "../trial/prove.ts";
+import { USUAL_CLIENTS } from "./crowd.ts";
 import { GATE_LIMITS } from "./limits.ts";
 
 /** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
@@ -42,20 +43,17 @@ export async function proveFolder(
 ): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[]; durationMs: number }> {
   const { engine, env, report, signal } = workshop;
   const server = await readOfCatalogue(env, serverId);
-  const { deliveryPolicy, deviations, tls, containers: companions } = server.manifest;
+  const { deliveryPolicy, deviations, tls } = server.manifest;
   const workloads = wanted.workloads ?? server.manifest.workloads;
   refuseUnserved(server, workloads);
   const image = await buildServerImage(engine, env, serverId, { report, signal });
   const startedMs = performance.now();
   let waitedMs = 0;
   report(`checks ${workloads.join(", ")}`);
-  const place = await toPlace(workshop, {
-    args: argsOf(serverId, server.manifest),
-    companions,
-    onFree: (ms) => {
-      waitedMs += ms;
-    },
-  });
+  const onFree = (ms: number) => {
+    waitedMs += ms;
+  };
+  const place = await placeOfFolder(workshop, server, { expiresMs: EXPIRES_MS, onFree });
   const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: PATIENCE.stopMs };
   const proofs = await prove(place, env, image, proof);
   return { image, proofs, durationMs: Math.round(performance.now() - startedMs - waitedMs) };
@@ -69,27 +67,35 @@ function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workl
     });
 }
 
-async function toPlace(
+/**
+ * Where a folder's server is started when no database knows of it.
+ * @param more.expiresMs after how long its containers are nobody's
+ */
+export async function placeOfFolder(
   { engine, env, report, signal }: Workshop,
-  more: Pick<Place, "args" | "companions" | "onFree">,
+  { serverId, manifest }: Pick<Folder<CatalogueManifest>, "serverId" | "manifest">,
+  { expiresMs, onFree }: Pick<Place, "onFree"> & { readonly expiresMs: number },
 ): Promise<Place> {
   await reapExpired(engine, env.PLUMBLINE_HOST_ID);
   const name = randomUUID();
   return {
     engine,
     host: await readEngineInfo(engine),
-    networkName: `plumbline-gate-${name}`,
+    networkName: `plumbline-${name}`,
     own: () => ({
       hostId: env.PLUMBLINE_HOST_ID,
       installationId: INSTALLATION,
       runId: INSTALLATION,
       trialId: name,
       attemptId: name,
-      expiresAtMs: Date.now() + EXPIRES_MS,
+      expiresAtMs: Date.now() + expiresMs,
     }),
     limits: GATE_LIMITS,
-    ...more,
+    args: argsOf(serverId, manifest),
+    companions: manifest.containers,
+    onFree,
     tls: false,
+    threads: manifest.threadsPerConnection * USUAL_CLIENTS,
     readyMs: PATIENCE.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),

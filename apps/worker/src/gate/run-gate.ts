@@ -2,7 +2,7 @@ import { addAbortListener, setMaxListeners } from "node:events";
 import type { Deviation } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { Check } from "./check.ts";
-import { checksOf } from "./checks-of.ts";
+import { checkPlanOf } from "./checks-of.ts";
 import type { Target } from "./probe.ts";
 import { type CheckOptions, runCheck } from "./run-check.ts";
 import { TLS_CHECKS } from "./tls/checks.ts";
@@ -11,6 +11,9 @@ import { TLS_CHECKS } from "./tls/checks.ts";
 const DEADLINE_MS = 4000;
 /** What a check that is declared to fail waits for is not expected to come. */
 const DECLARED_DEADLINE_MS = 1000;
+
+/** Checks that run at once. A server that has just started is slow at first, and each check connects several times. */
+const ABREAST = 4;
 
 /** Which server to check, and how thoroughly. */
 export interface GateOptions extends Target {
@@ -34,18 +37,33 @@ export async function runGate(options: GateOptions): Promise<GateCheck[]> {
   const gate = new AbortController();
   setMaxListeners(0, gate.signal); // One for each check that runs.
   using _ = addAbortListener(caller, () => gate.abort(caller.reason));
-  const { sideBySide, oneByOne } = checksOf(target.workload);
+  const { sideBySide, oneByOne, last } = checkPlanOf(target.workload);
   const declared = new Set<string>(deviations.map(({ check }) => check));
   const optionsOf = ({ checkId }: Check): CheckOptions => ({
     deadlineMs: declared.has(checkId) ? DECLARED_DEADLINE_MS : deadlineMs,
     signal: gate.signal,
   });
+  const run = (check: Check) => runCheck(check, target, optionsOf(check));
   const isWanted = (check: Check) => slow || !check.slow;
-  const [together, apart] = await Promise.all([
-    Promise.all(sideBySide.filter(isWanted).map((check) => runCheck(check, target, optionsOf(check)))),
+  const quick = sideBySide.filter((check) => !check.slow);
+  const waiting = sideBySide.filter((check) => slow && check.slow);
+  const groups = await Promise.all([
+    runAbreast(quick, run),
+    Promise.all(waiting.map(run)), // they do little else than wait
     runInTurn(oneByOne.filter(isWanted), target, optionsOf),
   ]);
-  return [...together, ...apart];
+  return [...groups.flat(), ...(await runInTurn(last, target, optionsOf))];
+}
+
+/** Runs a few checks at a time; the results are in the order of the checks. */
+async function runAbreast(checks: readonly Check[], run: (check: Check) => Promise<GateCheck>): Promise<GateCheck[]> {
+  const results = new Map<Check, GateCheck>();
+  const queue = checks.values();
+  const work = async () => {
+    for (const check of queue) results.set(check, await run(check));
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return checks.flatMap((check) => results.get(check) ?? []);
 }
 
 /** Checks that a server keeps the contract of wss; the target's scheme must be that. @throws the signal's reason */

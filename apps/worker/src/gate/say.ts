@@ -6,7 +6,8 @@ import type { BuiltImage } from "../docker/image.ts";
 import { isKept, type WorkloadProof } from "../trial/prove.ts";
 
 const megabyte = 1_000_000;
-const checkWidth = 34;
+/** Characters that the longest check's id takes. */
+export const checkWidth = 34;
 
 /** Prints what became of a server: each workload, its image, and how long it took to prove. */
 export function sayProofs(image: BuiltImage, proofs: readonly WorkloadProof[], durationMs: number): void {
@@ -67,7 +68,8 @@ function logOf({ evidence }: Pick<AppError, "evidence">): readonly string[] {
 
 const inSeconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-function mark(passed: boolean): string {
+/** ✓ or ✗, in its colour where somebody sees it. */
+export function mark(passed: boolean): string {
   const sign = passed ? "✓" : "✗";
   return process.stdout.isTTY ? styleText(passed ? "green" : "red", sign) : sign;
 }

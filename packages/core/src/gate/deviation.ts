@@ -11,8 +11,16 @@ export const deviationMeanings = {
   "rfc6455.unmasked": "takes frames without a mask",
   "rfc6455.reserved-bits": "takes frames with a reserved bit",
   "rfc6455.reserved-opcodes": "takes frames with a reserved opcode",
+  "rfc6455.control-frames": "takes control frames in fragments, longer than 125 bytes or with a reserved bit",
+  "rfc6455.fragment-order": "takes fragments that continue nothing, or a message between them",
   "rfc6455.failure-codes": "ends a connection that broke the protocol without a close frame, or with another code",
+  "rfc6455.ping-burst": "leaves pings unanswered of which several come at once",
   "rfc6455.close-echo": "answers a close frame with another code, or with none",
+  "rfc6455.close-codes": "takes close frames with codes that none may have",
+  "rfc6455.close-codes-above": "answers close codes above 4999 with the same code",
+  "rfc6455.close-reason": "takes close frames whose reason is not UTF-8",
+  "rfc6455.close-length": "takes close frames with half a code",
+  "rfc6455.after-close": "does not discard what follows a close frame",
   "rfc6455.split-character": "changes a text whose fragments cut a character in two",
 } as const;
 

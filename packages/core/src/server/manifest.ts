@@ -3,19 +3,20 @@ import { Deviation } from "../gate/deviation.ts";
 import { ServedWorkload, Workload } from "../workload/workload.ts";
 import { Language } from "./language.ts";
 
-const word = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
-
 /** A folder's name: lower case words joined by hyphens. */
 export const FolderId = z
   .string()
   .max(64)
-  .regex(new RegExp(`^${word}$`), "use lower-case letters, digits and single hyphens, for example go-gorilla");
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, for example go-gorilla");
 
 /** What is measured: a folder's name, or one of its variants, `rust-axum@read-buffer-128k`. */
 export const ServerId = z
   .string()
   .max(129)
-  .regex(new RegExp(`^${word}(@${word})?$`), "use a server's id, or that of a variant: go-gorilla, rust-axum@big");
+  .regex(
+    /^[a-z][a-z0-9]*(-[a-z0-9]+)*(@[a-z][a-z0-9]*(-[a-z0-9]+)*)?$/,
+    "use a server's id, or that of a variant: go-gorilla, rust-axum@big",
+  );
 
 /** `minimal`: the WebSocket library alone. `framework`: inside a web framework. */
 export const Profile = z.enum(["minimal", "framework"]);

@@ -9,7 +9,12 @@ export const archiveLimits = {
   packedBytes: 8 * MIB,
   unpackedBytes: 32 * MIB,
   files: 2000,
+  /** Folders that are named, or that files stand in. */
+  folders: 2000,
   pathBytes: 200,
+  /** Of the Dockerfile and of the manifest, each. */
+  textBytes: 64 * 1024,
+  dockerfileLines: 2000,
 } as const;
 
 /** Of all pushed servers of an organization together; its own limit of stored size may be lower. */
@@ -24,7 +29,7 @@ export const PushImage = z.strictObject({
     .string()
     .max(300)
     .regex(
-      /^[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)+@sha256:[0-9a-f]{64}$/,
+      /^[a-z0-9][a-z0-9.-]*(:\d{1,5})?(\/[a-z0-9]+((\.|__?|-+)[a-z0-9]+)*)+@sha256:[0-9a-f]{64}$/,
       "An image is named by its registry and digest: registry.example/team/server@sha256:….",
     ),
   manifest: ServerManifest,

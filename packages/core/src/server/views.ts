@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
+import { FigureValue } from "../metric/figure-value.ts";
 import { ImageView } from "../run/views.ts";
 import { CatalogueManifest } from "./manifest.ts";
 import { PushedView } from "./push-server.ts";
@@ -19,7 +20,7 @@ export const ServerView = z.strictObject({
       runId: z.string(),
       scenarioId: z.string(),
       finishedAt: z.date(),
-      values: z.record(z.string(), z.number()),
+      values: z.record(z.string(), FigureValue),
       /** VALID or SUSPECT; null where it was not audited. */
       verdict: AuditVerdict.nullable(),
     }),

@@ -15,6 +15,8 @@ export interface OtherHost extends AsyncDisposable {
   readonly address: string;
   /** This machine's address on the cable. */
   readonly ownAddress: string;
+  /** Stops its engine as a system does, and starts it again. */
+  restart(): Promise<void>;
 }
 
 /** Starts it. Needs root and `ip`. */
@@ -38,11 +40,17 @@ export async function startOtherHost(): Promise<OtherHost> {
   await inside("link", "set", far, "up");
   await inside("link", "set", "lo", "up");
   await inside("route", "add", "default", "via", ownAddress);
-  opened.use(await startEngine(folder, ["nsenter", `--net=/run/netns/${name}`]));
+  const start = () => startEngine(folder, ["nsenter", `--net=/run/netns/${name}`]);
+  let engine = await start();
+  opened.use({ [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() });
   const all = opened.release();
   return {
     address: `unix://${join(folder, "engine.sock")}`,
     ownAddress,
+    async restart() {
+      await engine[Symbol.asyncDispose]();
+      engine = await start();
+    },
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }

@@ -1,8 +1,9 @@
 import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
 import type { Check } from "../check.ts";
+import { markedText } from "../load-shape.ts";
 import { demand } from "../refusal.ts";
 import { members } from "./delivery.ts";
-import { distinct } from "./member.ts";
+import { distinct, type Member } from "./member.ts";
 import { chatMessage } from "./messages.ts";
 
 export const bytesUnchanged: Check = {
@@ -10,7 +11,7 @@ export const bytesUnchanged: Check = {
   expected: `chats of ${CHAT_FRAME_BYTES} bytes arrive as text with the same bytes: spaces, order of keys, escapes and unknown keys kept`,
   async run(probe) {
     const [speaker, listener] = await members(probe, 2);
-    const said = [chatMessage({ user: speaker.user, number: 0 }), unusualMessage(speaker.user)];
+    const said = [chatMessage({ sender: speaker.id, number: 0 }), unusualMessage(speaker)];
     for (const message of said) speaker.send(message);
     const heard = distinct(await listener.hear(said.length));
     demand(heard.length === said.length, `${heard.length} messages for ${said.length}`);
@@ -24,8 +25,8 @@ export const bytesUnchanged: Check = {
 };
 
 /** A chat that any parsing and writing anew would change. */
-function unusualMessage(user: string): string {
-  const start = ` {"ts":1e3, "user":"${user}","text":"1:\\u00e9é 🌍`;
-  const end = `" ,"more":null,"type":"chat"} `;
-  return start + "y".repeat(CHAT_FRAME_BYTES - Buffer.byteLength(start + end)) + end;
+function unusualMessage({ id, user }: Member): string {
+  const start = ` {"ts":1e3, "user":"${user}","text":"`;
+  const end = `\\u00e9é 🌍" ,"more":null,"type":"chat"} `;
+  return start + markedText(id, 1, CHAT_FRAME_BYTES - Buffer.byteLength(start + end)) + end;
 }

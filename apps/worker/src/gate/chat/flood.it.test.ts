@@ -12,7 +12,7 @@ test("what else a member hears, such as a heartbeat, takes no message's place", 
   const target = { url: fixture.url, workload: "chat", deliveryPolicy: "drop-newest" } as const;
   using probe = new Probe(target, TIMEOUT_MS, new AbortController().signal);
   const [listener, speaker] = [await probe.member(), await probe.member()];
-  const chatOf = (number: number) => chatMessage({ user: speaker.user, number });
+  const chatOf = (number: number) => chatMessage({ sender: speaker.id, number });
   const unheard = unheardBy(listener, [chatOf(1)], 10_000);
   speaker.send(chatOf(0));
   await speaker.fence();

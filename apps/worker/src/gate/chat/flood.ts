@@ -61,7 +61,7 @@ export async function unheardBy(member: Member, messages: Iterable<string>, pati
 /** Says as many chats as a member may, and returns them. */
 function shout(speaker: Member): string[] {
   return Array.from({ length: CHATS_PER_SPEAKER }, (_, number) => {
-    const chat = chatMessage({ user: speaker.user, number }, CHAT_LIMIT_BYTES);
+    const chat = chatMessage({ sender: speaker.id, number }, CHAT_LIMIT_BYTES);
     speaker.send(chat);
     return chat;
   });

@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import { userName } from "../load-shape.ts";
 import { demand } from "../refusal.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { chatMessage, joinMessage } from "./messages.ts";
@@ -12,9 +13,9 @@ export const fragmentation: Check = {
   async run(probe) {
     const listener = await probe.member();
     const wire = await probe.wire();
-    const user = `${listener.user}-wire`;
-    const chat = Buffer.from(chatMessage({ user, number: 0 }));
-    wire.sendText(joinMessage(user));
+    const sender = probe.takeMemberId();
+    const chat = Buffer.from(chatMessage({ sender, number: 0 }));
+    wire.sendText(joinMessage(userName(sender)));
     await wire.roundTrip();
     wire.send(
       { opcode: OPCODE.text, payload: chat.subarray(0, CUT), fin: false },

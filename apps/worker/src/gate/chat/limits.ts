@@ -9,7 +9,7 @@ export const largest: Check = {
   expected: `a chat of ${CHAT_LIMIT_BYTES} bytes is delivered`,
   async run(probe) {
     const [speaker, listener] = await members(probe, 2);
-    speaker.send(chatMessage({ user: speaker.user, number: 0 }, CHAT_LIMIT_BYTES));
+    speaker.send(chatMessage({ sender: speaker.id, number: 0 }, CHAT_LIMIT_BYTES));
     const heard = await listener.hearFrom(speaker, 1);
     demand(heard.length > 0, "it was not delivered");
     return "delivered";
@@ -21,7 +21,7 @@ export const oversized: Check = {
   expected: `a message of ${CHAT_LIMIT_BYTES + 1} bytes closes with 1009`,
   async run(probe) {
     const speaker = await probe.member();
-    speaker.send(chatMessage({ user: speaker.user, number: 0 }, CHAT_LIMIT_BYTES + 1));
+    speaker.send(chatMessage({ sender: speaker.id, number: 0 }, CHAT_LIMIT_BYTES + 1));
     const code = await speaker.closeCode();
     demand(code === 1009, describeCloseCode(code));
     return describeCloseCode(code);

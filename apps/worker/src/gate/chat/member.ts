@@ -1,13 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { WebSocket } from "ws";
-import type { Allowance } from "../allowance.ts";
 import type { ConnectionOptions } from "../connection-options.ts";
-import type { FrameLog } from "../frame-log.ts";
 import { Inbox } from "../inbox.ts";
-import { Refusal } from "../refusal.ts";
-import { closePayload, OPCODE } from "../wire/frame.ts";
+import { userName } from "../load-shape.ts";
+import { closeCodeOf, OPCODE } from "../wire/frame.ts";
+import { WireClient, type WireMessage } from "../wire/wire-client.ts";
 import { chatMessage, joinMessage, markOf } from "./messages.ts";
 
 /** How long to wait for chats: an honest server delivers within milliseconds, unless the machine is busy. */
@@ -18,7 +14,7 @@ const SURPLUS_MS = 100;
 /** Far more than a chat may have. */
 const LONGEST_MESSAGE_BYTES = 65_536;
 
-/** What `ws` says where there was no close frame, or one without a code. */
+/** Codes that no close frame has (RFC 6455, 7.4.1): there was none, or it had no code. */
 const NO_CLOSE_FRAME = 1006;
 const NO_CLOSE_CODE = 1005;
 
@@ -28,63 +24,27 @@ export interface Delivery {
   readonly isBinary: boolean;
 }
 
-/** One participant of the chat, through the `ws` library. */
+/** One participant of the chat: it answers pings and close frames, as the load's clients do. */
 export class Member {
-  readonly user = `gate-${randomBytes(4).toString("hex")}`;
-  readonly #socket: WebSocket;
-  readonly #log: FrameLog;
-  readonly #deliveries = new Inbox<Delivery>();
+  /** Its number among the check's members. */
+  readonly id: number;
+  readonly user: string;
+  readonly #wire: WireClient;
   readonly #pongs = new Inbox<Buffer>();
   readonly #closings = new Inbox<{ readonly code: number }>();
   #said = 0;
+  #isClosed = false;
 
-  private constructor(socket: WebSocket, log: FrameLog, allowance: Allowance) {
-    this.#socket = socket;
-    this.#log = log;
-    socket.on("upgrade", ({ socket: bytes }) => {
-      // not before `ws` listens itself: it would miss what has come with the handshake's answer
-      socket.once("open", () => bytes.on("data", (chunk: Buffer) => allowance.takeBytes(chunk.length)));
-    });
-    // it is answered by itself
-    socket.on("ping", () => allowance.takeFrame());
-    socket.on("message", (data, isBinary) => {
-      allowance.takeFrame();
-      log.receive(isBinary ? OPCODE.binary : OPCODE.text, data as Buffer);
-      this.#deliveries.push({ data: data as Buffer, isBinary });
-    });
-    socket.on("pong", (payload) => {
-      allowance.takeFrame();
-      log.receive(OPCODE.pong, payload);
-      this.#pongs.push(payload);
-    });
-    socket.on("close", (code) => {
-      if (code !== NO_CLOSE_FRAME) log.receive(OPCODE.close, code === NO_CLOSE_CODE ? "" : closePayload(code));
-      this.#closings.push({ code });
-      this.#end(`the connection ended (${describeCloseCode(code)})`);
-    });
-    // "close" follows and carries what else a check needs to know.
-    socket.on("error", (error) => {
-      if ("code" in error && error.code === "WS_ERR_UNSUPPORTED_MESSAGE_LENGTH")
-        allowance.refuse(`a message of more than ${LONGEST_MESSAGE_BYTES} bytes came`);
-    });
+  private constructor(wire: WireClient, id: number) {
+    this.#wire = wire;
+    this.id = id;
+    this.user = userName(id);
+    void this.#attend(); // never rejects: it only waits for what comes
   }
 
   /** @throws Refusal when the server does not switch protocols. */
-  static async connect(url: string, { signal, log, allowance }: ConnectionOptions): Promise<Member> {
-    const socket = new WebSocket(url, { perMessageDeflate: false, maxPayload: LONGEST_MESSAGE_BYTES });
-    const member = new Member(socket, log, allowance);
-    const stop = () => {
-      member.#end("nothing more came in time");
-      socket.terminate();
-    };
-    signal.addEventListener("abort", stop, { once: true });
-    try {
-      await once(socket, "open", { signal });
-    } catch (error) {
-      const why = signal.aborted ? "no answer in time" : error instanceof Error ? error.message : String(error);
-      throw new Refusal(`${why} instead of a handshake`);
-    }
-    return member;
+  static async connect(url: string, id: number, options: ConnectionOptions): Promise<Member> {
+    return new Member(await WireClient.open(url, { ...options, longestMessageBytes: LONGEST_MESSAGE_BYTES }), id);
   }
 
   /** Joins the room; the server has read it when this resolves. */
@@ -94,40 +54,39 @@ export class Member {
   }
 
   send(message: string | Buffer): void {
-    this.#log.send(typeof message === "string" ? OPCODE.text : OPCODE.binary, message);
-    this.#socket.send(message);
+    this.#wire.send({ opcode: typeof message === "string" ? OPCODE.text : OPCODE.binary, payload: message });
   }
 
   /** Says `count` chats of 128 bytes at once, numbered from the member's first one on; returns the numbers. */
   say(count: number): number[] {
     const numbers = Array.from({ length: count }, () => this.#said++);
-    for (const number of numbers) this.send(chatMessage({ user: this.user, number }));
+    for (const number of numbers) this.send(chatMessage({ sender: this.id, number }));
     return numbers;
   }
 
   /** Resolves when the server has read all that was sent so far and lives. Throws Refusal otherwise. */
   async fence(): Promise<void> {
-    this.#ping();
+    this.#wire.ping();
     await this.#pongs.next("the answer to a ping");
   }
 
   /** Resolves when the server has read all that was sent so far and all it had written is here, or it hung up. */
   async settle(): Promise<void> {
-    if (this.#socket.readyState === WebSocket.OPEN) this.#ping();
+    if (!this.#wire.messages.isEnded) this.#wire.ping();
     await this.#pongs.nextOrEnd();
   }
 
   /** Whatever is delivered: at least `count` messages if they come, and those that come shortly after. */
   async hear(count: number): Promise<Delivery[]> {
-    const awaited = await this.#deliveries.gather(count, PATIENCE_MS);
+    const awaited = await this.take(count, PATIENCE_MS);
     await delay(SURPLUS_MS);
     await this.settle();
-    return [...awaited, ...this.#deliveries.takeAll()];
+    return [...awaited, ...this.#wire.messages.takeAll().map(toDelivery)];
   }
 
   /** Like `hear`, with a patience of one's own and without listening on for more. */
-  take(count: number, patienceMs: number): Promise<Delivery[]> {
-    return this.#deliveries.gather(count, patienceMs);
+  async take(count: number, patienceMs: number): Promise<Delivery[]> {
+    return (await this.#wire.messages.gather(count, patienceMs)).map(toDelivery);
   }
 
   /** The numbers of `speaker`'s chats among what is delivered, in order; waits as `hear` does. */
@@ -143,37 +102,51 @@ export class Member {
 
   /** Cuts the connection without a word. */
   terminate(): void {
-    this.#socket.terminate();
+    this.#wire.close("the connection was cut");
   }
 
   /** Resolves when the connection has ended, or the check's time has. */
   async ended(): Promise<void> {
-    await this.#deliveries.ended();
+    await this.#wire.messages.ended();
   }
 
   /** Whether the server has ended the connection, as far as can be told from what was read. */
   isClosed(): boolean {
-    return this.#socket.readyState === WebSocket.CLOSED;
+    return this.#isClosed;
   }
 
   /** Stops reading, as a stalled peer would. */
   pause(): void {
-    this.#socket.pause();
+    this.#wire.pause();
   }
 
   resume(): void {
-    this.#socket.resume();
+    this.#wire.resume();
   }
 
-  #ping(): void {
-    this.#log.send(OPCODE.ping, "");
-    this.#socket.ping();
-  }
-
-  #end(how: string): void {
-    for (const inbox of [this.#deliveries, this.#pongs, this.#closings]) inbox.end(how);
+  /** Answers what the protocol has answered, until the connection has ended. */
+  async #attend(): Promise<void> {
+    const { controls } = this.#wire;
+    let code = NO_CLOSE_FRAME;
+    for (let control = await controls.nextOrEnd(); control; control = await controls.nextOrEnd()) {
+      const { opcode, payload } = control;
+      if (opcode === OPCODE.ping) this.#wire.send({ opcode: OPCODE.pong, payload });
+      if (opcode === OPCODE.pong) this.#pongs.push(payload);
+      if (opcode !== OPCODE.close) continue;
+      code = closeCodeOf(control) ?? NO_CLOSE_CODE;
+      this.#wire.send({ opcode: OPCODE.close, payload });
+    }
+    const how = await controls.ended();
+    this.#isClosed = how.startsWith("the connection");
+    if (this.#isClosed) this.#closings.push({ code });
+    for (const inbox of [this.#pongs, this.#closings]) inbox.end(how);
   }
 }
+
+const toDelivery = ({ opcode, payload }: WireMessage): Delivery => ({
+  data: payload,
+  isBinary: opcode !== OPCODE.text,
+});
 
 /** The numbers of one speaker's chats, in the order of their delivery. */
 export function numbersFrom(deliveries: readonly Delivery[], speaker: Member): number[] {

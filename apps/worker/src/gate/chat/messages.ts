@@ -1,11 +1,12 @@
 import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
 import { z } from "zod";
+import { markedText, numberOfText, userName } from "../load-shape.ts";
 
 /** Longest message that a chat server reads, in bytes. */
 export const CHAT_LIMIT_BYTES = 512;
 
-/** A delivered chat, as far as the gate must read it: `text` begins with the number it was given. */
-const DeliveredChat = z.object({ type: z.literal("chat"), user: z.string(), text: z.string().regex(/^\d+:/) });
+/** A delivered chat, as far as the gate must read it: `text` begins with a mark. */
+const DeliveredChat = z.object({ type: z.literal("chat"), user: z.string(), text: z.string() });
 
 /** Who said it and which of their chats it is. */
 export interface ChatMark {
@@ -20,18 +21,19 @@ export function joinMessage(user: string): string {
 
 export const LEAVE_MESSAGE = JSON.stringify({ type: "leave" });
 
-/** The chat with the given number, padded to `bytes`. */
-export function chatMessage({ user, number }: ChatMark, bytes = CHAT_FRAME_BYTES): string {
-  const message = { type: "chat", room: "public", user, text: `${number}:` };
-  const missing = bytes - Buffer.byteLength(JSON.stringify(message));
-  return JSON.stringify({ ...message, text: message.text + "x".repeat(missing) });
+/** A chat of the member of that number, of `bytes` bytes. */
+export function chatMessage({ sender, number }: { sender: number; number: number }, bytes = CHAT_FRAME_BYTES): string {
+  const envelope = { type: "chat", room: "public", user: userName(sender), text: "" };
+  const missing = bytes - Buffer.byteLength(JSON.stringify(envelope));
+  return JSON.stringify({ ...envelope, text: markedText(sender, number, missing) });
 }
 
-/** The marks in a delivered message, or undefined for anything that is not one of the gate's chats. */
+/** The mark in a delivered message, or undefined for anything that is not one of the gate's chats. */
 export function markOf(data: Buffer): ChatMark | undefined {
   const parsed = DeliveredChat.safeParse(parseJson(data.toString()));
   if (!parsed.success) return undefined;
-  return { user: parsed.data.user, number: Number.parseInt(parsed.data.text, 10) };
+  const number = numberOfText(parsed.data.text);
+  return number === undefined ? undefined : { user: parsed.data.user, number };
 }
 
 /** The message as JSON, or undefined. */

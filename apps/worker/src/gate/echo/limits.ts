@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import { bodyText } from "../load-shape.ts";
 import { demand } from "../refusal.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { describeClosing } from "../wire/wire-client.ts";
@@ -15,7 +16,7 @@ const HEAD_PATIENCE_MS = 300;
 export const largest: Check = {
   checkId: "echo.largest",
   expected: "a message of 1 MiB comes back whole",
-  run: (probe) => echoes(probe, [{ opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES, "m") }]),
+  run: (probe) => echoes(probe, [{ opcode: OPCODE.binary, payload: Buffer.from(bodyText(LIMIT_BYTES)) }]),
 };
 
 export const oversized: Check = {
@@ -23,7 +24,7 @@ export const oversized: Check = {
   expected: "a message of 1 MiB and one byte closes with 1009",
   async run(probe) {
     const wire = await probe.wire();
-    const frame = { opcode: OPCODE.binary, payload: Buffer.alloc(LIMIT_BYTES + 1, "m") };
+    const frame = { opcode: OPCODE.binary, payload: Buffer.from(bodyText(LIMIT_BYTES + 1)) };
     await wire.sendInTwo(frame, HEAD_BYTES, HEAD_PATIENCE_MS);
     const closing = await wire.closing("after 1 MiB and one byte");
     demand(closing === 1009, describeClosing(closing));

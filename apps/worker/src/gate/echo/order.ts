@@ -1,4 +1,5 @@
 import type { Check } from "../check.ts";
+import { markedText } from "../load-shape.ts";
 import { demand } from "../refusal.ts";
 import { type FrameToSend, OPCODE } from "../wire/frame.ts";
 
@@ -9,11 +10,11 @@ export const order: Check = {
   expected: `${COUNT} messages sent without waiting come back once each, in their order`,
   async run(probe) {
     const wire = await probe.wire();
-    const frames = Array.from({ length: COUNT }, (_, i): FrameToSend => ({ opcode: OPCODE.binary, payload: `${i}` }));
-    wire.send(...frames);
-    for (const { payload } of frames) {
-      const back = (await wire.messages.next(`echo ${payload} of ${COUNT}`)).payload.toString();
-      demand(back === payload, `${JSON.stringify(back)} where ${JSON.stringify(payload)} was due`);
+    const texts = Array.from({ length: COUNT }, (_, i) => markedText(0, i));
+    wire.send(...texts.map((payload): FrameToSend => ({ opcode: OPCODE.text, payload })));
+    for (const [i, text] of texts.entries()) {
+      const back = (await wire.messages.next(`echo ${i} of ${COUNT}`)).payload.toString();
+      demand(back === text, `${JSON.stringify(back)} where ${JSON.stringify(text)} was due`);
     }
     await wire.roundTrip();
     const surplus = wire.messages.takeAll().length;

@@ -1,10 +1,13 @@
 import type { Check } from "../check.ts";
+import { markedText } from "../load-shape.ts";
 import { demand } from "../refusal.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { describeMessage, type WireMessage } from "../wire/wire-client.ts";
 import { askForPush, DEFAULT_BYTES, DEFAULT_COUNT } from "./ask-for-push.ts";
 
-const IDS = ["1700000000123", "second"];
+/** As long as the ids of the load. */
+const ID_BYTES = 24;
+const IDS = [0, 1].map((number) => markedText(0, number, ID_BYTES));
 const FEW = { count: 3, bytes: 100 };
 
 const count: Check = {
@@ -49,7 +52,7 @@ const parameters: Check = {
   checkId: "push.parameters",
   expected: `with count=${FEW.count} and bytes=${FEW.bytes} in the query, an id is answered by ${FEW.count} messages of ${FEW.bytes} bytes`,
   async run(probe) {
-    const messages = await askForPush(probe, { ids: ["few"], parameters: FEW });
+    const messages = await askForPush(probe, { ids: IDS.slice(0, 1), parameters: FEW });
     const sizes = sizesOf(messages);
     const seen = `${messages.length} messages of ${sizes.join(", ") || "no"} bytes`;
     demand(messages.length === FEW.count && sizes.join() === `${FEW.bytes}`, seen);

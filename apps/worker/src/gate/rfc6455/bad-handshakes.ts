@@ -1,12 +1,12 @@
 import type { Check } from "../check.ts";
 import type { Probe } from "../probe.ts";
 import { demand } from "../refusal.ts";
-import { newKey, upgradeHeaders } from "../wire/handshake.ts";
+import { upgradeHeaders } from "../wire/handshake.ts";
 
 export const wrongVersion: Check = {
   checkId: "rfc6455.wrong-version",
   expected: "a handshake of Sec-WebSocket-Version 12 is refused with a status from 400 to 499",
-  run: (probe) => refusedRequest(probe, { ...upgradeHeaders(newKey()), "Sec-WebSocket-Version": "12" }),
+  run: (probe) => refusedRequest(probe, { ...upgradeHeaders(), "Sec-WebSocket-Version": "12" }),
 };
 
 export const plainRequest: Check = {

@@ -1,14 +1,16 @@
 import type { Check } from "../check.ts";
 import { acceptKey } from "./accept-key.ts";
+import { afterClose } from "./after-close.ts";
 import { plainRequest, wrongVersion } from "./bad-handshakes.ts";
-import { closeEcho } from "./close-echo.ts";
+import { closeCodes, closeCodesAbove, closeEcho, closeLength, closeReason } from "./close-frames.ts";
 import { echoBinary, echoText } from "./echo-messages.ts";
 import { fragmentation, splitCharacter } from "./fragmentation.ts";
 import { lengths } from "./lengths.ts";
-import { pingPong } from "./ping-pong.ts";
+import { pingBurst, pingPong } from "./ping-pong.ts";
 import { resetSurvived } from "./reset-survived.ts";
-import { failureCodes, invalidUtf8, reservedBits, reservedOpcodes } from "./unlawful-frames.ts";
+import { controlFrames, failureCodes, fragmentOrder, reservedBits, reservedOpcodes } from "./unlawful-frames.ts";
 import { unmasked } from "./unmasked.ts";
+import { invalidUtf8, utf8Fragments } from "./utf8.ts";
 
 /** What every workload's path must do. */
 export const PROTOCOL_CHECKS: readonly Check[] = [
@@ -18,10 +20,19 @@ export const PROTOCOL_CHECKS: readonly Check[] = [
   unmasked,
   reservedBits,
   reservedOpcodes,
+  controlFrames,
+  fragmentOrder,
   invalidUtf8,
+  utf8Fragments,
   failureCodes,
   pingPong,
+  pingBurst,
   closeEcho,
+  closeCodes,
+  closeCodesAbove,
+  closeReason,
+  closeLength,
+  afterClose,
   resetSurvived,
 ];
 

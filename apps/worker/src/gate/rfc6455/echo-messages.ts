@@ -1,11 +1,20 @@
 import type { Check } from "../check.ts";
 import { echoes } from "../echo/echoes.ts";
 import { OPCODE } from "../wire/frame.ts";
+import { BORDERS_OF_UTF8 } from "./utf8.ts";
 
 export const echoText: Check = {
   checkId: "rfc6455.echo-text",
-  expected: "a text message comes back as text with the same bytes",
-  run: (probe) => echoes(probe, [{ opcode: OPCODE.text, payload: Buffer.from('naïve κόσμε 🌍 "\\u00e9" \0') }]),
+  expected:
+    "a text message comes back as text with the same bytes, also one of UTF-8's first and last characters of each length (RFC 6455, 5.6)",
+  run: (probe) =>
+    echoes(
+      probe,
+      ['naïve κόσμε 🌍 "\\u00e9" \0', BORDERS_OF_UTF8].map((text) => ({
+        opcode: OPCODE.text,
+        payload: Buffer.from(text),
+      })),
+    ),
 };
 
 export const echoBinary: Check = {

@@ -1,16 +1,19 @@
 import type { Check } from "../check.ts";
 import { echoes } from "../echo/echoes.ts";
+import { bodyText } from "../load-shape.ts";
 import { OPCODE } from "../wire/frame.ts";
 
 /** Both sides of each border between the three ways to write a length. */
-const LENGTHS = [0, 125, 126, 127, 65_535, 65_536];
+const LENGTHS = [0, 125, 126, 127, 128, 65_535, 65_536];
 
 export const lengths: Check = {
   checkId: "rfc6455.lengths",
-  expected: `messages of ${LENGTHS.join(", ")} bytes come back whole`,
+  expected: `texts and binary messages of ${LENGTHS.join(", ")} bytes come back whole (RFC 6455, 5.2)`,
   run: (probe) =>
     echoes(
       probe,
-      LENGTHS.map((length) => ({ opcode: OPCODE.binary, payload: Buffer.alloc(length, "l") })),
+      [OPCODE.text, OPCODE.binary].flatMap((opcode) =>
+        LENGTHS.map((length) => ({ opcode, payload: Buffer.from(bodyText(length)) })),
+      ),
     ),
 };

@@ -1,12 +1,13 @@
 import type { Check } from "../check.ts";
+import { crowd } from "../crowd.ts";
 import { Refusal } from "../refusal.ts";
-import { newKey, upgradeHeaders } from "../wire/handshake.ts";
+import { upgradeHeaders } from "../wire/handshake.ts";
 
 const handshake: Check = {
   checkId: "tls.handshake",
   expected: "with --tls-cert and --tls-key a handshake over TLS 1.3 shows that certificate and switches protocols",
   async run(probe) {
-    const { status, upgraded } = await probe.ask(upgradeHeaders(newKey()));
+    const { status, upgraded } = await probe.ask(upgradeHeaders());
     if (status !== 101 || !upgraded) throw new Refusal(`the handshake was answered with status ${status}`);
     upgraded.socket.destroy();
     return "TLS 1.3 with the trial's own certificate, then status 101";
@@ -18,8 +19,8 @@ const echo: Check = {
   expected: "a ping over TLS comes back as a pong with the same payload",
   async run(probe) {
     const wire = await probe.wire();
-    const pong = await wire.roundTrip("sealed");
-    if (pong.payload.toString() !== "sealed") throw new Refusal("a pong with another payload");
+    const pong = await wire.roundTrip("sealed!!");
+    if (pong.payload.toString() !== "sealed!!") throw new Refusal("a pong with another payload");
     return "the pong with the ping's payload";
   },
 };
@@ -40,5 +41,12 @@ const onlyTls: Check = {
   },
 };
 
+/** A server that knows a proof by its lack of a certificate is tried with one, too. */
+const clients: Check = {
+  ...crowd,
+  checkId: "tls.clients",
+  expected: `over TLS, too: ${crowd.expected}`,
+};
+
 /** What a server must pass before one of a workload's scenarios is measured on it over wss. */
-export const TLS_CHECKS: readonly Check[] = [handshake, echo, onlyTls];
+export const TLS_CHECKS: readonly Check[] = [handshake, echo, onlyTls, clients];

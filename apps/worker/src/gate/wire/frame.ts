@@ -6,6 +6,8 @@ export const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, 
 const FIN = 0x80;
 const MASKED = 0x80;
 const MASK_BYTES = 4;
+/** One for the life of the process, as the load generator has one: nobody else reads what is sent here. */
+const MASK = randomBytes(MASK_BYTES);
 
 /** One frame as it stands on the wire, after unmasking. */
 export interface WireFrame {
@@ -35,16 +37,15 @@ export function encodeFrame(frame: FrameToSend): Buffer {
   const first = ((frame.fin ?? true) ? FIN : 0) | (frame.reserved ?? 0) | frame.opcode;
   const header = [Buffer.of(first), encodeLength(payload.length, masked)];
   if (!masked) return Buffer.concat([...header, payload]);
-  const key = randomBytes(MASK_BYTES);
-  applyMask(payload, key);
-  return Buffer.concat([...header, key, payload]);
+  applyMask(payload, MASK);
+  return Buffer.concat([...header, MASK, payload]);
 }
 
-/** The payload of a close frame: a code and nothing else. */
-export function closePayload(code: number): Buffer {
-  const payload = Buffer.alloc(2);
-  payload.writeUInt16BE(code);
-  return payload;
+/** The payload of a close frame: a code and a reason, which need not be UTF-8. */
+export function closePayload(code: number, reason: Buffer | string = ""): Buffer {
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(code);
+  return Buffer.concat([head, Buffer.from(reason)]);
 }
 
 /** The code in a close frame, or undefined where it carries none. */

@@ -15,10 +15,8 @@ export interface Answer {
   readonly upgraded?: { readonly socket: Socket; readonly head: Buffer };
 }
 
-/** A fresh `Sec-WebSocket-Key`. */
-export function newKey(): string {
-  return randomBytes(16).toString("base64");
-}
+/** One `Sec-WebSocket-Key` for the life of the process: all clients of a load generator have the same one, too. */
+export const KEY = randomBytes(16).toString("base64");
 
 /** The `Sec-WebSocket-Accept` that belongs to a key. */
 export function acceptOf(key: string): string {
@@ -27,13 +25,13 @@ export function acceptOf(key: string): string {
     .digest("base64");
 }
 
-/** A lawful client's headers; no extension is offered. */
-export function upgradeHeaders(key: string): Record<string, string> {
-  return { Connection: "Upgrade", Upgrade: "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key };
+/** A lawful client's headers, in the load generator's order; no extension is offered. */
+export function upgradeHeaders(): Record<string, string> {
+  return { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": KEY };
 }
 
 /**
- * Sends one GET request and takes the answer's head.
+ * Sends one GET request, its host and then the headers in their order, and takes the answer's head.
  *
  * @param url `ws://…` or `wss://…`; one connection of its own.
  * @param ca what a certificate must come from, for `wss://`
@@ -45,7 +43,8 @@ export async function ask(
   signal: AbortSignal,
   ca?: string,
 ): Promise<Answer> {
-  const options = { headers, signal, agent: false, ...trusting(ca) } as const;
+  const { host } = new URL(url);
+  const options = { headers: { Host: host, ...headers }, signal, agent: false, ...trusting(ca) } as const;
   const send = url.startsWith("wss:") ? requestSecurely : request;
   const sent = send(url.replace(/^ws/, "http"), options);
   sent.end();

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Allowance } from "../allowance.ts";
 import type { ConnectionOptions } from "../connection-options.ts";
@@ -14,10 +15,16 @@ import {
   type WireFrame,
 } from "./frame.ts";
 import { FrameReader } from "./frame-reader.ts";
-import { ask, newKey, upgradeHeaders } from "./handshake.ts";
+import { ask, upgradeHeaders } from "./handshake.ts";
 
 /** How a server closed: the close frame's code, a close frame without one, or the connection's end without a frame. */
 export type Closing = number | "no code" | "no close frame";
+
+/** As many as in a ping of the load's own probes. */
+const PING_BYTES = 8;
+
+/** How the deadline ends a connection. */
+const NOTHING_MORE = "nothing more came in time";
 
 /** A whole message, its fragments joined. */
 export interface WireMessage {
@@ -35,10 +42,12 @@ export class WireClient {
   readonly #log: FrameLog;
   readonly #allowance: Allowance;
   readonly #reader = new FrameReader();
+  readonly #longestMessageBytes: number;
   #fragments: WireFrame[] = [];
   #closedByUs = false;
 
-  private constructor(socket: Socket, head: Buffer, { log, allowance }: ConnectionOptions) {
+  private constructor(socket: Socket, head: Buffer, { log, allowance, longestMessageBytes }: ConnectionOptions) {
+    this.#longestMessageBytes = longestMessageBytes ?? Number.POSITIVE_INFINITY;
     this.#socket = socket;
     this.#log = log;
     this.#allowance = allowance;
@@ -52,15 +61,14 @@ export class WireClient {
   /**
    * Connects and shakes hands.
    *
-   * @param options.ca what a server's certificate must come from, for `wss://`
    * @throws Refusal when the server does not switch protocols.
    */
-  static async open(url: string, options: ConnectionOptions & { ca?: string }): Promise<WireClient> {
+  static async open(url: string, options: ConnectionOptions): Promise<WireClient> {
     const { signal, ca } = options;
-    const { status, upgraded } = await ask(url, upgradeHeaders(newKey()), signal, ca);
+    const { status, upgraded } = await ask(url, upgradeHeaders(), signal, ca);
     demand(upgraded !== undefined, `the handshake was answered with status ${status}`);
     const client = new WireClient(upgraded.socket, upgraded.head, options);
-    signal.addEventListener("abort", () => client.close("nothing more came in time"), { once: true });
+    signal.addEventListener("abort", () => client.close(NOTHING_MORE), { once: true });
     return client;
   }
 
@@ -95,14 +103,26 @@ export class WireClient {
     this.#socket.pause();
   }
 
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  /** Sends a ping whose payload nobody can guess; returns that. */
+  ping(): Buffer {
+    const payload = randomBytes(PING_BYTES);
+    this.send({ opcode: OPCODE.ping, payload });
+    return payload;
+  }
+
   /** Starts a close handshake. */
   sendClose(code: number): void {
     this.send({ opcode: OPCODE.close, payload: closePayload(code) });
   }
 
   /** Resolves when the server has answered a ping: it is there, and has read what was sent before. */
-  async roundTrip(payload = "still there?"): Promise<WireFrame> {
-    this.send({ opcode: OPCODE.ping, payload });
+  async roundTrip(payload?: string): Promise<WireFrame> {
+    if (payload === undefined) this.ping();
+    else this.send({ opcode: OPCODE.ping, payload });
     const pong = await this.controls.next("the pong");
     demand(pong.opcode === OPCODE.pong, `${describeControl(pong)} instead of the pong`);
     return pong;
@@ -112,13 +132,16 @@ export class WireClient {
    * Waits for the server to fail or close the connection: for its close frame, or for the end without one.
    *
    * @param when what should have made it close, such as "after a close frame".
-   * @throws Refusal when the connection is still open at the deadline; a message that came meanwhile is named.
+   * @throws Refusal when the connection is still open at the deadline, with a message that came meanwhile; or when the server
+   * broke a rule of its own before.
    */
   async closing(when: string): Promise<Closing> {
     for (let control = await this.controls.nextOrEnd(); control; control = await this.controls.nextOrEnd()) {
       if (control.opcode === OPCODE.close) return closeCodeOf(control) ?? "no code";
     }
     if (!this.#closedByUs) return "no close frame";
+    const how = await this.controls.ended();
+    if (how !== NOTHING_MORE) throw new Refusal(`${how} ${when}`);
     const [message] = this.messages.takeAll();
     const meanwhile = message === undefined ? "" : `; ${describeMessage(message)} came`;
     throw new Refusal(`the connection stayed open ${when}${meanwhile}`);
@@ -154,6 +177,9 @@ export class WireClient {
 
   #takeData(frame: WireFrame): void {
     this.#fragments.push(frame);
+    const bytes = this.#fragments.reduce((sum, { payload }) => sum + payload.length, 0);
+    if (bytes > this.#longestMessageBytes)
+      this.#allowance.refuse(`a message of more than ${this.#longestMessageBytes} bytes came`);
     if (!frame.fin) return;
     const [first] = this.#fragments;
     const payload = Buffer.concat(this.#fragments.map((fragment) => fragment.payload));

@@ -1,9 +1,15 @@
 package bench
 
+import io.ktor.websocket.CloseReason
 import io.ktor.websocket.Frame
 import io.ktor.websocket.FrameTooBigException
 import io.ktor.websocket.ProtocolViolationException
 import java.io.ByteArrayOutputStream
+import java.nio.ByteBuffer
+
+/** The codes that a close frame may have (RFC 6455, 7.4): those in use, and those for applications to choose. */
+private val CODES_IN_USE = (1000..1014) - setOf(1004, 1005, 1006)
+private val CODES_TO_CHOOSE = 3000..4999
 
 /**
  * Puts one connection's messages together from the frames of a raw session, and refuses what Ktor does not.
@@ -28,6 +34,22 @@ internal class MessageReader(private val limitBytes: Int) {
         val message = join(frame) ?: return null
         if (message is Frame.Text) utf8.check(message.data)
         return message
+    }
+
+    /**
+     * Returns what a close frame is answered with: its own code, or the normal one where it has none.
+     *
+     * @throws ProtocolViolationException when it has half a code, or one that no close frame may have (RFC 6455, 7.4)
+     * @throws java.nio.charset.CharacterCodingException when its reason is not UTF-8
+     */
+    fun readClose(frame: Frame.Close): CloseReason {
+        val payload = ByteBuffer.wrap(frame.data)
+        if (!payload.hasRemaining()) return CloseReason(CloseReason.Codes.NORMAL, "")
+        if (payload.remaining() < Short.SIZE_BYTES) throw ProtocolViolationException("half a close code")
+        val code = payload.getShort().toUShort().toInt()
+        if (code !in CODES_IN_USE && code !in CODES_TO_CHOOSE) throw ProtocolViolationException("close code $code")
+        utf8.check(frame.data.copyOfRange(payload.position(), payload.limit()))
+        return CloseReason(code.toShort(), "")
     }
 
     private fun join(frame: Frame): Frame? {

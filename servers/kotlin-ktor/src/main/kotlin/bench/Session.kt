@@ -6,7 +6,6 @@ import io.ktor.websocket.FrameTooBigException
 import io.ktor.websocket.ProtocolViolationException
 import io.ktor.websocket.WebSocketSession
 import io.ktor.websocket.close
-import io.ktor.websocket.readReason
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.coroutineScope
 import kotlinx.coroutines.launch
@@ -77,7 +76,7 @@ internal abstract class Session(protected val stats: Stats, private val readLimi
             for (frame in socket.incoming) {
                 if (frame is Frame.Close) {
                     isClosedByPeer = true
-                    return frame.readReason() ?: CloseReason(CloseReason.Codes.NORMAL, "")
+                    return messages.readClose(frame)
                 }
                 if (ending.isCompleted) break
                 handle(frame)

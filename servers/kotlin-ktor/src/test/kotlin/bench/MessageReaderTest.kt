@@ -1,9 +1,11 @@
 package bench
 
+import io.ktor.websocket.CloseReason
 import io.ktor.websocket.Frame
 import io.ktor.websocket.FrameTooBigException
 import io.ktor.websocket.ProtocolViolationException
 import org.junit.jupiter.api.Assertions.assertArrayEquals
+import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertInstanceOf
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertSame
@@ -53,4 +55,32 @@ internal class MessageReaderTest {
         val frame = Frame.Text(true, ByteArray(0), rsv1 = true, rsv2 = false, rsv3 = false)
         assertThrows(ProtocolViolationException::class.java) { reader.read(frame) }
     }
+
+    @ParameterizedTest
+    @ValueSource(ints = [1000, 1011, 3000, 4321, 4999])
+    fun `a close code that may be sent is the answer`(code: Int) {
+        assertEquals(code.toShort(), reader.readClose(close(code)).code)
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = [0, 999, 1004, 1005, 1006, 1016, 2999, 5000, 65_535])
+    fun `a close code that none may have is refused`(code: Int) {
+        assertThrows(ProtocolViolationException::class.java) { reader.readClose(close(code)) }
+    }
+
+    @Test
+    fun `a close frame without a code is answered with 1000, and half a code is refused`() {
+        assertEquals(CloseReason.Codes.NORMAL.code, reader.readClose(Frame.Close(ByteArray(0))).code)
+        assertThrows(ProtocolViolationException::class.java) { reader.readClose(Frame.Close(ByteArray(1))) }
+    }
+
+    @Test
+    fun `a reason that is not UTF-8 is refused`() {
+        assertThrows(CharacterCodingException::class.java) { reader.readClose(close(1000, 0xff.toByte())) }
+    }
+
+    private fun close(
+        code: Int,
+        vararg reason: Byte,
+    ) = Frame.Close(byteArrayOf((code shr 8).toByte(), code.toByte()) + reason)
 }

@@ -1,0 +1,53 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
+import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
+import { placeOfFolder, proveFolder, type Workshop } from "../gate/prove-folder.ts";
+import { placeServer } from "../trial/place-server.ts";
+import { type Comparison, compare } from "./compare.ts";
+import type { Suite } from "./install-suite.ts";
+import { runSuite } from "./run-suite.ts";
+
+/** The suite's own limits end every case; a server that is slow in all of them needs this long. */
+const EXPIRES_MS = 60 * 60_000;
+
+/** Which server, and where the reports are kept. */
+export interface Wanted {
+  readonly serverId: string;
+  readonly folder: string;
+  readonly withLimits: boolean;
+}
+
+/**
+ * Proves a server's echo, then runs the suite against the same image started afresh. The suite's report and ours
+ * (`gate.json`, `comparison.json`) are kept in one folder.
+ *
+ * @throws AppError like `proveFolder`; SUITE_UNAVAILABLE; the failure of a server that ended under the gate
+ */
+export async function compareFolder(
+  workshop: Workshop,
+  suite: Suite,
+  { serverId, folder, withLimits }: Wanted,
+): Promise<Comparison> {
+  const { signal, report } = workshop;
+  const { image, proofs } = await proveFolder(workshop, serverId, { workloads: ["echo"], thorough: false });
+  const [proof] = proofs;
+  if (!proof) throw new Error(`nothing was proved of ${serverId}`);
+  if (proof.failure) throw proof.failure;
+  const { manifest } = await readOfCatalogue(workshop.env, serverId);
+  const place = await placeOfFolder(workshop, { serverId, manifest }, { expiresMs: EXPIRES_MS });
+  await using server = await placeServer(place, image);
+  report("runs the Autobahn test suite");
+  const url = `${server.url}/ws/echo`;
+  const results = await runSuite(suite, { url, serverId, folder, withLimits, signal });
+  const comparison = compare(proof.checks, results);
+  await keep(folder, proof.checks, comparison);
+  return comparison;
+}
+
+async function keep(folder: string, checks: readonly GateCheck[], comparison: Comparison): Promise<void> {
+  const write = (name: string, document: object) =>
+    writeFile(join(folder, name), `${JSON.stringify({ v: 1, gateVersion: GATE_VERSION, ...document }, null, 2)}\n`);
+  await write("gate.json", { checks });
+  await write("comparison.json", comparison);
+}

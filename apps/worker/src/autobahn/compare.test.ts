@@ -1,0 +1,67 @@
+import { GateCheck } from "@plumbline/core/gate/gate-check";
+import { expect, test } from "vitest";
+import { compare, isAgreed } from "./compare.ts";
+import type { CaseResult, CaseResults } from "./report.ts";
+
+const check = (checkId: string, passed: boolean, declared?: string) =>
+  GateCheck.parse({ checkId, passed, expected: "this", seen: "that", ...(declared ? { declared } : {}) });
+
+type Behavior = CaseResult["behavior"];
+const result = (behavior: Behavior, behaviorClose: Behavior = "OK"): CaseResult => ({
+  behavior,
+  behaviorClose,
+  reportfile: "case.json",
+});
+
+/** Whether the gate's one check and the suite agree, and what the suite finds. */
+function judge(of: GateCheck, results: CaseResults) {
+  const comparison = compare([of], results);
+  return { agreed: isAgreed(comparison), findings: comparison.checks[0]?.findings };
+}
+
+test.for([
+  ["both find nothing", true, result("OK"), true],
+  ["both find a fault", false, result("FAILED", "WRONG CODE"), true],
+  ["the suite alone finds one", true, result("FAILED", "WRONG CODE"), false],
+  ["the gate alone finds one", false, result("OK"), false],
+  ["a close frame was answered with the wrong code", false, result("OK", "WRONG CODE"), true],
+  ["nobody closed the connection but the suite", false, result("OK", "FAILED BY CLIENT"), true],
+] as const)("of close codes: %s", ([, passed, found, agreed]) => {
+  expect(judge(check("rfc6455.close-codes", passed), { "7.9.1": found }).agreed).toBe(agreed);
+});
+
+test("a declared deviation is a fault that both find", () => {
+  const declared = check("rfc6455.close-reason", false, "the library does not look");
+  expect(judge(declared, { "7.5.1": result("FAILED") })).toEqual({
+    agreed: true,
+    findings: { "7.5.1": "FAILED (close OK)" },
+  });
+});
+
+test("how a connection ended counts where the server should have ended it, and a code that differs does not", () => {
+  const passed = check("rfc6455.reserved-bits", true);
+  expect(judge(passed, { "3.1": result("OK", "FAILED") }).agreed).toBe(false);
+  expect(judge(passed, { "3.1": result("OK", "WRONG CODE") }).agreed).toBe(true);
+});
+
+test("to fail late is no fault, and what the suite does not judge is not counted", () => {
+  expect(judge(check("rfc6455.utf8-fragments", true), { "6.4.1": result("NON-STRICT") }).agreed).toBe(true);
+  const above = check("rfc6455.close-codes-above", false);
+  expect(compare([above], { "7.13.2": result("INFORMATIONAL", "INFORMATIONAL") }).checks).toEqual([]);
+});
+
+test("a message above the limit is to be refused: to pass its case is the fault", () => {
+  const limited = check("echo.oversized", true);
+  expect(judge(limited, { "9.3.1": result("FAILED", "WRONG CODE") }).agreed).toBe(true);
+  expect(judge(limited, { "9.3.1": result("OK") }).agreed).toBe(false);
+});
+
+test("what no check asks, and what nobody has placed, is named", () => {
+  const comparison = compare([], {
+    "12.1.1": result("FAILED"),
+    "14.1": result("OK"),
+    "13.1.1": result("UNIMPLEMENTED"),
+  });
+  expect(comparison).toEqual({ checks: [], unasked: { "12.1.1": "FAILED (close OK)" }, unknown: ["14.1"] });
+  expect(isAgreed(comparison)).toBe(false);
+});

@@ -1,0 +1,56 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+const Behavior = z.enum([
+  "OK",
+  "NON-STRICT",
+  "INFORMATIONAL",
+  "UNIMPLEMENTED",
+  "FAILED",
+  "WRONG CODE",
+  "UNCLEAN",
+  "FAILED BY CLIENT",
+]);
+
+/** What the suite's index says of one case. */
+const CaseResult = z.object({
+  /** Of the messages and control frames that came. */
+  behavior: Behavior,
+  /** Of how the connection ended. */
+  behaviorClose: Behavior,
+  /** The case's own report, beside the index. */
+  reportfile: z.string(),
+});
+export type CaseResult = z.infer<typeof CaseResult>;
+
+/** Each case that was run, by its id. */
+export type CaseResults = Readonly<Record<string, CaseResult>>;
+
+/** Reads what the suite has written of the one server under test. @throws when it is no report of the suite */
+export async function readReport(folder: string): Promise<CaseResults> {
+  const index = z
+    .record(z.string(), z.record(z.string(), CaseResult))
+    .parse(JSON.parse(await readFile(join(folder, "index.json"), "utf8")));
+  const [results] = Object.values(index);
+  if (!results) throw new Error(`the suite's report in ${folder} names no server`);
+  return results;
+}
+
+/**
+ * What the suite says against a server in one case; undefined where it says nothing against it.
+ *
+ * How a connection ended counts where the case is about that (7), or where the server should have ended it and did not. In
+ * the other cases a close code that differs is the subject of `rfc6455.failure-codes`, which asks for more than the suite.
+ */
+export function findingOf(caseId: string, { behavior, behaviorClose }: CaseResult): string | undefined {
+  if (behavior === "INFORMATIONAL" || behavior === "UNIMPLEMENTED") return undefined;
+  if (behavior === "FAILED") return `FAILED (close ${behaviorClose})`;
+  const isFound = caseId.startsWith("7.") ? behaviorClose !== "OK" : behaviorClose === "FAILED";
+  return isFound ? `${behavior} (close ${behaviorClose})` : undefined;
+}
+
+/** Whether the suite judges the case at all. */
+export function isJudged({ behavior }: CaseResult): boolean {
+  return behavior !== "INFORMATIONAL" && behavior !== "UNIMPLEMENTED";
+}
