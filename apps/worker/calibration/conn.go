@@ -33,6 +33,7 @@ type conn struct {
 	// place is its index in the room, -1 outside.
 	place                   int
 	dirty, blocked, leaving bool
+	trips                   trips
 }
 
 // take handles all whole messages in data and returns what is left of it; false when the peer has to go.
@@ -99,6 +100,7 @@ func (c *conn) handle(f frame, l *loop) {
 	case opClose:
 		c.write(opClose, f.payload, l)
 		c.leaving = true
+		l.visits.farewell(&c.trips)
 	}
 }
 
@@ -140,7 +142,21 @@ func (c *conn) write(opcode byte, payload []byte, l *loop) {
 	l.soil(c)
 }
 
-func echo(c *conn, opcode byte, message []byte, l *loop) { c.write(opcode, message, l) }
+func echo(c *conn, opcode byte, message []byte, l *loop) {
+	l.visits.arrive(&c.trips, len(message), l.now)
+	if wait := l.visits.holdFor(); wait > 0 {
+		c.trips.held = true
+		l.holds.add(hold{conn: c, opcode: opcode, message: bytes.Clone(message), wait: wait, due: time.Now().Add(wait)})
+		return
+	}
+	c.answer(opcode, message, l)
+}
+
+// answer sends an echo.
+func (c *conn) answer(opcode byte, message []byte, l *loop) {
+	c.write(opcode, message, l)
+	l.visits.depart(&c.trips, l.now)
+}
 
 // chat knows its peers: the load generator's own messages, whose type stands first.
 func chat(c *conn, _ byte, message []byte, l *loop) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"container/heap"
 	"crypto/sha1"
+	"crypto/subtle"
 	"encoding/base64"
 	"net/url"
 	"strconv"
@@ -18,11 +19,18 @@ func (c *conn) open(request []byte, l *loop) bool {
 	line, headers, _ := bytes.Cut(request, []byte("\r\n"))
 	fields := strings.Fields(string(line))
 	key := header(headers, "sec-websocket-key")
-	if len(fields) < 2 || key == "" {
+	if len(fields) < 2 {
 		return false
 	}
 	target, err := url.Parse(fields[1])
-	if err != nil || !c.become(target, l) {
+	if err == nil && l.isToHold(target) {
+		l.visits.holdNext(number(target.Query(), "messages", 1))
+		c.serve, c.leaving = listen, true
+		c.out = append(c.out, "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"...)
+		l.soil(c)
+		return true
+	}
+	if err != nil || key == "" || !c.become(target, l) {
 		return false
 	}
 	sum := sha1.Sum([]byte(key + guid))
@@ -38,6 +46,8 @@ func (c *conn) become(target *url.URL, l *loop) bool {
 	switch target.Path {
 	case "/ws/echo":
 		c.serve = echo
+		c.trips.open = true
+		l.visits.open++
 	case "/ws/chat":
 		c.serve = chat
 	case "/ws/push":
@@ -51,6 +61,12 @@ func (c *conn) become(target *url.URL, l *loop) bool {
 		return false
 	}
 	return true
+}
+
+// isToHold is whether the worker asks to hold echoes of the next visit; nobody else knows the key.
+func (l *loop) isToHold(target *url.URL) bool {
+	key, ok := strings.CutPrefix(target.Path, "/hold/")
+	return ok && l.holdKey != "" && subtle.ConstantTimeCompare([]byte(key), []byte(l.holdKey)) == 1
 }
 
 func number(query url.Values, name string, otherwise int) int {

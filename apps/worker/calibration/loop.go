@@ -28,6 +28,9 @@ type loop struct {
 	room     []*conn
 	ticks    ticks
 	visits   visits
+	holds    holds
+	// holdKey stands in the request that asks to hold echoes; empty: nobody may.
+	holdKey string
 	// now is when the turn began.
 	now    time.Time
 	events [events]syscall.EpollEvent
@@ -41,6 +44,7 @@ type settings struct {
 	port     int
 	discards bool
 	tls      *tls.Config
+	holdKey  string
 }
 
 func newLoop(s settings) (*loop, error) {
@@ -61,7 +65,7 @@ func newLoop(s settings) (*loop, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &loop{epoll: epoll, listener: listener, discards: s.discards, tls: s.tls, conns: map[int]*conn{}}
+	l := &loop{epoll: epoll, listener: listener, discards: s.discards, tls: s.tls, holdKey: s.holdKey, conns: map[int]*conn{}}
 	if s.tls != nil {
 		l.opened = make([]byte, readBytes+recordRoom)
 	}
@@ -74,7 +78,7 @@ func (l *loop) watch(fd int, what uint32, op int) error {
 
 // turn waits for something to do, does it, and sends what came of it.
 func (l *loop) turn() error {
-	n, err := syscall.EpollWait(l.epoll, l.events[:], l.ticks.waitMs(time.Now()))
+	n, err := syscall.EpollWait(l.epoll, l.events[:], l.waitMs(time.Now()))
 	if err != nil && !errors.Is(err, syscall.EINTR) {
 		return err
 	}
@@ -97,8 +101,21 @@ func (l *loop) turn() error {
 		}
 	}
 	l.ticks.send(l.now, l)
+	l.holds.release(l)
 	l.flush()
 	return nil
+}
+
+// waitMs is how long the loop may sleep: until something is due, rounded up, and never for long.
+func (l *loop) waitMs(now time.Time) int {
+	wait := maxWaitMs * time.Millisecond
+	if len(l.ticks) > 0 {
+		wait = min(wait, l.ticks[0].due().Sub(now))
+	}
+	if len(l.holds) > 0 {
+		wait = min(wait, l.holds[0].due.Sub(now))
+	}
+	return int((max(0, wait) + time.Millisecond - 1) / time.Millisecond)
 }
 
 func (l *loop) accept() {
@@ -186,6 +203,9 @@ func (l *loop) send(c *conn) {
 		c.sent += n
 	}
 	c.forget()
+	if c.pending() == 0 {
+		c.trips.left()
+	}
 	if c.pending() == 0 && c.leaving {
 		l.close(c)
 		return
@@ -203,6 +223,9 @@ func (l *loop) send(c *conn) {
 func (l *loop) close(c *conn) {
 	l.leave(c)
 	delete(l.conns, c.fd)
+	if c.trips.open {
+		l.visits.open--
+	}
 	if len(l.conns) == 0 {
 		l.visits.end()
 	}

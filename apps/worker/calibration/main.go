@@ -22,8 +22,9 @@ func main() {
 	discards := flag.Bool("discard", false, "throw every message away")
 	certificate := flag.String("tls-cert", "", "file with a certificate: serve wss alone")
 	key := flag.String("tls-key", "", "file with the certificate's key")
+	holdKey := flag.String("hold-key", "", "secret of GET /hold/<secret>?messages=N: hold some echoes of the next visit")
 	flag.Parse()
-	if err := run(settings{port: *port, discards: *discards}, *certificate, *key); err != nil {
+	if err := run(settings{port: *port, discards: *discards, holdKey: *holdKey}, *certificate, *key); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -22,15 +22,6 @@ func (t *ticks) Pop() any {
 	return last
 }
 
-// waitMs is how long the loop may sleep: until the next tick, rounded up, and never for long.
-func (t ticks) waitMs(now time.Time) int {
-	if len(t) == 0 {
-		return maxWaitMs
-	}
-	until := t[0].due().Sub(now)
-	return int(min(max(0, (until+time.Millisecond-1)/time.Millisecond), maxWaitMs))
-}
-
 // send sends every tick that is due; connections that are gone leave here.
 func (t *ticks) send(now time.Time, l *loop) {
 	for len(*t) > 0 && !(*t)[0].due().After(now) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"testing"
 	"time"
 )
@@ -22,7 +23,7 @@ func TestAVisitCountsFromItsFirstMessageToItsLastAnswer(t *testing.T) {
 		t.Fatalf("%d visits, want 1", len(got))
 	}
 	got[0].first, got[0].last = time.Time{}, time.Time{}
-	if got[0] != want {
+	if !reflect.DeepEqual(got[0], want) {
 		t.Errorf("got %+v, want %+v", got[0], want)
 	}
 }
@@ -34,5 +35,39 @@ func TestAConnectionWithoutAMessageIsNoVisit(t *testing.T) {
 	v.end()
 	if got := v.all(); len(got) != 0 {
 		t.Errorf("got %+v, want none", got)
+	}
+}
+
+func TestASequentialClientIsKnownByItsRoundTrips(t *testing.T) {
+	t.Parallel()
+	start := time.Now()
+	at := func(ms int) time.Time { return start.Add(time.Duration(ms) * time.Millisecond) }
+	var v visits
+	v.open = 2
+	var one, other trips
+	arrive := func(c *trips, payload, ms int) {
+		v.take(payload, at(ms))
+		v.arrive(c, payload, at(ms))
+	}
+	depart := func(c *trips, ms int) {
+		v.depart(c, at(ms))
+		c.left()
+	}
+	arrive(&one, 10, 0)
+	arrive(&other, 30, 2)
+	depart(&one, 3)
+	arrive(&one, 20, 8)
+	depart(&one, 9)
+	depart(&other, 12)
+	v.farewell(&one)
+	v.farewell(&other)
+	v.farewell(&trips{}) // it only looked in
+	v.end()
+	got := v.all()[0].Echoes
+	got.span = 0
+	least := int64(1)
+	want := echoes{Open: 2, Smallest: 10, Largest: 30, Most: 2, Least: &least, SpanUs: 19_000}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }

@@ -18,6 +18,10 @@ const HostEnv = z.object({
     ),
   PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
   PLUMBLINE_CLIENTS_DIR: z.string().default(fromRoot("clients")),
+  /** Where what is made here is kept. */
+  PLUMBLINE_DATA_DIR: z.string().default(fromRoot(".plumbline")),
+  /** The interpreter of Python 2.7 that runs the Autobahn test suite; looked for when it is not named. */
+  PLUMBLINE_PYTHON2: z.string().optional(),
   /** Source of the raw-frame server that the generator is calibrated against, and that counts for clients. */
   PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
 });

@@ -17,7 +17,7 @@ import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 const CAUGHT_BY_AUDIT = {
   "drops-under-load": ["SUSPECT", ["delivery", "survivors"]],
   "duplicates-under-load": ["INVALID", ["ledger-exact"]],
-  "grows-under-load": ["INVALID", ["ledger-exact"]],
+  "grows-under-load": ["INVALID", ["corrupted-deliveries"]],
   "admits-half": ["INVALID", ["achieved", "connections"]],
   "hangs-up-under-load": ["INVALID", ["clients-present"]],
   "counts-twice": ["SUSPECT", ["server-counts"]],

@@ -3,6 +3,7 @@ import { findFrameRows } from "@plumbline/backend/frames/find-frame-rows";
 import { replay } from "@plumbline/backend/frames/replay";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { summarize } from "@plumbline/core/run/summarize";
+import type { TrialView } from "@plumbline/core/run/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";
@@ -70,11 +71,11 @@ test("over wss the server ends TLS with the trial's own certificate, is proved f
   });
   expect(run.failure).toBeNull();
   const trial = await getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
-  expect(trial.gate.filter(({ checkId }) => checkId.startsWith("tls."))).toMatchObject([
-    { checkId: "tls.handshake", passed: true },
-    { checkId: "tls.round-trip", passed: true },
-    { checkId: "tls.nothing-plain", passed: true },
-  ]);
+  const secured = trial.gate.filter(({ checkId }) => checkId.startsWith("tls."));
+  expect(secured.map(({ checkId }) => checkId)).toEqual(
+    expect.arrayContaining(["tls.handshake", "tls.round-trip", "tls.nothing-plain"]),
+  );
+  expect(secured.filter(({ passed }) => !passed)).toEqual([]);
   expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0 });
   expect(trial.summary?.values["tls.p50"]).toBeGreaterThan(0);
   expect(await bed.findLeftovers()).toEqual([]);
@@ -96,7 +97,8 @@ test("two generators share a trial: each has half of the clients, and their fram
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
   // what the server counts of its own and what both generators received are the same
   const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
-  expect(trial.serverStats).toMatchObject({ delivered: received, peakConnections: 31 });
+  expect(trial.serverStats?.delivered).toBe(received);
+  expectPeak(trial, 31);
   expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("2 generators begin together"));
   expect(await bed.findLeftovers()).toEqual([]);
 });
@@ -118,8 +120,18 @@ test("two generators share a chat: each counts what its members are owed of the 
   // 11 members, each owed what 10 others send: 5 a second, for 3 s
   expect(sum("ledger.expected")).toBe(11 * 10 * 5 * 3);
   expect(sum("ledger.delivered")).toBe(sum("ledger.expected"));
-  expect(trial.serverStats).toMatchObject({ delivered: sum("deliveries.received"), peakConnections: 11 });
+  expect(trial.serverStats?.delivered).toBe(sum("deliveries.received"));
+  expectPeak(trial, 11);
 });
+
+/** Connections that both generators' probes may add to the clients that the server counts at once. */
+const PROBES = 2;
+
+function expectPeak(trial: TrialView, clients: number) {
+  const peak = Number(trial.serverStats?.peakConnections);
+  expect(peak).toBeGreaterThanOrEqual(clients);
+  expect(peak).toBeLessThanOrEqual(clients + PROBES);
+}
 
 test("of twenty deliveries of one run, one executes it", async () => {
   const runId = await bed.start({ serverIds: ["node-one"] });
@@ -129,7 +141,7 @@ test("of twenty deliveries of one run, one executes it", async () => {
   expect(run.events.filter(({ text }) => text.startsWith("trial 1 of 1 started"))).toHaveLength(1);
 });
 
-test("a generator that is killed fails the trial with its exit code", async () => {
+test("a generator that somebody kills fails the trial as ended from outside", async () => {
   const runId = await bed.start({ serverIds: ["node-one"], measureS: 60 });
   const executed = executeRun(bed.deps, { runId, attempt: 0 });
   await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
@@ -137,12 +149,8 @@ test("a generator that is killed fails the trial with its exit code", async () =
   await bed.engine.getContainer(`plumbline-generator-${trial?.trialId}`).kill();
   await executed;
   const run = await bed.see(runId);
-  expect(run).toMatchObject({ status: "failed", failure: { code: "GENERATOR_FAILED" } });
-  expect(run.rows[0]?.failure).toMatchObject({
-    code: "GENERATOR_FAILED",
-    message: "The load generator ended with exit code 137.",
-    evidence: { exitCode: 137, oomKilled: false },
-  });
+  expect(run).toMatchObject({ status: "failed", failure: { code: "CONTAINER_KILLED" } });
+  expect(run.rows[0]?.failure?.message).toContain("was ended from outside");
   expect(await bed.findLeftovers()).toEqual([]);
 });
 

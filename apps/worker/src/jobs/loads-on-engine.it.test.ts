@@ -35,6 +35,10 @@ test("everybody comes back after the planned restart of the server, and the outa
   expect(trial?.summary?.values["recovery.time"]).toBeGreaterThan(0);
   expect(trial?.summary?.values["connections.peak"]).toBe(40);
   expect(run.events.map(({ text }) => text)).toContainEqual(expect.stringContaining("was restarted 2 s into"));
+  // the worker's own restart is nothing that came from outside
+  const reasons = trial?.audit?.reasons.map(({ ruleId }) => ruleId);
+  for (const ruleId of ["container-killed", "network-cut", "signalled", "network-delayed"])
+    expect(reasons).not.toContain(ruleId);
   expect(await bed.findLeftovers()).toEqual([]);
 });
 

@@ -29,7 +29,9 @@ test.each([
   expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
   expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "ratio.connected": 1, "connections.peak": 10 });
   const judged = (ruleId: string) => trial.audit?.findings.find((finding) => finding.ruleId === ruleId)?.outcome;
-  expect(judged("client-counts")).toBe("passed");
+  for (const ruleId of ["client-counts", "client-work", "client-latencies", "client-span"])
+    expect([ruleId, judged(ruleId)]).toEqual([ruleId, "passed"]);
+  expect(judged("server-counts")).toBe("passed");
   expect(judged("client-window")).not.toBe("not judged");
   expect(await bed.findLeftovers()).toEqual([]);
 });

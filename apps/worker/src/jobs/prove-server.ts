@@ -6,6 +6,7 @@ import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";
+import { USUAL_CLIENTS } from "../gate/crowd.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import type { Place } from "../trial/place-server.ts";
@@ -50,7 +51,7 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
   const place: Place = {
     engine,
     host,
-    networkName: `plumbline-proof-${proof.proofId}`,
+    networkName: `plumbline-${proof.proofId}`,
     own: () => ({
       hostId: env.PLUMBLINE_HOST_ID,
       installationId: deps.installationId,
@@ -63,6 +64,7 @@ async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSign
     args: argsOf(serverId, manifest),
     companions: manifest.containers,
     tls: false,
+    threads: manifest.threadsPerConnection * USUAL_CLIENTS,
     readyMs: patience.readyMs,
     signal,
     onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),

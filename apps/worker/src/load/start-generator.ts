@@ -14,13 +14,15 @@ const NOFILE = 1_048_576;
  * Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients.
  * @param index of the generator, from 0; as many as the plan says share it
  * @param told whether it waits for the word to begin, rather than beginning at once
+ * @param key of the trial, which all its generators share and nobody else knows: from `drawKey`
+ * @param probes checks of the contract that it makes while it loads the server
  */
 export async function startGenerator(
   { engine, image, networkName, share, url, ownership }: GeneratorPlace,
   trial: Pick<PlannedTrial, "trialId" | "plan">,
   ca: string | undefined,
   receiver: Pick<FrameReceiver, "url" | "secret">,
-  { index, told }: { index: number; told: boolean },
+  { index, told, key, probes = [] }: { index: number; told: boolean; key: string; probes?: readonly string[] },
 ): Promise<RunningContainer> {
   const count = generatorsOf(trial.plan);
   const name = `${GENERATOR_NAME}${trial.trialId}`;
@@ -43,6 +45,8 @@ export async function startGenerator(
       PLUMBLINE_PLAN: JSON.stringify(trial.plan),
       PLUMBLINE_TARGET: url,
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
+      PLUMBLINE_KEY: key,
+      ...(probes.length > 0 ? { PLUMBLINE_PROBES: probes.join(",") } : {}),
       ...(told ? { PLUMBLINE_START: "told" } : {}),
       ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
     },

@@ -4,13 +4,14 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
+import type { Happening } from "../watch/happening.ts";
 
 /** One trial's frames on their way into the database. */
 export interface StoredFrames {
   /** All that are stored, in order. */
   readonly frames: Frame[];
-  /** What went wrong around the trial meanwhile, one sentence each. */
-  readonly disturbances: string[];
+  /** What went wrong around the trial meanwhile. */
+  readonly happenings: Happening[];
   /** Stores frames and moves the trial's phase along. @throws LeaseLost */
   store(complete: readonly Frame[]): Promise<void>;
 }
@@ -21,14 +22,17 @@ export function storeFrames(
   trialId: string,
 ): StoredFrames {
   const frames: Frame[] = [];
-  const disturbances: string[] = [];
+  const happenings: Happening[] = [];
   let phase: Phase = "preparing";
   // whichever of the two writes waited, the frames did
   const write = (one: () => Promise<void>) =>
-    persist(one, signal, (tookS) => disturbances.push(`The database did not take frames for ${tookS.toFixed(1)} s.`));
+    persist(one, signal, ({ fromMs, toMs }) => {
+      const sentence = `The database did not take frames for ${((toMs - fromMs) / 1000).toFixed(1)} s.`;
+      happenings.push({ kind: "store-slow", of: "worker", fromMs, toMs, sentence });
+    });
   return {
     frames,
-    disturbances,
+    happenings,
     async store(complete) {
       await write(() => appendFrames(backend, lease, trialId, complete));
       frames.push(...complete);

@@ -4,13 +4,17 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { HostSampler } from "../docker/host-sampler.ts";
 import type { ResourceSampler } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
+import type { Happening, LoadClock } from "../watch/happening.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 import { storeFrames } from "./store-frames.ts";
 
-/** Who watches each side, and the host; the generator's comes when it has started. */
-export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & { host: HostSampler };
+/** Who watches each side, the host and the way to the server; the generator's comes when it has started. */
+export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
+  host: HostSampler;
+  path?: HostSampler;
+};
 
 /** A frame that comes later than this was held up by something that may have disturbed the measurement too. */
 const LATE_MS = 3_000;
@@ -27,17 +31,17 @@ export interface TakenFrames extends AsyncDisposable {
   readonly frames: readonly Frame[];
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
   readonly measuringSince: Promise<number>;
-  /** What went wrong around the trial while they came, one sentence each. */
-  readonly disturbances: readonly string[];
+  /** What went wrong around the trial while they came. */
+  readonly happenings: readonly Happening[];
 }
 
-/** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. */
+/** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. `clock` hears when they come. */
 export async function takeFrames(
   execution: Pick<Execution, "backend" | "lease" | "signal">,
   trialId: string,
   address: string,
   samplers: Samplers,
-  generators: number,
+  { clock, generators }: { clock: LoadClock; generators: number },
 ): Promise<TakenFrames> {
   const stored = storeFrames(execution, trialId);
   let tellMeasuring: (sinceMs: number) => void = () => undefined;
@@ -46,10 +50,10 @@ export async function takeFrames(
   });
   const sink: FrameSink = {
     complete: (frame) => {
+      clock.hear(frame);
       if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
-      if (lateMs > LATE_MS)
-        stored.disturbances.push(`The worker took second ${frame.seq} ${Math.round(lateMs / 1000)} s late.`);
+      if (lateMs > LATE_MS) stored.happenings.push(toLate(frame, lateMs));
       return withResources(frame, samplers);
     },
     store: (complete) => stored.store(complete),
@@ -72,17 +76,23 @@ export async function takeFrames(
     receivers,
     ended,
     frames: stored.frames,
-    disturbances: stored.disturbances,
+    happenings: stored.happenings,
     measuringSince,
     beganMs: () => merger.beganMs(),
     [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
   };
 }
 
+function toLate({ seq }: Frame, lateMs: number): Happening {
+  const toMs = performance.now();
+  const sentence = `The worker took second ${seq} ${Math.round(lateMs / 1000)} s late.`;
+  return { kind: "frames-late", of: "worker", fromMs: toMs - lateMs, toMs, sentence };
+}
+
 /** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
 function withResources(frame: Frame, samplers: Samplers): Frame {
   const values = { ...frame.values, ...frameValues(frame) };
-  for (const side of ["server", "generator", "host"] as const) {
+  for (const side of ["server", "generator", "host", "path"] as const) {
     for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;
   }
   return { ...frame, values };

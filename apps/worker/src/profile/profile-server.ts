@@ -5,6 +5,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds, secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { Logger } from "pino";
 import type { BuiltImage } from "../docker/image.ts";
+import { drawKey } from "../load/draw-key.ts";
 import { toGeneratorFailure } from "../load/generator-exit.ts";
 import { placeGenerators } from "../load/place-generators.ts";
 import { receiveFrames } from "../load/receive-frames.ts";
@@ -60,7 +61,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const [generatorPlace] = places;
   if (!generatorPlace) throw new Error("there is no place for the generator");
   const generator = owned.use(
-    await startGenerator(generatorPlace, load, server.ca, receiver, { index: 0, told: false }),
+    await startGenerator(generatorPlace, load, server.ca, receiver, { index: 0, told: false, key: drawKey() }),
   );
   const serverEnded = server.container.exit.then(async () =>
     Promise.reject(await toExitFailure(server.container, "while it was profiled")),

@@ -2,11 +2,9 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ClientFault } from "./client-zoo.ts";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
-
-/** What can be wrong with a fixture client; each is a file in `client-faults/` that is loaded before the honest client. */
-type ClientFault = "invents-echoes" | "invents-echoes-when-measured" | "invents-messages-when-measured";
 
 /** As they are installed here: no registry, and a build of a second. */
 const MODULES = ["ws", "hdr-histogram-js", "@assemblyscript/loader", "base64-js", "pako"];
@@ -16,7 +14,7 @@ interface FixtureClients extends AsyncDisposable {
   readonly clientsDir: string;
 }
 
-/** Writes clients that are the catalogue's own node-ws-client with one fault each. */
+/** Writes clients that are the catalogue's own node-ws-client, each with one file of `client-faults/` loaded before it. */
 export async function writeFixtureClients(faults: Readonly<Record<string, ClientFault>>): Promise<FixtureClients> {
   const clientsDir = await mkdtemp(join(tmpdir(), "plumbline-clients-"));
   for (const [clientId, fault] of Object.entries(faults))

@@ -9,28 +9,30 @@ import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../jobs/execution.ts";
 import { persist } from "../jobs/persist.ts";
 import { tell } from "../jobs/tell.ts";
+import type { Seen } from "./measure.ts";
 
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
 const KEPT_DISTURBANCES = 50;
 
 /** What only the measurement itself knows. */
 type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> & {
-  disturbances: readonly string[];
-  generators: Observed["generators"];
+  seen: Seen;
 };
 
 /** Audits a trial that was just measured, against the earlier rounds of its server under its scenario too. */
 export async function auditMeasured(
   { backend, lease, host, environment, signal }: Execution,
   trial: PlannedTrial,
-  { disturbances, generators, ...measured }: Measured,
+  { seen: { disturbances, watched, generators, latencyCheck }, ...measured }: Measured,
 ): Promise<{ audit: Audit; observed: Observed }> {
   const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   if (!server) throw new Error(`${trial.serverId} is not part of the run's spec`);
   const observed: Observed = {
     v: 1,
     disturbances: disturbances.slice(0, KEPT_DISTURBANCES),
+    watched,
     ...(generators ? { generators } : {}),
+    ...(latencyCheck ? { latencyCheck } : {}),
     ...(trial.serverId === NULL_SERVER_ID ? { discards: true } : {}),
     ...(isCalibrationServer(trial.serverId)
       ? { ceilingPerS: null }

@@ -9,7 +9,13 @@ const offsets = [
 test("generators that began together by their own clocks are no disturbance, others are", () => {
   expect(judgeStart({ offsets, clocks: null }, [1_000, 6_100]).disturbances).toEqual([]);
   expect(judgeStart({ offsets, clocks: null }, [1_000, 6_101]).disturbances).toEqual([
-    "The generators began 101 ms apart.",
+    {
+      kind: "generators-apart",
+      of: "generator",
+      fromS: 0,
+      toS: 0.101,
+      sentence: "The generators began 101 ms apart.",
+    },
   ]);
   expect(judgeStart({ offsets, clocks: null }, [1_000, 6_001]).generators).toEqual([
     { offsetUs: 0, uncertaintyUs: 100, beganMs: 1_000 },

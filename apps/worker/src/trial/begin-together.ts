@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Disturbance } from "@plumbline/core/audit/disturbance";
 import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
@@ -50,7 +51,7 @@ export async function beginTogether(
 export function judgeStart(
   { offsets, clocks }: { offsets: readonly ClockOffset[]; clocks: Pick<ClockWatch, "driftUs"> | null },
   beganMs: readonly (number | null)[],
-): { generators: NonNullable<Observed["generators"]>; disturbances: string[] } {
+): { generators: NonNullable<Observed["generators"]>; disturbances: Disturbance[] } {
   const drifts = clocks?.driftUs();
   const generators = offsets.map((offset, index) => ({
     ...offset,
@@ -61,6 +62,11 @@ export function judgeStart(
   const apartMs = Math.max(...began) - Math.min(...began);
   return {
     generators,
-    disturbances: apartMs <= APART_MS ? [] : [`The generators began ${Math.round(apartMs)} ms apart.`],
+    disturbances: apartMs <= APART_MS ? [] : [toApart(apartMs)],
   };
+}
+
+function toApart(apartMs: number): Disturbance {
+  const sentence = `The generators began ${Math.round(apartMs)} ms apart.`;
+  return { kind: "generators-apart", of: "generator", fromS: 0, toS: apartMs / 1000, sentence };
 }

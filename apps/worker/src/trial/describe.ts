@@ -1,4 +1,5 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Summary } from "@plumbline/core/run/views";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
 
@@ -15,11 +16,13 @@ export function describeTrial({
 
 /** `9,900 deliveries/s, 100 % of what was owed, latency p99 1.2 ms`, and what a search found; what is not known is left out. */
 export function describeSummary({ values, search }: Pick<Summary, "values" | "search">): string {
-  const { "throughput.delivered": perS, "ratio.delivered": ratio, "latency.p99": p99Us } = values;
+  const { "throughput.delivered": perS, "ratio.delivered": ratio, "latency.owed.p99": p99Us } = values;
   const parts = [
     perS === undefined ? null : `${decimals.format(perS)} deliveries/s`,
     ratio === undefined ? null : `${floorPercent(ratio)} of what was owed`,
-    p99Us === undefined ? null : `latency p99 ${decimals.format(p99Us / 1000)} ms`,
+    p99Us === undefined
+      ? null
+      : `latency p99 ${isUndelivered(p99Us) ? NOT_DELIVERED : `${decimals.format(p99Us / 1000)} ms`}`,
   ];
   const figures = parts.filter((part) => part !== null).join(", ");
   return search ? `${figures}. ${describeSearch(search)}` : figures;

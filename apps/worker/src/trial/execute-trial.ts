@@ -82,7 +82,7 @@ async function runTrial(
   await record({ gate });
   refuseBroken(gate);
   const take = trial.plan.workload === "round-trips" ? measureClient : measure;
-  const { frames, startupMs, exit, disturbances, stopped, generators } = await take(execution, trial, image, log);
+  const { frames, startupMs, exit, seen, stopped } = await take(execution, trial, image, log);
   const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
   await record({ gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, trial.plan, stopped);
@@ -90,7 +90,7 @@ async function runTrial(
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },
     });
-  const measured = { frames, summary, serverStats, disturbances, generators, logs: log.lines() };
+  const measured = { frames, summary, serverStats, seen, logs: log.lines() };
   return { summary, serverStats, ...(await auditMeasured(execution, trial, measured)) };
 }
 

@@ -2,15 +2,21 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import type { Observed } from "@plumbline/core/audit/facts";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import { secondsOf } from "@plumbline/core/summary/over-frames";
 import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler, type ResourceSampler, sumSamplers } from "../docker/stats.ts";
 import type { Execution } from "../jobs/execution.ts";
+import { chooseProbes } from "../load/choose-probes.ts";
+import { drawKey } from "../load/draw-key.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
 import { placeGenerators } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, takeFrames } from "../load/take-frames.ts";
+import { probePath } from "../watch/path-probe.ts";
+import { watchTrial } from "../watch/trial-watch.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
 import { toOwnership } from "./ownership.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
@@ -20,17 +26,19 @@ import { waitForLoad } from "./wait-for-load.ts";
 import { lastLines } from "./wait-until-ready.ts";
 import { watchLogs } from "./watch-logs.ts";
 
+/** What was seen around a trial: of several generators how they began, of a client the pass in which echoes were held. */
+export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "latencyCheck">;
+
 /**
- * `startupMs`: of a client's trial null. `exit`: how the server ended when it was told to. `disturbances`: what went wrong
- * around the trial. `stopped`: where the generator ended an upper-limit search. `generators`: of several, how they began.
+ * `startupMs`: of a client's trial null. `exit`: how the server ended when it was told to. `seen`: what was watched around the
+ * trial. `stopped`: where the generator ended an upper-limit search.
  */
 export type Measured = {
   frames: readonly Frame[];
   startupMs: number | null;
   exit: Awaited<RunningContainer["exit"]>;
-  disturbances: readonly string[];
+  seen: Seen;
   stopped: SearchStop | null;
-  generators: Observed["generators"];
 };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
@@ -44,8 +52,11 @@ export async function measure(
   const { trialId } = trial;
   // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
+  const watch = owned.use(await watchTrial(trialId, [{ engine: execution.engine }, ...generatorHosts]));
   const server = owned.use(await startServer(execution, trial, image));
-  const samplers: Samplers = { host: watchHost(execution.host.isLocal) };
+  const samplers: Samplers = {
+    host: watchHost(execution.host.isLocal, allotPlan(trial, execution.host).server.cpuset),
+  };
   const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {
     const sampler = owned.use(sumSamplers(each));
     await sampler.start();
@@ -60,50 +71,66 @@ export async function measure(
   await sampleServer();
   const on = { ...execution, ownership: toOwnership(execution, trial), address: env.PLUMBLINE_ADDRESS };
   const { places, workerAddress } = owned.use(await placeGenerators(on, trial, server));
-  const taken = owned.use(await takeFrames(execution, trialId, workerAddress, samplers, places.length));
+  const { clock } = watch;
+  const among = { clock, generators: places.length };
+  const taken = owned.use(await takeFrames(execution, trialId, workerAddress, samplers, among));
   const otherHosts = generatorHosts.slice(0, places.length);
   const areApart = otherHosts.length > 0;
   const told = areApart || places.length > 1;
+  const key = drawKey();
+  // the load of other hosts comes another way
+  if (!areApart) samplers.path = owned.use(probePath(server.container.address));
+  const probes = chooseProbes(trial.serverId, deviationsOf(execution, trial));
   const generators: RunningContainer[] = [];
   const generatorSamplers: ResourceSampler[] = [];
   for (const [index, place] of places.entries()) {
     const receiver = taken.receivers[index];
     if (!receiver) throw new Error(`nobody receives the frames of generator ${index}`);
-    const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told }));
+    const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told, key, probes }));
     owned.use(watchLogs(execution, trialId, "generator", generator));
     generators.push(generator);
     generatorSamplers.push(createResourceSampler(place.engine, generator));
   }
   await sample("generator", generatorSamplers);
-  const restart = owned.use(restartAsPlanned(execution, trial, server.container, taken.measuringSince, sampleServer));
+  const when = { measuringSince: taken.measuringSince, watch };
+  const restart = owned.use(restartAsPlanned(execution, trial, server.container, when, sampleServer));
   try {
-    const load = { server: server.container, generators, taken, restartFailed: restart.failed };
+    const load = { server: server.container, generators, taken, restartFailed: restart.failed, watch };
     const [{ stopped }, begun] = await Promise.all([
       waitForLoad(execution, trial, load),
       told ? beginTogether(execution, trial, taken, { areApart, owned }) : null,
     ]);
+    watch.endLoad();
     log.set("generator", await linesOf(generators));
-    const otherLoads = await findOtherLoads(otherHosts, trialId);
+    const { frames, happenings } = taken;
+    const otherLoads = await findOtherLoads(otherHosts, trialId, secondsOf(frames));
     // the generators' work is done: they go while the server stops
     const [exit] = await Promise.all([
       server.container.stop(patience.stopMs),
       ...generators.map((generator) => generator[Symbol.asyncDispose]()),
     ]);
-    const { frames, disturbances } = taken;
     const began = begun && judgeStart(begun, taken.beganMs());
+    const { disturbances, watched } = watch.conclude(happenings);
     return {
       frames,
       startupMs: server.startupMs,
       exit,
-      disturbances: [...disturbances, ...(began?.disturbances ?? []), ...otherLoads],
+      seen: {
+        disturbances: [...disturbances, ...(began?.disturbances ?? []), ...otherLoads],
+        watched,
+        generators: began?.generators,
+      },
       stopped,
-      generators: began?.generators,
     };
   } finally {
     await keepLines(log, "server", () => lastLines(server.container, KEPT_LINES));
     await keepLines(log, "generator", () => linesOf(generators));
   }
 }
+
+/** What the measured server's manifest declares, as the run froze it. */
+const deviationsOf = ({ lease }: Execution, { serverId }: PlannedTrial) =>
+  lease.spec.servers.find((server) => server.serverId === serverId)?.deviations ?? [];
 
 /** Keeps the newest lines of what is still there. */
 async function keepLines(log: TrialLog, source: "server" | "generator", read: () => Promise<string[]>): Promise<void> {

@@ -24,6 +24,8 @@ const READY_LINE_MS = 4_000;
 export interface ServerProof {
   readonly workloads: readonly ServedWorkload[];
   readonly deliveryPolicy: DeliveryPolicy;
+  /** Connections of the load that is to follow; absent where none is known. */
+  readonly clients?: number;
   /** Also what takes a minute: heartbeats, what happens to a reader that pauses, and in a further container the duration. */
   readonly slow: boolean;
   /** Also that it serves wss, in a further container. */
@@ -122,8 +124,8 @@ async function proveDuration(
   }
 }
 
-function targetsOf({ workloads, deliveryPolicy }: ServerProof, { url, ca }: StartedServer): Target[] {
-  return workloads.map((workload) => ({ url, ca, workload, deliveryPolicy }));
+function targetsOf({ workloads, deliveryPolicy, clients }: ServerProof, { url, ca }: StartedServer): Target[] {
+  return workloads.map((workload) => ({ url, ca, workload, deliveryPolicy, clients }));
 }
 
 /** Checks one workload after another, and says of a server that ends meanwhile in which one's checks it did. */

@@ -4,6 +4,7 @@ import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { peakClients } from "@plumbline/core/scenario/load-plan";
 import type { BuiltImage } from "../docker/image.ts";
 import { concerning, isProved } from "../gate/is-proved.ts";
 import type { Execution } from "../jobs/execution.ts";
@@ -46,6 +47,7 @@ async function tryContract(execution: Execution, trial: PlannedTrial, image: Bui
     workloads: [workload],
     deliveryPolicy: server.deliveryPolicy,
     deviations: server.deviations,
+    clients: peakClients(trial.plan),
     slow: false,
     tls: trial.plan.transport?.tls ?? false,
     stopMs: execution.patience.stopMs,

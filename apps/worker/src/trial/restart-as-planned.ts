@@ -3,6 +3,7 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import type { RunningContainer } from "../docker/container.ts";
 import type { Execution } from "../jobs/execution.ts";
 import { tell } from "../jobs/tell.ts";
+import type { TrialWatch } from "../watch/trial-watch.ts";
 
 /** A restart that is under way or still to come. Disposal gives it up. */
 export interface PlannedRestart extends AsyncDisposable {
@@ -13,13 +14,14 @@ export interface PlannedRestart extends AsyncDisposable {
 /**
  * Restarts the server at the planned moment of the measure phase, where the plan says so.
  * @param measuringSince Unix time at which that phase began
+ * @param watch told that this restart is the worker's own
  * @param onRestarted called when it runs again, as another process
  */
 export function restartAsPlanned(
   execution: Execution,
   { plan: { disturbance }, serverId, trialId }: PlannedTrial,
   server: RunningContainer,
-  measuringSince: Promise<number>,
+  { measuringSince, watch }: { measuringSince: Promise<number>; watch: Pick<TrialWatch, "expectRestart"> },
   onRestarted: () => Promise<void>,
 ): PlannedRestart {
   const given = new AbortController();
@@ -27,6 +29,7 @@ export function restartAsPlanned(
   const restart = async (atS: number) => {
     const dueMs = (await measuringSince) + atS * 1000;
     await pause(Math.max(0, dueMs - Date.now()), undefined, { signal });
+    watch.expectRestart(server.containerId);
     await server.restart(execution.patience.stopMs);
     await onRestarted();
     await tell(execution, `${serverId} was restarted ${atS} s into the measurement, as the scenario says`, { trialId });

@@ -1,0 +1,42 @@
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { dishonest, honest } from "../testing/zoo/animals.ts";
+import { toFate, whyAccused, whyMissed } from "../testing/zoo/judge.ts";
+import { openZoo, type Zoo } from "../testing/zoo/open-zoo.ts";
+
+// A few of the zoo, which show themselves on a busy machine too; `npm run bench -- truth` tries them all.
+
+const cheats = dishonest.filter(
+  ({ animal, cage }) =>
+    cage.scenarioId === "chat-steady" && ["forge", "spoil", "no-pong", "honest-to-few"].includes(animal),
+);
+const oddities = honest.filter(({ animal, cage }) => cage.scenarioId === "chat-steady" && animal === "slow");
+
+let bed: RunBed;
+let zoo: Zoo;
+
+beforeAll(async () => {
+  bed = await openRunBed({});
+  zoo = await openZoo([...cheats, ...oddities]);
+  await syncCatalogue(bed.test.backend, bed.scope.organizationId, zoo.servers);
+  bed.deps.env.PLUMBLINE_SERVERS_DIR = zoo.serversDir;
+});
+afterAll(async () => {
+  await bed[Symbol.asyncDispose]();
+  await zoo[Symbol.asyncDispose]();
+});
+
+async function fateOf(serverId: string) {
+  const { rows } = await bed.execute({ serverIds: [serverId], scale: 0.3, measureS: 7, warmupS: 2 });
+  return toFate(await getTrial(bed.scope, { trialId: rows[0]?.trialId ?? "" }));
+}
+
+test.each(cheats)("the cheat $animal is named", async (cheat) => {
+  expect(whyMissed(cheat, await fateOf(zoo.idOf(cheat)))).toBeNull();
+});
+
+test.each(oddities)("$animal, which is honest, is not accused", async (oddity) => {
+  expect(whyAccused(oddity, await fateOf(zoo.idOf(oddity)))).toBeNull();
+});

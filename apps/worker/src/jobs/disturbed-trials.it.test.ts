@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import type { StartRunInput } from "@plumbline/core/run/start-run";
+import type { TrialView } from "@plumbline/core/run/views";
+import type Docker from "dockerode";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostLabel } from "../docker/labels.ts";
+import { isRoot } from "../docker/testing/start-engine.ts";
+import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { executeRun } from "./execute-run.ts";
+
+let bed: RunBed;
+
+beforeAll(async () => {
+  bed = await openRunBed({ "node-one": "none" });
+});
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** The containers of the trial that is measured now. */
+type Measured = { server: Docker.Container; generator: Docker.Container; networkName: string };
+
+/** Measures the honest server for four seconds, and does something to its trial one second after the first measured one. */
+async function measureWhile(
+  act: (measured: Measured) => Promise<unknown>,
+  request: Partial<StartRunInput> = {},
+): Promise<TrialView> {
+  const runId = await bed.start({ measureS: 4, ...request });
+  const executed = executeRun(bed.deps, { runId, attempt: 0 });
+  await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
+  await act(await findContainers());
+  await executed;
+  expect(await bed.findLeftovers()).toEqual([]);
+  const [row] = (await bed.see(runId)).rows;
+  return getTrial(bed.scope, { trialId: row?.trialId ?? "" });
+}
+
+async function findContainers(): Promise<Measured> {
+  const filters = { label: [`${hostLabel}=${bed.deps.env.PLUMBLINE_HOST_ID}`] };
+  const all = await bed.engine.listContainers({ filters });
+  const find = (part: string) => {
+    const found = all.find(({ Names }) => Names.some((name) => name.includes(part)));
+    if (!found) throw new Error(`no container is called ${part}`);
+    return found;
+  };
+  const server = find("-slot-0");
+  return {
+    server: bed.engine.getContainer(server.Id),
+    generator: bed.engine.getContainer(find("plumbline-generator-").Id),
+    networkName: server.HostConfig.NetworkMode ?? "",
+  };
+}
+
+const findingOf = ({ audit }: TrialView, ruleId: string) => audit?.findings.find((one) => one.ruleId === ruleId);
+
+test("a trial that nobody touches says what was watched", async () => {
+  const trial = await measureWhile(async () => undefined);
+  for (const ruleId of ["paused", "limits-changed", "network-cut", "container-killed", "signalled", "host-suspended"])
+    expect(findingOf(trial, ruleId)).toMatchObject({ outcome: "passed" });
+  // others may load this machine: that has a name of its own
+  expect(findingOf(trial, "disturbed")?.sentence).toMatch(
+    /^(Undisturbed|Nothing else disturbed the trial)\. Watched: the engine's events, paused containers, CPU quotas, the generator's watchdog, /,
+  );
+});
+
+test("a server that is paused for a second is not blamed for it", async () => {
+  const trial = await measureWhile(async ({ server }) => {
+    await server.pause();
+    await pause(1_000);
+    await server.unpause();
+  });
+  expect(trial.audit).toMatchObject({ verdict: "INVALID", limit: { limitId: "outside" } });
+  expect(findingOf(trial, "paused")).toMatchObject({
+    outcome: "invalid",
+    sentence: expect.stringMatching(/^The server was paused from outside for 1\S* s \(seconds \d to \d\)\.$/),
+  });
+  expect(findingOf(trial, "delivery")).toMatchObject({ outcome: "not judged" });
+});
+
+test("a server that stays paused is INVALID, however its trial ends", async () => {
+  const trial = await measureWhile(({ server }) => server.pause());
+  expect(findingOf(trial, "paused")).toMatchObject({ outcome: "invalid" });
+});
+
+test.runIf(isRoot)("a generator that is stopped is named, also where nothing is sent by a schedule", async () => {
+  const trial = await measureWhile(
+    async ({ generator }) => {
+      const { State } = await generator.inspect();
+      const program = Number(await readFile(`/proc/${State.Pid}/task/${State.Pid}/children`, "utf8"));
+      process.kill(program, "SIGSTOP");
+      await pause(700);
+      process.kill(program, "SIGCONT");
+    },
+    { scenarioIds: ["echo-closed"] },
+  );
+  expect(findingOf(trial, "generator-stalled")).toMatchObject({
+    outcome: "invalid",
+    sentence: expect.stringMatching(/^The generator stood still for \d+ ms \(seconds \d to \d/),
+  });
+  expect(trial.audit?.limit.limitId).toBe("outside");
+});
+
+test("a server that is taken off its network is not said to have lost anything", async () => {
+  const trial = await measureWhile(({ server, networkName }) =>
+    bed.engine.getNetwork(networkName).disconnect({ Container: server.id, Force: true }),
+  );
+  expect(trial.audit?.verdict).toBe("INVALID");
+  expect(findingOf(trial, "network-cut")).toMatchObject({
+    outcome: "invalid",
+    sentence: expect.stringMatching(/^The server was taken off the trial's network from outside/),
+  });
+  expect(findingOf(trial, "delivery")).toMatchObject({ outcome: "not judged" });
+});
+
+test("a server that gets another CPU quota is another experiment", async () => {
+  const trial = await measureWhile(({ server }) => server.update({ NanoCpus: 300_000_000 }));
+  expect(findingOf(trial, "limits-changed")).toMatchObject({
+    outcome: "invalid",
+    sentence: expect.stringMatching(/^The server got other limits from outside for \S+ s \(seconds \d to \d\)\.$/),
+  });
+});
+
+test.each([
+  ["removed", "CONTAINER_REMOVED", ({ server }: Measured) => server.remove({ force: true })],
+  ["ended", "CONTAINER_KILLED", ({ server }: Measured) => server.kill()],
+] as const)("a server that is %s from outside has not ended by itself", async (what, code, act) => {
+  const { failure } = await measureWhile(act);
+  expect(failure).toMatchObject({ code, message: `The server was ${what} from outside while it was measured.` });
+});

@@ -1,0 +1,22 @@
+import { isCalibrationServer } from "@plumbline/core/calibration/servers";
+import type { Deviation } from "@plumbline/core/gate/deviation";
+
+/** Checks of the contract that the load generator makes while it loads a server. */
+type Probe = "ping" | "fragments" | "text" | "close";
+
+/**
+ * The probes that a server is to pass under load: all that its manifest does not declare to fail. Servers that generators are
+ * calibrated against speak no more of the protocol than a load needs.
+ */
+export function chooseProbes(serverId: string, deviations: readonly Pick<Deviation, "check">[]): readonly Probe[] {
+  if (isCalibrationServer(serverId)) return [];
+  const declared = new Set(deviations.map(({ check }) => check));
+  return [
+    "ping",
+    "text",
+    "ping",
+    "fragments",
+    "ping",
+    ...(declared.has("rfc6455.close-echo") ? [] : ["close" as const]),
+  ];
+}

@@ -1,0 +1,6 @@
+// Needs 5 ms for every echo, and says so: honest.
+import { alterSockets } from "./sockets.js";
+
+const NEEDS_MS = 5;
+
+alterSockets({ echo: (_socket, data, hand) => setTimeout(hand, NEEDS_MS, data) });

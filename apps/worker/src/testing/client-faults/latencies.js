@@ -1,0 +1,13 @@
+// What a client says of its latencies can be anything: they are altered before the honest client records them.
+import { Tally } from "../src/tally.js";
+import { isMeasured } from "./claims.js";
+
+/** @param {(took: bigint, nth: number) => bigint} change takes nanoseconds and says what else to record */
+export function alterLatencies(change) {
+  if (!isMeasured) return;
+  const { received } = Tally.prototype;
+  let nth = 0;
+  Tally.prototype.received = function (sentAt, at, bytes) {
+    received.call(this, at - change(at - sentAt, nth++), at, bytes);
+  };
+}

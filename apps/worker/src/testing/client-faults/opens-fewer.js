@@ -1,0 +1,11 @@
+// Does the work of all connections on half of them, and claims all.
+import { alterWork } from "./arguments.js";
+import { claim, isMeasured } from "./claims.js";
+
+let asked = 0;
+
+alterWork(({ clients, messages }) => {
+  asked = clients;
+  return { clients: clients / 2, messages: messages * 2 };
+});
+if (isMeasured) claim(() => ({ clients: asked }));

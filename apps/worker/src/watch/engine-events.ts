@@ -1,0 +1,114 @@
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import type { Engine } from "../docker/engine.ts";
+import { trialOf } from "../docker/labels.ts";
+
+/** The engine's words for what changes a container or its place on a network. */
+const ACTIONS = [
+  "start",
+  "pause",
+  "unpause",
+  "update",
+  "kill",
+  "die",
+  "restart",
+  "destroy",
+  "connect",
+  "disconnect",
+] as const;
+
+const Message = z.object({
+  Type: z.enum(["container", "network"]),
+  Action: z.enum(ACTIONS),
+  Actor: z.object({ ID: z.string(), Attributes: z.record(z.string(), z.string()).default({}) }),
+});
+
+/** Something that an engine says happened to a container. */
+export interface EngineEvent {
+  /** When it was heard here, by the monotonic clock: milliseconds after it happened, whatever the engine's own clock says. */
+  readonly atMs: number;
+  readonly action: (typeof ACTIONS)[number];
+  readonly containerId: string;
+  /** Of the container, and the trial that it is part of; absent in what the engine says of a network. */
+  readonly name?: string | undefined;
+  readonly trialId?: string | undefined;
+  /** By number, of a `kill`. */
+  readonly signal?: string | undefined;
+}
+
+/** What one engine says, from the subscription on. Disposal ends it. */
+export interface EngineEvents extends AsyncDisposable {
+  /** In their order. */
+  readonly heard: readonly EngineEvent[];
+  /** When the engine ended the stream, as it does when it stops; null while it speaks. */
+  readonly lostAtMs: number | null;
+  /** Resolves as soon as something heard fulfils the condition, the stream is lost, or the time is over. */
+  waitFor(condition: (heard: readonly EngineEvent[]) => boolean, timeoutMs: number): Promise<void>;
+}
+
+/** Reads one line of an engine's events; undefined for what says nothing of a container. */
+export function parseEvent(line: string, atMs: number): EngineEvent | undefined {
+  const parsed = Message.safeParse(toJson(line));
+  if (!parsed.success) return undefined;
+  const { Type, Action, Actor } = parsed.data;
+  if (Type === "network")
+    return Actor.Attributes.container ? { atMs, action: Action, containerId: Actor.Attributes.container } : undefined;
+  const { name, signal } = Actor.Attributes;
+  return { atMs, action: Action, containerId: Actor.ID, name, signal, trialId: trialOf(Actor.Attributes) };
+}
+
+/** Subscribes to an engine's events; what happens after this has resolved is heard. @throws the engine's own error */
+export async function hearEvents(engine: Engine): Promise<EngineEvents> {
+  const stream = await engine.getEvents({ filters: { type: ["container", "network"], event: [...ACTIONS] } });
+  const heard: EngineEvent[] = [];
+  const waiting = new Set<() => void>();
+  let lostAtMs: number | null = null;
+  const tell = () => {
+    for (const look of [...waiting]) look();
+  };
+  const lines = createInterface({ input: stream });
+  lines.on("line", (line) => {
+    const event = parseEvent(line, performance.now());
+    if (!event) return;
+    heard.push(event);
+    tell();
+  });
+  const lose = () => {
+    lostAtMs ??= performance.now();
+    tell();
+  };
+  // the stream's errors are handed on to its lines
+  for (const source of [stream, lines]) source.on("error", lose).on("close", lose);
+  return {
+    heard,
+    get lostAtMs() {
+      return lostAtMs;
+    },
+    waitFor: (condition, timeoutMs) =>
+      new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve();
+        };
+        const look = () => {
+          if (lostAtMs !== null || condition(heard)) end();
+        };
+        const timer = setTimeout(end, timeoutMs);
+        waiting.add(look);
+        look();
+      }),
+    async [Symbol.asyncDispose]() {
+      lines.close();
+      if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
+    },
+  };
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // a line that the end of the stream cut short
+  }
+}

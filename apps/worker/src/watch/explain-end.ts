@@ -1,0 +1,55 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { connectEngine } from "../docker/engine.ts";
+import { readStartedAt } from "../docker/engine-info.ts";
+import type { EngineEvent } from "./engine-events.ts";
+import { howEnded, nameOf, roleOf } from "./read-events.ts";
+import type { WatchedEngine } from "./watched-engine.ts";
+
+/** From a container's end to the engine's word of it, and from that to the word of its removal. */
+const HEAR_MS = 2_000;
+const REMOVE_MS = 1_000;
+/** An engine that restarts answers again within this time. */
+const RETURN_TRIES = 10;
+const RETURN_EVERY_MS = 1_000;
+
+/** Why a container ended, if others ended it; null where it ended by itself, or nobody could hear why. See `TrialWatch`. */
+export async function explainEnd(
+  engines: readonly WatchedEngine[],
+  containerId: string,
+  when: string,
+): Promise<AppError | null> {
+  const engine = engines.find(({ events }) => events.heard.some((event) => event.containerId === containerId));
+  if (!engine) return null;
+  const { events } = engine;
+  const how = () => howEnded(events.heard, containerId);
+  await events.waitFor(() => how() !== null, HEAR_MS);
+  if (events.lostAtMs === null && how() !== "killed" && how() !== "removed") return null;
+  // an engine that stops ends its containers by signals, too
+  await events.waitFor(() => how() === "removed", REMOVE_MS);
+  const name = nameOf(roleOf(nameIn(events.heard, containerId)) ?? "server");
+  if (how() === "removed") return new AppError("CONTAINER_REMOVED", `${name} was removed from outside ${when}.`);
+  if (await hasRestarted(engine))
+    return new AppError(
+      "ENGINE_RESTARTED",
+      `The Docker engine was restarted ${when}, and its containers ended with it.`,
+    );
+  return how() === "killed" ? new AppError("CONTAINER_KILLED", `${name} was ended from outside ${when}.`) : null;
+}
+
+/** Whether an engine is another process than when the watch began. It may be away for a moment. */
+async function hasRestarted({ address, startedAtMs, events }: WatchedEngine): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const now = await readStartedAt(await connectEngine(address));
+      return startedAtMs === null ? events.lostAtMs !== null : now !== startedAtMs;
+    } catch (error) {
+      if (tries === RETURN_TRIES) throw error;
+      await pause(RETURN_EVERY_MS);
+    }
+  }
+}
+
+function nameIn(events: readonly EngineEvent[], containerId: string): string {
+  return events.find((event) => event.containerId === containerId && event.name !== undefined)?.name ?? "";
+}

@@ -1,0 +1,87 @@
+import type { Disturbance, Watched } from "@plumbline/core/audit/disturbance";
+import type { AppError } from "@plumbline/core/failure/app-error";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import type { RunningContainer } from "../docker/container.ts";
+import type { Engine } from "../docker/engine.ts";
+import { readStartedAt } from "../docker/engine-info.ts";
+import { hearEvents } from "./engine-events.ts";
+import { explainEnd } from "./explain-end.ts";
+import { type Happening, LoadClock } from "./happening.ts";
+import { type OwnRestart, readEvents } from "./read-events.ts";
+import type { WatchedEngine } from "./watched-engine.ts";
+
+/** The watch over what others do to a trial, from before its first container to the load's end. Disposal ends it. */
+export interface TrialWatch extends AsyncDisposable {
+  /** The clock of the load: it hears each frame as it comes. */
+  readonly clock: LoadClock;
+  /** Says that the worker restarts a container itself now. */
+  expectRestart(containerId: string): void;
+  /** Whom others hold paused now; null where nobody is. */
+  findPaused(): Happening | null;
+  /**
+   * Why a container ended, if others ended it: removed, sent a signal, or stopped with its engine. Null where it ended by itself.
+   * @param when completes the sentence, such as "while it was measured"
+   * @throws ENGINE_UNAVAILABLE, GENERATOR_ENGINE_UNAVAILABLE where its engine is gone for good
+   */
+  explainEnd(container: Pick<RunningContainer, "containerId">, when: string): Promise<AppError | null>;
+  /** Says that the load is over: what happens from now on is the worker's own doing. */
+  endLoad(): void;
+  /** What happened until the load's end, with `others` that were noticed elsewhere, and what was watched throughout. */
+  conclude(others: readonly Happening[]): { disturbances: Disturbance[]; watched: Watched[] };
+}
+
+/**
+ * Begins to watch a trial on its engines: the server's, and those of generators on other hosts. What an engine says is heard
+ * from then on; where it does not let itself be heard, the watch goes on without it and says so.
+ */
+export async function watchTrial(
+  trialId: string,
+  engines: readonly { readonly engine: Engine; readonly address?: string | undefined }[],
+): Promise<TrialWatch> {
+  await using opened = new Disposables();
+  const watched: WatchedEngine[] = [];
+  for (const { engine, address } of engines) {
+    const events = await hearEvents(engine).catch(() => null);
+    if (events) watched.push({ address, startedAtMs: await readStartedAt(engine), events: opened.use(events) });
+  }
+  const clock = new LoadClock();
+  const restarts: OwnRestart[] = [];
+  let endedMs: number | null = null;
+  const endMs = () => endedMs ?? performance.now();
+  const read = () => watched.flatMap(({ events }) => readEvents(events.heard, { trialId, endMs: endMs(), restarts }));
+  const lost = () => watched.flatMap(({ events }) => lossOf(events.lostAtMs, endMs()));
+  const all = opened.release();
+  return {
+    clock,
+    expectRestart: (containerId) => restarts.push({ containerId, sinceMs: performance.now() }),
+    findPaused: () => {
+      const nowMs = performance.now();
+      return read().find(({ kind, toMs }) => kind === "paused" && toMs >= nowMs - 1) ?? null;
+    },
+    explainEnd: (container, when) => explainEnd(watched, container.containerId, when),
+    endLoad: () => {
+      endedMs ??= performance.now();
+    },
+    conclude: (others) => ({
+      disturbances: [...read(), ...lost(), ...others]
+        .map((happening) => clock.toDisturbance(happening))
+        .filter(({ toS }) => toS > 0),
+      watched: watched.length === engines.length && lost().length === 0 ? ["engine-events", "database"] : ["database"],
+    }),
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+function lossOf(lostAtMs: number | null, endMs: number): Happening[] {
+  return lostAtMs === null || lostAtMs > endMs
+    ? []
+    : [
+        {
+          kind: "engine-lost",
+          of: "engine",
+          fromMs: lostAtMs,
+          toMs: endMs,
+          sentence: "The engine stopped telling what happens to its containers, as it does when it is restarted.",
+        },
+      ];
+}

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gorilla/websocket"
+)
+
+const (
+	writeWait  = 10 * time.Second
+	lingerWait = time.Second
+)
+
+// errFull tells that a chat member's queue has no room.
+var errFull = errors.New("the queue is full")
+
+// peer is one open WebSocket.
+type peer struct {
+	server *server
+	conn   *websocket.Conn
+	// number counts connections from 1.
+	number  int
+	begin   func()   // starts what the server does by itself, once the connection is open
+	queue   chan out // of a chat member; nil where writes wait for the peer
+	writing sync.Mutex
+	waiting sync.Mutex
+	line    chan delayed // nil as long as nothing was delayed
+}
+
+func (p *peer) open(conn *websocket.Conn) {
+	p.conn = conn
+	conn.SetPingHandler(func(payload string) error {
+		answer, answers := payload, true
+		if p.server.pong != nil {
+			answer, answers = p.server.pong(p.server, p, payload)
+		}
+		if !answers {
+			return nil
+		}
+		return ignoreClosed(conn.WriteControl(websocket.PongMessage, []byte(answer), time.Now().Add(time.Second)))
+	})
+	conn.SetCloseHandler(func(code int, _ string) error {
+		if p.server.closing == nil || p.server.closing(p.server, p, code) {
+			p.sayClose(code)
+		}
+		return nil
+	})
+}
+
+// run reads until the connection ends.
+func (p *peer) run(s session) {
+	defer p.conn.Close()
+	why := p.receive(s.handle)
+	s.end()
+	var wanted ending
+	var byPeer *websocket.CloseError
+	switch {
+	case p.server.ending.Load():
+		p.sayClose(websocket.CloseGoingAway)
+	case errors.As(why, &wanted):
+		p.sayClose(int(wanted))
+	case errors.As(why, &byPeer):
+		return
+	}
+	p.linger()
+}
+
+// ending is the server's own reason to end a session: its close code.
+type ending int
+
+func (ending) Error() string { return "the server ends the session" }
+
+func (p *peer) receive(handle func(int, []byte) error) error {
+	for {
+		kind, payload, err := p.conn.ReadMessage()
+		if err != nil {
+			return err
+		}
+		s := p.server
+		s.received.Add(1)
+		s.bytesIn.Add(uint64(len(payload)))
+		isLenient := s.acceptsAnyText != nil && s.acceptsAnyText(s)
+		if kind == websocket.TextMessage && !isLenient && !utf8.Valid(payload) {
+			return ending(websocket.CloseInvalidFramePayloadData)
+		}
+		if s.behaviour.receive != nil && !s.behaviour.receive(s, p, message{kind: kind, payload: payload}) {
+			continue
+		}
+		if err := handle(kind, payload); err != nil {
+			return err
+		}
+	}
+}
+
+// put writes, or queues for a chat member, which misses it when its queue is full. What is delayed waits in line.
+func (p *peer) put(o out) error {
+	if o.overtaken {
+		time.AfterFunc(o.after, func() { _ = p.release(o) })
+		return nil
+	}
+	p.waiting.Lock()
+	defer p.waiting.Unlock()
+	if p.line == nil && o.after == 0 {
+		return p.release(o)
+	}
+	if p.line == nil {
+		p.line = make(chan delayed, lineLength)
+		go p.releaseInOrder(p.line)
+	}
+	select {
+	case p.line <- delayed{o, time.Now().Add(o.after)}:
+		return nil
+	default:
+		return errFull
+	}
+}
+
+// lineLength bounds what waits for one peer: more than any load sends it in the longest delay.
+const lineLength = 1 << 16
+
+// delayed is something that is written when its time has come.
+type delayed struct {
+	out
+	due time.Time
+}
+
+func (p *peer) releaseInOrder(line <-chan delayed) {
+	for d := range line {
+		time.Sleep(time.Until(d.due))
+		_ = p.release(d.out)
+	}
+}
+
+// release hands a message over to the connection, or to its queue.
+func (p *peer) release(o out) error {
+	if o.late != nil {
+		o.payload = o.late(o.payload)
+	}
+	if p.queue == nil {
+		return p.write(o)
+	}
+	select {
+	case p.queue <- o:
+		return nil
+	default:
+		p.server.queueFull.Add(1)
+		return errFull
+	}
+}
+
+func (p *peer) write(o out) error {
+	switch {
+	case o.reset:
+		if tcp, ok := p.conn.NetConn().(*net.TCPConn); ok {
+			_ = tcp.SetLinger(0)
+		}
+		return p.conn.Close()
+	case o.hangUp:
+		p.sayClose(websocket.CloseNormalClosure)
+		return nil
+	}
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	_ = p.conn.SetWriteDeadline(time.Now().Add(writeWait))
+	if err := p.writeMessage(o); err != nil {
+		return err
+	}
+	p.server.delivered.Add(1)
+	p.server.bytesOut.Add(uint64(len(o.payload)))
+	return nil
+}
+
+// writeMessage writes one frame, or as many as the behaviour wants. The library fragments where its buffer is full, so
+// fragments of a chosen size are written past it.
+func (p *peer) writeMessage(o out) error {
+	if o.parts < 2 || len(o.payload) < o.parts || len(o.payload) > 125*o.parts {
+		return p.conn.WriteMessage(o.kind, o.payload)
+	}
+	var frames bytes.Buffer
+	size := (len(o.payload) + o.parts - 1) / o.parts
+	opcode := byte(o.kind)
+	for rest := o.payload; len(rest) > 0; {
+		part := rest[:min(size, len(rest))]
+		rest = rest[len(part):]
+		if len(rest) == 0 {
+			opcode |= 0x80
+		}
+		frames.Write([]byte{opcode, byte(len(part))})
+		frames.Write(part)
+		opcode = 0
+	}
+	_, err := p.conn.NetConn().Write(frames.Bytes())
+	return err
+}
+
+func (p *peer) sayClose(code int) {
+	frame := websocket.FormatCloseMessage(code, "")
+	_ = p.conn.WriteControl(websocket.CloseMessage, frame, time.Now().Add(time.Second))
+}
+
+// interrupt makes pending and later reads fail, so that the session ends itself.
+func (p *peer) interrupt() { _ = p.conn.SetReadDeadline(time.Unix(1, 0)) }
+
+// linger reads what the peer still sends, so that a reset does not overtake the close frame.
+func (p *peer) linger() {
+	tcp, ok := p.conn.NetConn().(*net.TCPConn)
+	if !ok || tcp.CloseWrite() != nil {
+		return
+	}
+	_ = tcp.SetReadDeadline(time.Now().Add(lingerWait))
+	_, _ = io.Copy(io.Discard, tcp)
+}
+
+// ignoreClosed takes a failed answer for what it is: the connection is ending.
+func ignoreClosed(err error) error {
+	var timeout net.Error
+	if errors.Is(err, websocket.ErrCloseSent) || errors.As(err, &timeout) {
+		return nil
+	}
+	return err
+}
