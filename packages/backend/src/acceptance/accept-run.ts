@@ -8,9 +8,11 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "../baselines/find-baselines.ts";
+import { findEarlierRounds } from "../compare/find-earlier-rounds.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
 import { getSide } from "../compare/get-side.ts";
 import { getRunRow } from "../runs/get-run.ts";
+import { findDoubtedRounds } from "./find-doubted-rounds.ts";
 
 /**
  * Holds a run that has ended against what it must keep. Stores nothing: the same figures give the same answer again.
@@ -28,11 +30,14 @@ export async function acceptRun(scope: Scope, runId: string, demands: Demands): 
     select: { serverId: true, scenarioId: true },
   });
   const sides = await Promise.all(pairs.map((pair) => toCandidate(scope, { runId, ...pair }, { baseline, demands })));
+  // several servers may be held against one of the baseline's
+  const doubted = sides.flatMap((side) => [...side.doubted, ...(side.baseline?.doubted ?? [])]);
   return {
     runId,
     runName: run.name,
     baseline: baseline && { name: baseline.name, runId: baseline.runId },
-    ...judgeAcceptance(sides, demands),
+    ...judgeAcceptance(sides, demands, run),
+    doubted: [...new Map(doubted.map((round) => [round.trialId, round])).values()],
   };
 }
 
@@ -47,14 +52,19 @@ async function toCandidate(
   const candidate = await getSide(scope, { runIds: [key.runId], serverId: key.serverId, scenarioId });
   const pinned = baseline && isHeld ? await getSide(scope, { runIds: [baseline.runId], serverId, scenarioId }) : null;
   return {
+    runId: key.runId,
     serverId: key.serverId,
     scenarioId,
     first: getScenario(scenarioId).readFirst.metric,
     trials: candidate.side.trials,
+    doubted: await findDoubtedRounds(scope, candidate.side.trials),
     rounds: candidate.rounds,
     baseline: pinned && {
+      trials: pinned.side.trials,
+      doubted: await findDoubtedRounds(scope, pinned.side.trials),
       rounds: pinned.rounds,
       floors: await findFloors(scope, conditionsOf(pinned.side)),
+      earlier: await findEarlierRounds(scope, [pinned.side, candidate.side]),
       differences: findDifferences([pinned.side, candidate.side]),
     },
   };

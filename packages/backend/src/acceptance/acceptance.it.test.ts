@@ -10,7 +10,7 @@ import { confirmRegression } from "./confirm-regression.ts";
 
 const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
 const atP99 = (level: number) => (_: string, round: number) => ({
-  "latency.p99": level + round,
+  "latency.owed.p99": level + round,
   "ratio.delivered": 1,
   "throughput.delivered": 1000,
 });
@@ -31,7 +31,7 @@ test("a run is held against the baseline's rounds of the same server, scenario a
   });
   expect(await acceptRun(t.scope, slower.runId, noWorse)).toMatchObject({
     outcome: "regression",
-    findings: [{ serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.p99" }, {}],
+    findings: [{ serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.owed.p99" }, {}],
   });
   const unlike = await acceptRun(t.scope, elsewhere.runId, noWorse);
   expect([unlike.outcome, unlike.sentence]).toEqual(["invalid", expect.stringContaining("cpu (host, now another)")]);
@@ -45,7 +45,7 @@ test("what is not there, is somebody else's, or has not ended is refused", async
   const run = await measureRun(t, one, { values: atP99(1000) });
   await expect(acceptRun(t.scope, run.runId, noWorse)).rejects.toMatchObject({ code: "NOT_FOUND" });
   const queued = await startRun(t.scope, StartRun.parse(one));
-  const limit = Demands.parse({ thresholds: ["latency.p99 < 5 ms"] });
+  const limit = Demands.parse({ thresholds: ["latency.owed.p99 < 5 ms"] });
   await expect(acceptRun(t.scope, queued.runId, limit)).rejects.toMatchObject({ code: "RUN_NOT_OVER" });
   const foreign = await createForeignScope(t.backend);
   await expect(acceptRun(foreign, run.runId, limit)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -71,8 +71,32 @@ test("a regression that a second run shows too is told of once; one that it does
   for (let asked = 0; asked < 2; asked++)
     expect(await confirm(slow.runId, slowAgain.runId)).toMatchObject({ runId: slow.runId, outcome: "regression" });
   expect(await t.backend.db.notice.findMany()).toMatchObject([
-    { type: "regression.confirmed", subject: slow.runId, path: `/runs/${slow.runId}` },
+    { type: "regression.confirmed", subject: slow.runId, path: `/runs/${slowAgain.runId}` },
   ]);
+});
+
+test("rounds that the audit doubts are named for both sides, and half of them SUSPECT is no verdict unless accepted", async () => {
+  await using t = await createTestBackend();
+  const suspect = (rounds: number) => ({
+    verdict: (_: string, round: number) => (round <= rounds ? ("SUSPECT" as const) : ("VALID" as const)),
+  });
+  const old = await measureRun(t, one, { values: atP99(1000), ...suspect(1) });
+  await setBaseline(t.scope, { name: "main", runId: old.runId, acceptSuspect: true });
+  const alike = await measureRun(t, one, { values: atP99(1001), ...suspect(2) });
+  const passed = await acceptRun(t.scope, alike.runId, noWorse);
+  expect(passed.outcome).toBe("passed");
+  expect(passed.findings.map(({ runId }) => runId)).toEqual(passed.findings.map(() => alike.runId));
+  expect(passed.doubted.map(({ runId, round, verdict }) => [runId, round, verdict])).toEqual(
+    expect.arrayContaining([
+      [alike.runId, 1, "SUSPECT"],
+      [alike.runId, 2, "SUSPECT"],
+      [old.runId, 1, "SUSPECT"],
+    ]),
+  );
+  const half = await measureRun(t, one, { values: atP99(1300), ...suspect(3) });
+  expect(await acceptRun(t.scope, half.runId, noWorse)).toMatchObject({ outcome: "invalid", doubted: { length: 4 } });
+  const accepted = Demands.parse({ baseline: "main", acceptSuspect: true });
+  expect(await acceptRun(t.scope, half.runId, accepted)).toMatchObject({ outcome: "regression" });
 });
 
 test("what is no regression, and what was not measured again, cannot be confirmed; nor by who may start nothing", async () => {

@@ -49,7 +49,8 @@ function tell(scope: Scope, { runId, runName, sentence, baseline }: AcceptanceVi
     subject: runId,
     title: `${runName}: a regression is confirmed`,
     text: sentence,
-    path: `/runs/${runId}`,
+    // whose figures the sentence has
+    path: `/runs/${againRunId}`,
     data: { runId, againRunId, name: runName, baseline: baseline?.name ?? null },
   });
 }

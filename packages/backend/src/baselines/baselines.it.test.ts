@@ -8,7 +8,7 @@ import { removeBaseline } from "./remove-baseline.ts";
 import { setBaseline } from "./set-baseline.ts";
 
 const both = { serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 3 };
-const values = () => ({ "latency.p99": 1000 });
+const values = () => ({ "latency.owed.p99": 1000 });
 
 test("a name stands for a run's rounds that count, then for another run's, then for none", async () => {
   await using t = await createTestBackend();
@@ -46,6 +46,26 @@ test("a run that has not ended, and one without a valid trial, are refused and l
   ] as const)
     await expect(setBaseline(t.scope, { name: "main", runId })).rejects.toMatchObject({ code });
   expect(await getBaseline(t.scope, { name: "main" })).toMatchObject({ runId: good.runId });
+});
+
+test("a run with rounds that the audit doubts becomes a baseline only for who accepts that, and the baseline says so", async () => {
+  await using t = await createTestBackend();
+  const verdict = (serverId: string, round: number) =>
+    serverId === "node-two" ? "VALID" : round === 1 ? "INVALID" : round === 2 ? "SUSPECT" : "VALID";
+  const { runId } = await measureRun(t, both, { values, verdict });
+  await expect(setBaseline(t.scope, { name: "main", runId })).rejects.toMatchObject({
+    code: "BASELINE_REFUSED",
+    message: expect.stringContaining("1 SUSPECT, 1 INVALID"),
+    nextStep: expect.stringContaining("--accept-suspect"),
+    evidence: { SUSPECT: 1, INVALID: 1 },
+  });
+  await expect(getBaseline(t.scope, { name: "main" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await setBaseline(t.scope, { name: "main", runId, acceptSuspect: true })).toMatchObject({
+    sides: [
+      { serverId: "go-one", rounds: 2, suspect: 1 },
+      { serverId: "node-two", rounds: 3, suspect: 0 },
+    ],
+  });
 });
 
 test("somebody else's baseline is not there, and who may not manage sets and removes none", async () => {

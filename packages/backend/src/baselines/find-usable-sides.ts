@@ -5,7 +5,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 /** By run: how many rounds of each server, scenario version and host count. The same rule as core's `isUsable`, said in SQL. */
 export async function findUsableSides(scope: Scope, runIds: readonly string[]): Promise<Map<string, BaselineSide[]>> {
   const groups = await scope.backend.db.trial.groupBy({
-    by: ["runId", "serverId", "scenarioId", "scenarioVersion", "environmentId"],
+    by: ["runId", "serverId", "scenarioId", "scenarioVersion", "environmentId", "verdict"],
     where: {
       organizationId: scope.organizationId,
       runId: { in: [...runIds] },
@@ -16,8 +16,13 @@ export async function findUsableSides(scope: Scope, runIds: readonly string[]): 
     _count: { _all: true },
     orderBy: [{ scenarioId: "asc" }, { serverId: "asc" }],
   });
-  const sides = new Map<string, BaselineSide[]>();
-  for (const { runId, _count, ...side } of groups)
-    sides.set(runId, [...(sides.get(runId) ?? []), { ...side, rounds: _count._all }]);
-  return sides;
+  const sides = new Map<string, Map<string, BaselineSide>>();
+  for (const { runId, verdict, _count, ...key } of groups) {
+    const ofRun = sides.get(runId) ?? new Map<string, BaselineSide>();
+    const side = ofRun.get(JSON.stringify(key)) ?? { ...key, rounds: 0, suspect: 0 };
+    side.rounds += _count._all;
+    if (verdict === "SUSPECT") side.suspect += _count._all;
+    sides.set(runId, ofRun.set(JSON.stringify(key), side));
+  }
+  return new Map([...sides].map(([runId, ofRun]) => [runId, [...ofRun.values()]]));
 }

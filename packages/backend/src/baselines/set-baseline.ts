@@ -1,6 +1,7 @@
-import type { BaselineView, SetBaseline } from "@plumbline/core/baseline/baseline";
+import type { BaselineView, SetBaselineInput } from "@plumbline/core/baseline/baseline";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isTerminal } from "@plumbline/core/run/status";
+import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
@@ -10,21 +11,41 @@ import { findUsableSides } from "./find-usable-sides.ts";
 
 /**
  * Makes a run the baseline of that name, in place of the one that was.
- * @throws FORBIDDEN; NOT_FOUND; RUN_NOT_OVER; BASELINE_REFUSED where it has nothing that others could be held against
+ * @throws FORBIDDEN; NOT_FOUND; RUN_NOT_OVER; BASELINE_REFUSED where it has nothing that others could be held against, or rounds that the
+ *   audit doubts and nobody has accepted
  */
-export async function setBaseline(scope: Scope, { name, runId }: SetBaseline): Promise<BaselineView> {
+export async function setBaseline(
+  scope: Scope,
+  { name, runId, acceptSuspect }: SetBaselineInput,
+): Promise<BaselineView> {
   requirePermission(scope, "manage");
   const { organizationId, userId } = scope;
   const run = await getRunRow(scope, runId);
   if (!isTerminal(run.status)) throw new AppError("RUN_NOT_OVER", `The run "${run.name}" is still ${run.status}.`);
   if (!(await findUsableSides(scope, [runId])).has(runId))
     throw new AppError("BASELINE_REFUSED", `The run "${run.name}" has no trial that succeeded and is not INVALID.`);
+  if (!acceptSuspect) refuseDoubted(run);
   const pinned = { runId, setById: userId, setAt: new Date() };
   await scope.backend.db.baseline.upsert({
     where: { organizationId_name: { organizationId, name } },
     create: { organizationId, name, ...pinned },
     update: pinned,
   });
-  await recordActivity(scope, { action: "baseline.set", subject: name, details: { runId } });
+  const doubted = run.verdicts.SUSPECT + run.verdicts.INVALID;
+  await recordActivity(scope, { action: "baseline.set", subject: name, details: { runId, doubted } });
   return getBaseline(scope, { name });
+}
+
+/** Everything after would be held against figures that nobody has vouched for. @throws BASELINE_REFUSED */
+function refuseDoubted({ name, verdicts: { SUSPECT, INVALID } }: RunRow): void {
+  if (SUSPECT + INVALID === 0) return;
+  throw new AppError(
+    "BASELINE_REFUSED",
+    `The audit doubts rounds of the run "${name}": ${SUSPECT} SUSPECT, ${INVALID} INVALID.`,
+    {
+      nextStep:
+        "Read the reasons on the run's page and measure again, or accept them: acceptSuspect, on the command line --accept-suspect.",
+      evidence: { SUSPECT, INVALID },
+    },
+  );
 }

@@ -1,51 +1,63 @@
 import { createHash } from "node:crypto";
 import { bundleFiles } from "@plumbline/core/bundle/bundle";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { RunRow } from "@plumbline/core/run/views";
+import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { Zip, ZipDeflate } from "fflate";
+import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { toRunEvent } from "../runs/to-run-event.ts";
 import { findFrames } from "../trials/find-frames.ts";
 import { getTrial } from "../trials/get-trial.ts";
+import { type BundleFile, toFile } from "./bundle-file.ts";
+import { readSources } from "./read-sources.ts";
+
+export type BundleOptions = {
+  /** What pushed servers were built of goes along: whoever has the bundle can build them. */
+  withSources?: boolean;
+};
 
 /**
  * All that there is of a run as a zip file, read and written trial by trial: what was asked for, what it ran on, every second,
  * histograms, ledger, gate, audit and logs, and last the hash of each file.
- * @throws NOT_FOUND before the first byte
+ * @throws before the first byte: NOT_FOUND; FORBIDDEN where sources are asked for by who may not push any
  */
-export async function exportBundle(scope: Scope, runId: string): Promise<AsyncGenerator<Uint8Array>> {
-  await getRunRow(scope, runId);
-  return writeZip(readFiles(scope, runId));
+export async function exportBundle(
+  scope: Scope,
+  runId: string,
+  { withSources = false }: BundleOptions = {},
+): Promise<AsyncGenerator<Uint8Array>> {
+  if (withSources) requirePermission(scope, "manage");
+  const run = await getRunRow(scope, runId);
+  return writeZip(readFiles(scope, run, withSources));
 }
 
-async function* writeZip(files: AsyncIterable<File>): AsyncGenerator<Uint8Array> {
+async function* writeZip(files: AsyncIterable<BundleFile>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     ready.push(chunk);
   });
-  const add = ({ name, text }: File) => {
+  const add = ({ name, content }: BundleFile) => {
     const file = new ZipDeflate(name, { level: 6 });
     zip.add(file);
-    file.push(new TextEncoder().encode(text), true);
+    file.push(typeof content === "string" ? new TextEncoder().encode(content) : content, true);
     return ready.splice(0);
   };
   const sums: string[] = [];
   for await (const file of files) {
-    sums.push(`${createHash("sha256").update(file.text).digest("hex")}  ${file.name}\n`);
+    sums.push(`${createHash("sha256").update(file.content).digest("hex")}  ${file.name}\n`);
     yield* add(file);
   }
-  yield* add({ name: bundleFiles.sums, text: sums.join("") });
+  yield* add({ name: bundleFiles.sums, content: sums.join("") });
   zip.end();
   yield* ready;
 }
 
-type File = { name: string; text: string };
-
-async function* readFiles(scope: Scope, runId: string): AsyncGenerator<File> {
+async function* readFiles(scope: Scope, run: RunRow, withSources: boolean): AsyncGenerator<BundleFile> {
   const { db } = scope.backend;
   const { organizationId } = scope;
-  const run = await getRunRow(scope, runId);
+  const { runId } = run;
   yield toFile(bundleFiles.head, { v: 1, kind: "plumbline-run", exportedAt: new Date(), run });
   const serverIds = run.spec.servers.map(({ serverId }) => serverId);
   const servers = await db.server.findMany({
@@ -54,8 +66,9 @@ async function* readFiles(scope: Scope, runId: string): AsyncGenerator<File> {
   });
   yield toFile(
     bundleFiles.servers,
-    servers.map((server) => ({ ...server, manifest: ServerManifest.parse(server.manifest) })),
+    servers.map((server) => ({ ...server, manifest: CatalogueManifest.parse(server.manifest) })),
   );
+  if (withSources) yield* readSources(scope, run.spec);
   const events = await db.runEvent.findMany({
     where: { organizationId, runId },
     orderBy: [{ at: "asc" }, { eventId: "asc" }],
@@ -71,8 +84,4 @@ async function* readFiles(scope: Scope, runId: string): AsyncGenerator<File> {
     const frames = await findFrames(scope, { trialIds: [trialId] });
     yield toFile(bundleFiles.frames(position), frames[trialId] ?? []);
   }
-}
-
-function toFile(name: string, content: unknown): File {
-  return { name, text: JSON.stringify(content) };
 }

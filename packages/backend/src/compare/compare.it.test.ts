@@ -1,4 +1,5 @@
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
+import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { expect, test } from "vitest";
 import { startRun } from "../runs/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
@@ -16,7 +17,7 @@ async function measure(
 ) {
   const values = (serverId: string, round: number) => ({
     "throughput.delivered": 1000 + round,
-    "latency.p99": p99(serverId, round),
+    "latency.owed.p99": p99(serverId, round),
   });
   return (await measureRun(t, request, { values, hostId: environmentId })).runId;
 }
@@ -38,7 +39,7 @@ test("what an A/A run measures is the floor of later comparisons on that host", 
   // one per cent apart, and each round its own
   const runId = await measure(t, both, (serverId, round) => (1000 + round) * (serverId === "go-one" ? 1 : 1.01));
   const before = await compareBoth(t, runId);
-  const [p99Before] = before.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.p99") ?? [];
+  const [p99Before] = before.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.owed.p99") ?? [];
   expect(p99Before).toMatchObject({ floor: null });
   expect(p99Before?.verdict).not.toBe("same");
 
@@ -49,7 +50,7 @@ test("what an A/A run measures is the floor of later comparisons on that host", 
   await saveTrends(t.backend);
 
   const after = await compareBoth(t, runId);
-  const [p99After] = after.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.p99") ?? [];
+  const [p99After] = after.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.owed.p99") ?? [];
   expect(p99After?.floor).toBeCloseTo(0.04, 9);
   expect(p99After).toMatchObject({ verdict: "same", rounds: 6 });
 });
@@ -114,7 +115,7 @@ test("a profile stands for the middle of its servers, a version for the rounds t
       { ...key, runIds: [], serverId: "go-one", version },
     ],
   });
-  expect(sides.map(({ label, rounds, estimates }) => [label, rounds, estimates["latency.p99"]?.min])).toEqual([
+  expect(sides.map(({ label, rounds, estimates }) => [label, rounds, estimates["latency.owed.p99"]?.min])).toEqual([
     ["minimal", 6, 1501.5],
     ["Node.js", 6, 2002],
     [`go-one as of ${version}`, 6, 1001],
@@ -164,4 +165,24 @@ test("a deleted run, another organization's and one that still runs each say so"
   const queued = await startRun(t.scope, StartRun.parse(both));
   const { sides } = await getComparison(t.scope, { sides: [{ ...key, runIds: [queued.runId] }] });
   expect(sides[0]).toMatchObject({ rounds: 0, missing: "No round has ended yet: 6 of 6 are still to come." });
+});
+
+test("earlier rounds of the same host and load say how far a comparison's rounds count; those of another host do not", async () => {
+  await using t = await createTestBackend();
+  const random = seededRandom(11);
+  const scattered = (serverId: string) =>
+    1000 * (serverId === "go-one" ? 1 : 1.2) * Math.exp(0.03 * normalFrom(random));
+  const runId = await measure(t, both, scattered);
+  const countedOf = async () => {
+    const { comparisons } = await compareBoth(t, runId);
+    return (
+      comparisons[0]?.figures.find(({ metricId }) => metricId === "latency.owed.p99")?.effectiveRounds ?? Number.NaN
+    );
+  };
+  const alone = await countedOf();
+  expect(alone).toBeLessThan(3);
+  for (let nth = 0; nth < 8; nth++) await measure(t, both, scattered, "elsewhere");
+  expect(await countedOf()).toBe(alone);
+  for (let nth = 0; nth < 8; nth++) await measure(t, both, scattered);
+  expect(await countedOf()).toBeGreaterThan(alone);
 });

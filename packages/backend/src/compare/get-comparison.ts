@@ -3,6 +3,7 @@ import { SideKey } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { findEarlierRounds } from "./find-earlier-rounds.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
 import { getSide } from "./get-side.ts";
 
@@ -21,6 +22,12 @@ export async function getComparison(
 ): Promise<ComparisonView> {
   const sides = await Promise.all(keys.map((key) => getSide(scope, key)));
   const [first] = sides;
-  const floors = first ? await findFloors(scope, conditionsOf(first.side)) : {};
-  return judgeSides(sides, { floors, compareUnlike });
+  const [floors, earlier] = await Promise.all([
+    first ? findFloors(scope, conditionsOf(first.side)) : {},
+    findEarlierRounds(
+      scope,
+      sides.map(({ side }) => side),
+    ),
+  ]);
+  return judgeSides(sides, { floors, earlier, compareUnlike });
 }

@@ -2,6 +2,7 @@ import type { Observed } from "@plumbline/core/audit/facts";
 import type { Audit } from "@plumbline/core/audit/views";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import type { Status } from "@plumbline/core/run/status";
 import type { Summary } from "@plumbline/core/run/views";
 import type { Allotment } from "@plumbline/core/scenario/allot-resources";
@@ -70,7 +71,7 @@ export async function finishTrial(backend: Backend, lease: Lease, trialId: strin
     await change(backend, lease, trialId, "running", {
       ...seen,
       status: "succeeded",
-      summary,
+      summary: inJson(summary),
       histograms,
       verdict: audit.verdict,
       audit,

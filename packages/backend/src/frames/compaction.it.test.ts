@@ -211,14 +211,14 @@ test("replay names each figure, rule and track that does not come again", async 
   await compactTrial(t.backend, trialId, store());
   const { summary } = await t.backend.db.trial.findUniqueOrThrow({ where: { trialId }, select: { summary: true } });
   const forged = structuredClone(summary) as { values: Record<string, number> };
-  forged.values["latency.p99"] = 1;
+  forged.values["latency.owed.p99"] = 1;
   await t.backend.db.trial.update({ where: { trialId }, data: { summary: forged } });
   await t.backend.db.track.updateMany({
     where: { trialId, stepS: 1, metricId: "messages.sent" },
     data: { values: Buffer.alloc(4) },
   });
   const differences = await replayed(t, trialId);
-  expect(differences).toContainEqual(expect.stringMatching(/^latency\.p99: stored 1, derived \d+/));
+  expect(differences).toContainEqual(expect.stringMatching(/^latency\.owed\.p99: stored 1, derived \d+/));
   expect(differences).toContain("the timeline of 1 s: the track messages.sent");
 });
 

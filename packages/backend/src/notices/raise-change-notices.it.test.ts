@@ -12,7 +12,7 @@ const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 async function measureAll(t: TestBackend, values: readonly number[]): Promise<string[]> {
   const runIds: string[] = [];
   for (const value of values)
-    runIds.push((await measureRun(t, one, { values: () => ({ "latency.p99": value }) })).runId);
+    runIds.push((await measureRun(t, one, { values: () => ({ "latency.owed.p99": value }) })).runId);
   await saveTrends(t.backend);
   return runIds;
 }
@@ -41,7 +41,7 @@ test("a line that moved to the worse is told of once, when enough runs have stay
     },
   ]);
   expect(told[0]?.path).toMatch(
-    /^\/trends\?scenario=chat-steady&servers=go-one&metric=latency\.p99&setting=[0-9a-f]{16}$/,
+    /^\/trends\?scenario=chat-steady&servers=go-one&metric=latency\.owed\.p99&setting=[0-9a-f]{16}$/,
   );
 });
 
@@ -55,8 +55,11 @@ test("a line that moved to the better is an improvement; one that did not move i
 test("what somebody confirms is told of at once, and not again when further runs stay there; what is dismissed, never", async () => {
   await using t = await createTestBackend();
   const runIds = await measureAll(t, [100, 101, 99, 100, 150, 151, 149, 150]);
-  const { series } = await getTrend(t.scope, GetTrend.parse({ scenarioId: "chat-steady", metricId: "latency.p99" }));
-  const wish = { seriesId: series[0]?.seriesId ?? "", metricId: "latency.p99", runId: runIds[4] ?? "" };
+  const { series } = await getTrend(
+    t.scope,
+    GetTrend.parse({ scenarioId: "chat-steady", metricId: "latency.owed.p99" }),
+  );
+  const wish = { seriesId: series[0]?.seriesId ?? "", metricId: "latency.owed.p99", runId: runIds[4] ?? "" };
   await judgeChange(t.scope, { ...wish, state: "dismissed", note: "" });
   await raise(t);
   expect(await notices(t)).toEqual([]);

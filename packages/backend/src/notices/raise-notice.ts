@@ -1,3 +1,4 @@
+import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RaisedNotice } from "@plumbline/core/notice/notice";
 import type { Backend } from "../backend.ts";
 import { enqueueDelivery } from "../queue/delivery-queue.ts";
@@ -9,7 +10,7 @@ import { enqueueDelivery } from "../queue/delivery-queue.ts";
 export async function raiseNotice(backend: Backend, { organizationId, ...notice }: RaisedNotice): Promise<void> {
   const deliveries = await backend.db.$transaction(async (db) => {
     const [raised] = await db.notice.createManyAndReturn({
-      data: [{ organizationId, ...notice }],
+      data: [{ organizationId, ...notice, data: inJson(notice.data) }],
       skipDuplicates: true,
     });
     if (!raised) return [];

@@ -26,7 +26,7 @@ async function liveThrough(t: TestBackend, now: Date, nights: readonly (number |
     await fireDueSlots(t.backend, new Date(slower === null ? at + 3_600_000 : at));
     const run = await t.backend.db.run.findFirst({ where: { status: "queued" } });
     if (run && slower !== null)
-      await measureQueued(t, run.runId, { values: (_, round) => ({ "latency.p99": (1000 + round) * slower }) });
+      await measureQueued(t, run.runId, { values: (_, round) => ({ "latency.owed.p99": (1000 + round) * slower }) });
     await watchSchedules(t.backend, new Date(at + 7_200_000));
   }
   return schedule;
@@ -72,14 +72,14 @@ test("the last A/A control is shown with the floor of the figure that is read fi
   await using t = await createTestBackend();
   const aa = { kind: "aa" as const, serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
   const apart = async (share: number) => {
-    const values = (_: string, round: number) => ({ "latency.p99": round % 2 === 1 ? 1000 : 1000 * (1 + share) });
+    const values = (_: string, round: number) => ({ "latency.owed.p99": round % 2 === 1 ? 1000 : 1000 * (1 + share) });
     const { runId } = await measureRun(t, aa, { values, hostId: `host ${share}` });
     await saveTrends(t.backend);
     return runId;
   };
   const control = async () => (await getOverview(t.scope, berlin, new Date())).control;
   const [older, newer] = [await apart(0.5), await apart(0.04)];
-  const shown = { scenarioId: "chat-steady", metricId: "latency.p99" };
+  const shown = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
   expect(await control()).toMatchObject({ ...shown, runId: newer, floor: expect.closeTo(0.04, 9) });
   expect((await getOverview(await createForeignScope(t.backend), berlin, new Date())).control).toBeNull();
   await t.backend.db.run.delete({ where: { runId: newer } });

@@ -16,7 +16,7 @@ import { startRun } from "./start-run.ts";
 const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 
 const measure = async (t: TestBackend, p99: number, imageDigest: string) =>
-  (await measureRun(t, one, { values: () => ({ "latency.p99": p99 }), imageDigest })).runId;
+  (await measureRun(t, one, { values: () => ({ "latency.owed.p99": p99 }), imageDigest })).runId;
 
 test("an ended run goes with all that it has; its version's mark stands at the next run of it", async () => {
   await using t = await createTestBackend();
@@ -28,7 +28,7 @@ test("an ended run goes with all that it has; its version's mark stands at the n
   await expect(getRun(t.scope, { runId: gone })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(deleteRun(t.scope, { runId: gone })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await t.backend.db.trial.count({ where: { runId: gone } })).toBe(0);
-  const wanted = GetTrend.parse({ scenarioId: "chat-steady", metricId: "latency.p99" });
+  const wanted = GetTrend.parse({ scenarioId: "chat-steady", metricId: "latency.owed.p99" });
   const [line] = (await getTrend(t.scope, wanted)).series;
   expect(line?.points.map(({ median }) => median)).toEqual([10, 30]);
   expect(line?.versions).toMatchObject([{}, { runId: next, changed: ["image"] }]);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { planTrials } from "@plumbline/core/run/plan-trials";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
@@ -26,6 +28,20 @@ test("a started run is queued with all its trials and its id is in the queue", a
   const view = await getRun(t.scope, { runId: row.runId });
   expect(view.rows.map((trial) => trial.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(await getQueue(t.scope)).toMatchObject({ running: null, waiting: 1, remainingS: row.plannedS, workers: 0 });
+});
+
+test("the seed of the blocks' order is kept with the run, and gives the order again", async () => {
+  await using t = await createTestBackend();
+  const long = { ...request, rounds: 12 };
+  const { runId } = await startRun(t.scope, long);
+  const { spec, rows } = await getRun(t.scope, { runId });
+  const workloads: ("chat" | "echo")[] = ["chat", "echo"];
+  const manifests = new Map(spec.servers.map(({ serverId, language }) => [serverId, { language, workloads }]));
+  const again = planTrials(long, manifests, seededRandom(spec.orderSeed ?? Number.NaN));
+  const orderOf = (trials: readonly { serverId: string; scenarioId: string }[]) =>
+    trials.map(({ serverId, scenarioId }) => `${serverId} ${scenarioId}`);
+  expect(spec.orderSeed).toBeTypeOf("number");
+  expect(orderOf(rows)).toEqual(orderOf(again));
 });
 
 test("the commit that a run is said to measure stands in its row; one that nobody named does not", async () => {

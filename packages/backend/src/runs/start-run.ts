@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { nounFor } from "@plumbline/core/client/client-id";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
@@ -8,6 +9,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { argsOf } from "@plumbline/core/server/variant";
+import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -44,16 +46,18 @@ export async function startRun(
   const fits = preflightRun(request, hosts);
   refuseUnfit(request, fits);
   const scales = scalesOf(request, fits);
+  const orderSeed = randomInt(2 ** 32);
   const planned = planTrials(
     request,
     new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
-    Math.random,
+    seededRandom(orderSeed),
     scales,
   );
   const spec: RunSpec = {
     v: 1,
     kind: request.kind,
     ...(request.commit ? { commit: request.commit } : {}),
+    orderSeed,
     servers: servers.map(toSnapshot),
     scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
       scenarioId: id,

@@ -149,7 +149,7 @@ test("a night that has succeeded is held against the one before", async () => {
   for (const [nth, slower] of [1, 1.5].entries()) {
     await fireDueSlots(t.backend, night(nth + 1));
     const run = (await runsOf(t))[nth];
-    const values = (_: string, round: number) => ({ "latency.p99": (1000 + round) * slower });
+    const values = (_: string, round: number) => ({ "latency.owed.p99": (1000 + round) * slower });
     await measureQueued(t, run?.runId ?? "", { values });
     await watchSchedules(t.backend, later(night(nth + 1), 30));
   }
@@ -157,7 +157,7 @@ test("a night that has succeeded is held against the one before", async () => {
   expect(first).toMatchObject({ problem: null, changes: null });
   expect(second).toMatchObject({
     problem: null,
-    changes: { verdicts: { worse: 1 }, incomparable: 0, moved: [{ serverId: "go-one", metricId: "latency.p99" }] },
+    changes: { verdicts: { worse: 1 }, incomparable: 0, moved: [{ serverId: "go-one", metricId: "latency.owed.p99" }] },
   });
 });
 
@@ -167,7 +167,7 @@ test("a night of a scenario that the catalogue has no more is judged, and compar
   for (const nth of [1, 2]) {
     await fireDueSlots(t.backend, night(nth));
     const run = (await runsOf(t))[nth - 1];
-    await measureQueued(t, run?.runId ?? "", { values: () => ({ "latency.p99": 1000 }) });
+    await measureQueued(t, run?.runId ?? "", { values: () => ({ "latency.owed.p99": 1000 }) });
   }
   await t.backend.db.trial.updateMany({ data: { scenarioId: "chat-of-old" } });
   await watchSchedules(t.backend, later(night(2), 30));

@@ -1,6 +1,8 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { FigureValue } from "@plumbline/core/metric/figure-value";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { ServerView } from "@plumbline/core/server/views";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
 
 /** A result of a server as the catalogue shows it. */
@@ -26,9 +28,11 @@ type ResultRow = {
   runId: string;
   scenarioId: string;
   finishedAt: Date;
-  values: Record<string, number> | null;
+  values: unknown;
   verdict: string | null;
 };
+
+const Values = z.record(z.string(), FigureValue);
 
 /** Pair by pair through the index, so that it does not grow with what was ever measured. */
 async function findNewest(
@@ -60,7 +64,11 @@ async function findNewest(
   );
   const results = new Map<string, Result[]>();
   for (const { serverId, verdict, values, ...row } of rows) {
-    const result = { ...row, values: values ?? {}, verdict: verdict === null ? null : AuditVerdict.parse(verdict) };
+    const result = {
+      ...row,
+      values: Values.parse(values ?? {}),
+      verdict: verdict === null ? null : AuditVerdict.parse(verdict),
+    };
     const known = results.get(serverId);
     if (known) known.push(result);
     else results.set(serverId, [result]);

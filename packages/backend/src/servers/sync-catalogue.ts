@@ -1,6 +1,9 @@
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
 
+/** Prisma's own 5 s are too few where the disk is busy: a start would end here. */
+const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
+
 /** One folder of `servers/` or `clients/`, read and checked. */
 export type CatalogueFolder = {
   serverId: string;
@@ -25,15 +28,15 @@ export async function syncCatalogue(
   });
   const kept = new Set(pushed.map(({ serverId }) => serverId));
   const ours = folders.filter(({ serverId }) => !kept.has(serverId));
-  await backend.db.$transaction([
-    ...ours.map(({ serverId, manifest, sourceDigest, commit = null }) =>
-      backend.db.server.upsert({
+  await backend.db.$transaction(async ({ server }) => {
+    for (const { serverId, manifest, sourceDigest, commit = null } of ours) {
+      await server.upsert({
         where: { organizationId_serverId: { organizationId, serverId } },
         create: { organizationId, serverId, manifest, sourceDigest, commit },
         update: { manifest, sourceDigest, commit, removedAt: null, pushedAt: null },
-      }),
-    ),
-    backend.db.server.updateMany({
+      });
+    }
+    await server.updateMany({
       where: {
         organizationId,
         removedAt: null,
@@ -41,6 +44,6 @@ export async function syncCatalogue(
         serverId: { notIn: ours.map(({ serverId }) => serverId) },
       },
       data: { removedAt: new Date() },
-    }),
-  ]);
+    });
+  }, TRANSACTION);
 }

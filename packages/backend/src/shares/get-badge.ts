@@ -1,38 +1,47 @@
 import { Demands, type Outcome } from "@plumbline/core/acceptance/views";
+import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { BadgeResource, BadgeView } from "@plumbline/core/share/share";
 import { acceptRun } from "../acceptance/accept-run.ts";
 import type { Scope } from "../backend.ts";
 import { getSide } from "../compare/get-side.ts";
 
-/** The newest result of one server under one scenario; null where there is none yet with that figure. */
+/**
+ * The newest result of one server under one scenario that is not known to be of another branch than the default one; null where
+ * there is none yet with that figure. What the audit refused is no older run's figure: it is said.
+ */
 export async function getBadge(scope: Scope, resource: BadgeResource): Promise<BadgeView | null> {
   const { serverId, scenarioId, metricId } = resource;
-  const newest = await scope.backend.db.trial.findFirst({
-    where: {
-      organizationId: scope.organizationId,
-      serverId,
-      scenarioId,
-      status: "succeeded",
-      OR: [{ verdict: null }, { verdict: { not: "INVALID" } }],
-      run: { status: "succeeded" },
-    },
-    orderBy: { finishedAt: "desc" },
-    select: { runId: true, finishedAt: true },
-  });
-  if (!newest?.finishedAt) return null;
-  const { side } = await getSide(scope, { runIds: [newest.runId], serverId, scenarioId });
-  const estimate = side.estimates[metricId];
-  if (!estimate) return null;
+  const newest = await findNewest(scope, resource);
+  if (!newest) return null;
+  const { runId, measuredAt } = newest;
+  const { side } = await getSide(scope, { runIds: [runId], serverId, scenarioId });
+  const verdicts = side.trials.filter(({ status }) => status === "succeeded").map(({ verdict }) => verdict);
+  const count = (wanted: AuditVerdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  const rounds = { all: verdicts.length, suspect: count("SUSPECT"), invalid: count("INVALID") };
+  const estimate = side.estimates[metricId] ?? null;
+  if (!estimate && rounds.invalid < rounds.all) return null;
   return {
-    serverId,
-    scenarioId,
-    metricId,
-    estimate,
-    outcome: await judge(scope, newest.runId, resource),
-    measuredAt: newest.finishedAt,
+    ...{ serverId, scenarioId, metricId, runId, estimate, rounds, measuredAt },
+    outcome: estimate ? await judge(scope, runId, resource) : "invalid",
     environmentId: side.environment?.environmentId ?? null,
   };
+}
+
+/** Runs from before branches were named, of people and of schedules are of no branch, and count. */
+async function findNewest(
+  { backend, organizationId }: Scope,
+  { serverId, scenarioId }: BadgeResource,
+): Promise<{ runId: string; measuredAt: Date } | undefined> {
+  const { rows } = await backend.sql.query<{ runId: string; measuredAt: Date }>(
+    `select run.run_id as "runId", trial.finished_at as "measuredAt" from trial join run on run.run_id = trial.run_id
+     where trial.organization_id = $1 and trial.server_id = $2 and trial.scenario_id = $3
+       and trial.status = 'succeeded' and run.status = 'succeeded'
+       and run.spec->'commit'->'branch'->'isDefault' is distinct from 'false'
+     order by trial.finished_at desc limit 1`,
+    [organizationId, serverId, scenarioId],
+  );
+  return rows[0];
 }
 
 async function judge(

@@ -13,7 +13,7 @@ import { openShare } from "./open-share.ts";
 import { revokeShare } from "./revoke-share.ts";
 
 const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
-const atP99 = (level: number) => (_: string, round: number) => ({ "latency.p99": level + round });
+const atP99 = (level: number) => (_: string, round: number) => ({ "latency.owed.p99": level + round });
 const share = (t: TestBackend, resource: SharedResource) => createShare(t.scope, CreateShare.parse({ resource }));
 
 test("a link shows its run without what happened around it, and its secret is stored nowhere", async () => {
@@ -66,7 +66,7 @@ test("a shared trend is what its page shows, without who said what about it, and
   const { settings } = await getTrend(t.scope, GetTrend.parse({ scenarioId: "chat-steady" }));
   const settingId = settings.find(({ environment }) => environment.environmentId === "host")?.settingId ?? "";
   const resource = {
-    ...{ kind: "trend" as const, scenarioId: "chat-steady", metricId: "latency.p99" as const, settingId },
+    ...{ kind: "trend" as const, scenarioId: "chat-steady", metricId: "latency.owed.p99" as const, settingId },
     ...{ serverIds: ["go-one"], from: null, to: null },
   };
   const { secret } = await share(t, resource);
@@ -100,7 +100,7 @@ test("nobody shares what is somebody else's, sees or ends others' links, or shar
 
 test("a badge follows the newest run, and says how it stands against its baseline", async () => {
   await using t = await createTestBackend();
-  const badge = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.p99" } as const;
+  const badge = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.owed.p99" } as const;
   const plain = await share(t, badge);
   expect(await openShare(t.backend, plain.secret)).toEqual({ kind: "badge", badge: null });
   const { runId } = await measureRun(t, one, { values: atP99(1000) });
@@ -111,6 +111,35 @@ test("a badge follows the newest run, and says how it stands against its baselin
     badge: { estimate: { median: 2003.5 }, outcome: null, environmentId: "host" },
   });
   expect(await openShare(t.backend, held.secret)).toMatchObject({ badge: { outcome: "regression" } });
+});
+
+test("a badge shows the default branch's newest run, not a pull request's, and says what the audit doubts", async () => {
+  await using t = await createTestBackend();
+  const resource = {
+    kind: "badge",
+    serverId: "go-one",
+    scenarioId: "chat-steady",
+    metricId: "latency.owed.p99",
+  } as const;
+  const onBranch = (name: string, isDefault: boolean) => ({
+    ...one,
+    commit: { sha: "0123abc", branch: { name, isDefault } },
+  });
+  const atHome = await measureRun(t, onBranch("main", true), { values: atP99(1000) });
+  await measureRun(t, onBranch("12/merge", false), { values: atP99(9000) });
+  const { secret } = await share(t, resource);
+  const read = () => openShare(t.backend, secret);
+  expect(await read()).toMatchObject({ badge: { runId: atHome.runId, estimate: { median: 1003.5 } } });
+
+  const verdict = (_: string, round: number) => (round <= 2 ? "SUSPECT" : round === 3 ? "INVALID" : "VALID");
+  const doubted = await measureRun(t, one, { values: atP99(2000), verdict });
+  expect(await read()).toMatchObject({
+    badge: { runId: doubted.runId, estimate: { rounds: 5 }, rounds: { all: 6, suspect: 2, invalid: 1 } },
+  });
+  const refused = await measureRun(t, onBranch("main", true), { values: atP99(3000), verdict: "INVALID" });
+  expect(await read()).toMatchObject({
+    badge: { runId: refused.runId, estimate: null, rounds: { all: 6, invalid: 6 }, outcome: "invalid" },
+  });
 });
 
 test("a comparison is shared with its verdicts", async () => {
@@ -124,6 +153,6 @@ test("a comparison is shared with its verdicts", async () => {
   });
   expect(await openShare(t.backend, secret)).toMatchObject({
     kind: "comparison",
-    comparison: { sides: { length: 2 }, comparisons: [{ figures: [{ metricId: "latency.p99" }] }] },
+    comparison: { sides: { length: 2 }, comparisons: [{ figures: [{ metricId: "latency.owed.p99" }] }] },
   });
 });

@@ -1,13 +1,15 @@
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
+import type { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { beginTrial, finishTrial, recordFacts } from "../execution/change-trial.ts";
+import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
 import { findPlannedTrials } from "../execution/find-planned-trials.ts";
-import { finishRun } from "../execution/finish-run.ts";
+import { finishRun, type RunEnd } from "../execution/finish-run.ts";
 import { saveEnvironment } from "../execution/save-environment.ts";
+import { sweepRuns } from "../execution/sweep-runs.ts";
 import { startRun } from "../runs/start-run.ts";
 import type { TestBackend } from "./test-backend.ts";
 
@@ -20,6 +22,12 @@ export type Measured = {
   /** Runs of one host compare. */
   hostId?: string;
   imageDigest?: string;
+  /** Why a round fails instead of giving figures; null: it does not. */
+  failure?: (serverId: string, round: number) => AppError | null;
+  /** Trials that are executed before the run ends; default: all. */
+  trials?: number;
+  /** How the run ends; null: its worker is lost. */
+  end?: RunEnd | null;
 };
 
 /** Starts a run and executes it as a worker does, with these figures in place of a load; it has succeeded afterwards. */
@@ -33,40 +41,42 @@ export async function measureRun(
   return run;
 }
 
-/** Does so with a run that waits already. */
+/** Does so with a run that waits already, or ends it otherwise. */
 export async function measureQueued(
   t: Pick<TestBackend, "backend">,
   runId: string,
-  { values, verdict = "VALID", hostId = "host", imageDigest }: Measured,
+  { end = { status: "succeeded" }, ...measured }: Measured,
 ): Promise<void> {
-  const lease = await claimRun(t.backend, { runId, workerId: "w" });
+  const { backend } = t;
+  const lease = await claimRun(backend, { runId, workerId: "w" });
   if (!lease) throw new Error("a queued run could not be claimed");
-  await saveEnvironment(t.backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
-  const rounds = await t.backend.db.trial.findMany({ where: { runId }, select: { trialId: true, round: true } });
-  const roundOf = new Map(rounds.map(({ trialId, round }) => [trialId, round]));
-  for (const { trialId, serverId } of await findPlannedTrials(t.backend, lease)) {
-    const round = roundOf.get(trialId) ?? 0;
-    await beginTrial(t.backend, lease, trialId, allotment);
-    await recordFacts(t.backend, lease, trialId, { environmentId: hostId, imageDigest });
-    await finishTrial(t.backend, lease, trialId, {
-      status: "succeeded",
-      audit: {
-        v: 1,
-        verdict: typeof verdict === "function" ? verdict(serverId, round) : verdict,
-        findings: [],
-        limit: { limitId: "none", saturated: false, sentence: "Nothing.", evidence: [] },
-      },
-      observed: { v: 1, disturbances: [], ceilingPerS: null },
-      serverStats: null,
-      logs: { server: [], generator: [] },
-      summary: {
-        v: 1,
-        windowS: 10,
-        errors: [],
-        histograms: {},
-        values: values(serverId, round),
-      },
-    });
+  const { hostId = "host", trials } = measured;
+  await saveEnvironment(backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
+  const planned = await findPlannedTrials(backend, lease);
+  for (const { trialId, serverId, round } of planned.slice(0, trials)) {
+    await beginTrial(backend, lease, trialId, allotment);
+    await recordFacts(backend, lease, trialId, { environmentId: hostId, imageDigest: measured.imageDigest });
+    await finishTrial(backend, lease, trialId, toTrialEnd(measured, serverId, round));
   }
-  await finishRun(t.backend, lease, { status: "succeeded" });
+  if (end) return finishRun(backend, lease, end);
+  await backend.sql.query("update run set lease_until = now() - interval '1 second' where run_id = $1", [runId]);
+  await sweepRuns(backend);
+}
+
+function toTrialEnd({ values, verdict = "VALID", failure }: Measured, serverId: string, round: number): TrialEnd {
+  const seen = { serverStats: null, logs: { server: [], generator: [] } };
+  const error = failure?.(serverId, round);
+  if (error) return { ...seen, status: "failed", error };
+  return {
+    ...seen,
+    status: "succeeded",
+    audit: {
+      v: 1,
+      verdict: typeof verdict === "function" ? verdict(serverId, round) : verdict,
+      findings: [],
+      limit: { limitId: "none", saturated: false, sentence: "Nothing.", evidence: [] },
+    },
+    observed: { v: 1, disturbances: [], ceilingPerS: null },
+    summary: { v: 1, windowS: 10, errors: [], histograms: {}, values: values(serverId, round) },
+  };
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import { isNews } from "@plumbline/core/trend/change-news";
 import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/trend/views";
 import type { JudgeChange } from "@plumbline/core/trend/wishes";
@@ -38,5 +39,5 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
 
 function toSeen({ at, beforeAt, before, after, ratio, p, direction }: TrendChange) {
   const figures: ChangeFigures = { at, beforeAt, before, after, ratio, p, direction };
-  return { ...figures, at: at.toISOString(), beforeAt: beforeAt.toISOString() };
+  return inJson({ ...figures, at: at.toISOString(), beforeAt: beforeAt.toISOString() });
 }

@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { estimateRounds } from "@plumbline/core/compare/compare";
+import type { Estimate } from "@plumbline/core/compare/views";
 import { RunSpec, type ServerSnapshot, type TrialRow } from "@plumbline/core/run/views";
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
 import { changedSince } from "@plumbline/core/trend/compare-versions";
 import type { Backend } from "../backend.ts";
 import { deriveFloors, saveFloors } from "../compare/save-floors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { completeSummaries } from "../trials/complete-summaries.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
-/** Runs added at a time: a first start after an update has many. */
+/** Runs added at a time: a first start after an update that adds figures has all of them. */
 const RUNS_AT_ONCE = 100;
 
 /** A run of many servers and scenarios has some hundred lines, and each takes a handful of statements. */
@@ -38,11 +40,13 @@ export async function saveTrends(backend: Backend): Promise<number> {
  * One run: read and computed first, however many trials it has; then written in one transaction, in which of two that try the
  * second waits and finds it done.
  */
-async function saveTrend({ db }: Backend, runId: string): Promise<void> {
+async function saveTrend(backend: Backend, runId: string): Promise<void> {
+  const { db } = backend;
   const run = await db.run.findUnique({ where: { runId, trendedAt: null } });
   if (!run?.finishedAt) return;
   const { organizationId, status, startedAt, createdAt, finishedAt } = run;
   const spec = RunSpec.parse(run.spec);
+  await completeSummaries(backend, runId);
   const rows = await db.trial.findMany({
     where: { runId, status: "succeeded" },
     orderBy: { position: "asc" },
@@ -121,13 +125,25 @@ async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void>
     select: { seriesId: true },
   });
   await tx.trendSeries.updateMany({ where: { seriesId, lastAt: { lt: at } }, data: { server, lastAt: at } });
-  await tx.trendFigure.createMany({
-    data: Object.entries(estimates).map(([metricId, { rounds, median, low, high }]) => ({
-      ...{ runId, seriesId, metricId, at, rounds, median, low, high, suspect },
-    })),
-  });
+  await saveFigures(tx, { runId, seriesId, at, suspect }, estimates);
   const builtOf = { library: server.library, sourceDigest: server.sourceDigest, imageDigest };
   const before = await tx.trendVersion.findFirst({ where: { seriesId, at: { lte: at } }, orderBy: { at: "desc" } });
   if (!before || changedSince(before, builtOf).length > 0)
     await tx.trendVersion.create({ data: { seriesId, runId, at, ...builtOf, commit: server.commit ?? null } });
+}
+
+/** As text, because Prisma's numbers have no infinity; figures that are there already stay. */
+async function saveFigures(
+  tx: Prisma.TransactionClient,
+  { runId, seriesId, at, suspect }: { runId: string; seriesId: string; at: Date; suspect: boolean },
+  estimates: Readonly<Record<string, Estimate>>,
+): Promise<void> {
+  const figures = Object.entries(estimates);
+  const textsOf = (id: "median" | "low" | "high") => figures.map(([, { [id]: value }]) => value?.toString() ?? null);
+  await tx.$executeRaw`
+    insert into trend_figure (run_id, series_id, metric_id, at, rounds, median, low, high, suspect)
+    select ${runId}::uuid, ${seriesId}::uuid, metric_id, ${at}, rounds, median::float8, low::float8, high::float8, ${suspect}
+    from unnest(${figures.map(([metricId]) => metricId)}::text[], ${figures.map(([, { rounds }]) => rounds)}::int[],
+      ${textsOf("median")}::text[], ${textsOf("low")}::text[], ${textsOf("high")}::text[]) as f (metric_id, rounds, median, low, high)
+    on conflict do nothing`;
 }

@@ -14,7 +14,7 @@ import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
 
 const one = { scenarioIds: ["chat-steady"], rounds: 1, serverIds: ["go-one"] };
-const p99 = { scenarioId: "chat-steady", metricId: "latency.p99" };
+const p99 = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
 
 const trendOf = (t: Pick<TestBackend, "scope">, wanted: Partial<GetTrend> = {}) =>
   getTrend(t.scope, GetTrend.parse({ ...p99, ...wanted }));
@@ -23,7 +23,7 @@ type P99 = Omit<Measured, "values"> & { p99: (serverId: string, round: number) =
 
 /** Executes a run whose trials have this p99. @returns its id */
 async function measure(t: TestBackend, request: StartRunInput, { p99: figure, ...measured }: P99): Promise<string> {
-  const values = (serverId: string, round: number) => ({ "latency.p99": figure(serverId, round) });
+  const values = (serverId: string, round: number) => ({ "latency.owed.p99": figure(serverId, round) });
   return (await measureRun(t, request, { ...measured, values })).runId;
 }
 
@@ -44,7 +44,7 @@ async function addRuns(t: TestBackend, seriesId: string, count: number): Promise
          timestamptz '2026-01-01' + nth * interval '1 minute', now(), now() from generate_series(1, $3::int) as nth
        returning run_id, started_at)
      insert into trend_figure (run_id, series_id, metric_id, at, rounds, median, suspect)
-     select run_id, $2, 'latency.p99', started_at, 1, 1000 + extract(epoch from started_at - timestamptz '2026-01-01') / 60, false from added`,
+     select run_id, $2, 'latency.owed.p99', started_at, 1, 1000 + extract(epoch from started_at - timestamptz '2026-01-01') / 60, false from added`,
     [t.scope.organizationId, seriesId, count],
   );
 }
@@ -177,7 +177,7 @@ describe("a change", () => {
   async function findMoved(t: TestBackend) {
     const runIds = await measureAll(t, moved);
     const seriesId = (await trendOf(t)).series[0]?.seriesId ?? "";
-    return { runId: runIds[4] ?? "", key: { seriesId, metricId: "latency.p99" } };
+    return { runId: runIds[4] ?? "", key: { seriesId, metricId: "latency.owed.p99" } };
   }
   it("is new until somebody confirms it, with name, time and note, and can be taken back", async () => {
     await using t = await createTestBackend();

@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunSpec, Summary, TrialView } from "@plumbline/core/run/views";
+import { withOwedLatency } from "@plumbline/core/run/with-owed-latency";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";
@@ -35,10 +36,12 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
       ? db.environment.findUnique({ where: { organizationId_environmentId: { organizationId, environmentId } } })
       : null,
   ]);
+  const trialRow = toTrialRow(row);
+  const summary = row.summary ? Summary.parse({ ...(row.summary as object), histograms: histograms ?? {} }) : null;
   return TrialView.parse({
-    ...toTrialRow(row),
+    ...trialRow,
     audit: row.audit,
-    summary: row.summary ? Summary.parse({ ...(row.summary as object), histograms: histograms ?? {} }) : null,
+    summary: summary && withOwedLatency(summary, trialRow.plan),
     server: RunSpec.parse(run.spec).servers.find(({ serverId }) => serverId === row.serverId),
     runName: run.name,
     image: image && toImageView(image),

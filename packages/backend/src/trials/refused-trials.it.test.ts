@@ -22,7 +22,7 @@ const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, m
 const summaryOf = (p99Us: number): Summary => ({
   v: 1,
   windowS: 60,
-  values: { "latency.p99": p99Us },
+  values: { "latency.owed.p99": p99Us },
   errors: [],
   histograms: {},
 });
@@ -55,7 +55,7 @@ async function finishedRun(t: TestBackend, verdicts: readonly AuditVerdict[]): P
   for (const [index, trial] of (await findPlannedTrials(t.backend, lease)).entries()) {
     await beginTrial(t.backend, lease, trial.trialId, allotment);
     const earlier = await findEarlierRounds(t.backend, lease, trial);
-    expect(earlier.map(({ round, values }) => [round, values["latency.p99"]])).toEqual(
+    expect(earlier.map(({ round, values }) => [round, values["latency.owed.p99"]])).toEqual(
       verdicts.slice(0, index).map((_, before) => [before + 1, (before + 1) * 1000]),
     );
     await finishTrial(t.backend, lease, trial.trialId, {
@@ -99,10 +99,10 @@ test("an INVALID trial is in no comparison and not among its server's results", 
   const runId = await finishedRun(t, ["VALID", "INVALID", "SUSPECT"]);
   const side = { runIds: [runId], serverId: "go-one", scenarioId: "chat-steady" };
   const { sides } = await getComparison(t.scope, { sides: [side] });
-  expect(sides[0]?.estimates["latency.p99"]).toMatchObject({ rounds: 2, min: 1000, max: 3000 });
+  expect(sides[0]?.estimates["latency.owed.p99"]).toMatchObject({ rounds: 2, min: 1000, max: 3000 });
   expect(sides[0]?.trials).toHaveLength(3);
   const server = (await findServers(t.scope)).find(({ serverId }) => serverId === "go-one");
-  expect(server?.results.map(({ values, verdict }) => [values["latency.p99"], verdict])).toEqual([
+  expect(server?.results.map(({ values, verdict }) => [values["latency.owed.p99"], verdict])).toEqual([
     [3000, "SUSPECT"],
     [1000, "VALID"],
   ]);

@@ -3,7 +3,8 @@ import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
 /** Worst first. What was shown not to hold outweighs what could not be judged. */
 const order = ["regression", "invalid", "inconclusive", "passed"] as const satisfies readonly Outcome[];
 
-type Conclusion = Pick<AcceptanceView, "outcome" | "sentence" | "moreRounds" | "findings">;
+/** What findings come to. */
+export type Conclusion = Pick<AcceptanceView, "outcome" | "sentence" | "moreRounds" | "findings">;
 
 /** What all findings together come to: the worst of them is the answer. */
 export function conclude(unsorted: readonly AcceptanceFinding[]): Conclusion {
@@ -26,7 +27,8 @@ export function conclude(unsorted: readonly AcceptanceFinding[]): Conclusion {
 export function confirmBy(first: AcceptanceView, again: AcceptanceView): AcceptanceView {
   const repeated = new Set(again.findings.map(sideOf));
   const others = first.findings.filter((finding) => !repeated.has(sideOf(finding)));
-  return { ...first, ...conclude([...again.findings, ...others]) };
+  const doubted = new Map([...first.doubted, ...again.doubted].map((round) => [round.trialId, round]));
+  return { ...first, ...conclude([...again.findings, ...others]), doubted: [...doubted.values()] };
 }
 
 /** Sides of the first run that were found to be a regression and that the second has not measured again: "server scenario". */

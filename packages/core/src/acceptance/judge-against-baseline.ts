@@ -1,8 +1,10 @@
 import { roundsToReach } from "../compare/choose-test.ts";
-import { compareSides, estimateRounds, type MeasuredRound } from "../compare/compare.ts";
+import { compareSides, estimateRounds, isPaired, type MeasuredRound } from "../compare/compare.ts";
 import { percentText } from "../compare/difference-text.ts";
 import { LEVEL } from "../compare/judge-figures.ts";
 import type { MetricComparison } from "../compare/views.ts";
+import { isUndelivered } from "../metric/figure-value.ts";
+import { metricText } from "../metric/metric-text.ts";
 import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
 import type { AcceptanceFinding } from "./views.ts";
 
@@ -15,27 +17,32 @@ type HeldAgainst = {
   metricIds: readonly SummaryMetricId[];
   /** A/A floors by metric id. */
   floors: Readonly<Record<string, number>>;
+  /** Rounds of others on that host and load, which tell how strongly rounds depend on each other there. */
+  earlier?: readonly (readonly MeasuredRound[])[];
   tolerance: number;
 };
 
-type Judged = Omit<AcceptanceFinding, "serverId" | "scenarioId" | "demand" | "metricId">;
+type Judged = Omit<AcceptanceFinding, "runId" | "serverId" | "scenarioId" | "demand" | "metricId">;
 
 /**
- * Whether figures are no worse than the baseline's, by the comparison's verdicts with the tolerance as the least floor:
+ * Whether figures are no worse than the baseline's, by the comparison's verdicts with the tolerance as margin and least floor:
  *
  * - regression: the comparison says worse, and by more than floor and tolerance
- * - passed: it says better or same, or the worse end of the ratio's interval lies within floor or tolerance (no inferiority)
- * - inconclusive: neither, or too few rounds for any verdict
+ * - passed: it says better or same, or the worse end of the ratio's interval lies within the tolerance (no inferiority), or the
+ *   baseline did not deliver the figure, of which nothing is worse
+ * - inconclusive: neither, or too few rounds for any verdict. A floor that is wider than the tolerance hides what is asked for, so that
+ *   within the floor nothing passes
  * - invalid: one side has no round with the figure
  */
 export function judgeAgainstBaseline(held: HeldAgainst): Map<SummaryMetricId, Judged> {
-  const { metricIds, first, floors, tolerance } = held;
+  const { metricIds, first, floors, tolerance, earlier } = held;
   const [baseline, candidate] = [only(held.baseline, metricIds), only(held.candidate, metricIds)];
-  const margins = Object.fromEntries(
+  const paired = isPaired(baseline, candidate);
+  const leastFloors = Object.fromEntries(
     metricIds.map((metricId) => [metricId, Math.max(floors[metricId] ?? 0, tolerance)]),
   );
   const comparisons = new Map(
-    compareSides(baseline, candidate, { first, floors: margins }).map((comparison) => [
+    compareSides(baseline, candidate, { first, floors: leastFloors, margin: tolerance, earlier }).map((comparison) => [
       comparison.metricId,
       comparison,
     ]),
@@ -50,15 +57,15 @@ export function judgeAgainstBaseline(held: HeldAgainst): Map<SummaryMetricId, Ju
       };
       const comparison = comparisons.get(metricId);
       if (!comparison) return [metricId, { ...sides, ...missing(metricId, sides.candidate === null) }];
-      const needed = roundsToReach(LEVEL / (metricId === first ? 1 : together));
-      const bound = { metricId, margin: margins[metricId] ?? 0, isFloor: (floors[metricId] ?? 0) > tolerance };
+      const needed = roundsToReach(LEVEL / (metricId === first ? 1 : together), paired);
+      const bound = { metricId, tolerance, floor: floors[metricId] ?? 0, ...sides };
       return [metricId, { ...sides, ratio: ratioOf(comparison), ...judge(comparison, bound, needed) }];
     }),
   );
 }
 
-/** `margin`: what is tolerated to the worse; `isFloor`: it is the A/A floor, which is wider than what was asked for. */
-type Bound = { metricId: SummaryMetricId; margin: number; isFloor: boolean };
+/** `tolerance`: to the worse. `floor`: how far one image lies from itself, 0 where nobody measured it. */
+type Bound = Pick<Judged, "candidate" | "baseline"> & { metricId: SummaryMetricId; tolerance: number; floor: number };
 
 function judge(
   comparison: MetricComparison,
@@ -66,13 +73,16 @@ function judge(
   needed: number,
 ): Pick<Judged, "outcome" | "moreRounds" | "reason"> {
   const { verdict, rounds, moreRounds, p } = comparison;
-  const within = `the ${bound.isFloor ? "A/A floor" : "tolerance"} of ${percentText(bound.margin)}`;
-  const interval = describeInterval(comparison, bound.metricId);
+  const { tolerance, floor } = bound;
+  const isNoisy = floor > tolerance;
+  const within = `the tolerance of ${percentText(tolerance)}`;
+  const beyond = isNoisy ? `the A/A floor of ${percentText(floor)}` : within;
+  const interval = describeInterval(comparison, bound);
   if (verdict === "worse")
     return {
       outcome: "regression",
       moreRounds: 0,
-      reason: `${interval}: worse by more than ${within}, p = ${Number((p ?? 1).toPrecision(2))} over ${rounds} rounds a side.`,
+      reason: `${interval}: worse by more than ${beyond}, p = ${Number((p ?? 1).toPrecision(2))} over ${rounds} rounds a side.`,
     };
   if (verdict !== "inconclusive" || (rounds >= needed && isNoWorse(comparison, bound)))
     return {
@@ -88,14 +98,17 @@ function judge(
     reason:
       rounds < needed
         ? `${rounds} ${rounds === 1 ? "round" : "rounds"} a side cannot show anything; ${more}.`
-        : `${interval}: neither worse nor within ${within}; ${more}.`,
+        : isNoisy
+          ? `${interval}: too noisy to say, because one image differs from itself by up to ${percentText(floor)} here, more than ${within}.`
+          : `${interval}: neither worse nor within ${within}; ${more}.`,
   };
 }
 
-/** Whether even the worse end of the interval lies within the margin. */
-function isNoWorse({ ratioLow, ratioHigh }: MetricComparison, { metricId, margin }: Bound): boolean {
+/** Whether even the worse end of the interval lies within the tolerance, or nothing could be worse than the baseline. */
+function isNoWorse({ ratioLow, ratioHigh }: MetricComparison, { metricId, tolerance, baseline }: Bound): boolean {
+  if (isUndelivered(baseline?.median)) return true;
   if (ratioLow === null || ratioHigh === null) return false;
-  return summaryMetrics[metricId].better === "higher" ? ratioLow >= 1 / (1 + margin) : ratioHigh <= 1 + margin;
+  return summaryMetrics[metricId].better === "higher" ? ratioLow >= 1 / (1 + tolerance) : ratioHigh <= 1 + tolerance;
 }
 
 function missing(metricId: string, atCandidate: boolean): Pick<Judged, "outcome" | "ratio" | "moreRounds" | "reason"> {
@@ -123,9 +136,12 @@ function ratioOf({ ratio, ratioLow, ratioHigh }: MetricComparison): Judged["rati
   return ratio === null || ratioLow === null || ratioHigh === null ? null : { ratio, low: ratioLow, high: ratioHigh };
 }
 
-function describeInterval(comparison: MetricComparison, metricId: SummaryMetricId): string {
+function describeInterval(comparison: MetricComparison, { metricId, candidate, baseline }: Bound): string {
   const found = ratioOf(comparison);
-  if (!found) return summaryMetrics[metricId].label;
+  const { label, unit } = summaryMetrics[metricId];
+  if (!found && candidate && baseline)
+    return `${label}: ${metricText(candidate.median, unit)} against the baseline's ${metricText(baseline.median, unit)}`;
+  if (!found) return label;
   const [ratio, low, high] = [found.ratio, found.low, found.high].map((value) => value.toPrecision(3));
   return `${ratio}× the baseline's (${low}–${high})`;
 }

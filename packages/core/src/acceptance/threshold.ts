@@ -27,12 +27,14 @@ const units: Record<Metric["unit"], Record<string, number>> = {
   ratio: { "": 1, "%": 0.01 },
 };
 
-const shape = /^\s*([\w.]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)\s*(\S*)\s*$/;
+const shape = /^([\w.]+)\s*(<=|>=|<|>)\s*(\d+(?:\.\d+)?)(?:\s+(\S+)|([^\d\s.]\S*))?$/;
 
-/** Reads "latency.p99 < 5 ms". @returns the threshold, or a sentence that says what is wrong with it */
+/** Reads "latency.owed.p99 < 5 ms". @returns the threshold, or a sentence that says what is wrong with it */
 export function parseThreshold(text: string): Threshold | string {
-  const [, metricId = "", operator = "", digits = "", unit = ""] = shape.exec(text) ?? [];
-  if (!metricId) return `"${text}" is no threshold; write it like "latency.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
+  const [, metricId = "", operator = "", digits = "", apart, attached] = shape.exec(text.trim()) ?? [];
+  const unit = apart ?? attached ?? "";
+  if (!metricId)
+    return `"${text}" is no threshold; write it like "latency.owed.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
   if (!isMetric(metricId))
     return `There is no metric "${metricId}"; there are ${Object.keys(summaryMetrics).join(", ")}.`;
   const factors = units[summaryMetrics[metricId].unit];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DoubtedRound } from "../audit/doubted-round.ts";
 import { BaselineName } from "../baseline/baseline.ts";
 import { Estimate } from "../compare/views.ts";
 import { MetricId } from "../metric/metric-id.ts";
@@ -11,20 +12,24 @@ const TOLERANCE = 0.05;
 /** What a run must keep to be accepted: limits, and being no worse than a baseline. */
 export const Demands = z
   .strictObject({
-    /** Like "latency.p99 < 5 ms": of the median over rounds, of every server under every scenario of the run. */
+    /** Like "latency.owed.p99 < 5 ms": of the median over rounds, of every server under every scenario of the run. */
     thresholds: z.array(ThresholdText).max(50, "At most 50 thresholds.").default([]),
     /** The run is held against this baseline's rounds of the same server and scenario. */
     baseline: BaselineName.optional(),
     /** Held against this server of the baseline instead of the one of the same id. */
     baselineServerId: ServerId.optional(),
-    /** Figures that must be no worse; absent: the one that the scenario says to read first, latency.p99 and ratio.delivered. */
+    /** Figures that must be no worse; absent: the one that the scenario says to read first, latency.owed.p99 and ratio.delivered. */
     metrics: z.array(MetricId).min(1).max(20, "At most 20 metrics.").optional(),
     tolerance: z.number().min(0).max(1, "A tolerance is at most 1, which is 100 %.").default(TOLERANCE),
+    /** SUSPECT rounds decide as VALID ones do; else a side of which half the rounds are SUSPECT shows nothing. */
+    acceptSuspect: z.boolean().default(false),
   })
   .refine(({ thresholds, baseline }) => thresholds.length > 0 || baseline !== undefined, {
     error: "Demand something: a threshold, a baseline, or both.",
   });
 export type Demands = z.infer<typeof Demands>;
+/** As they are sent, defaults not yet filled in. */
+export type DemandsInput = z.input<typeof Demands>;
 
 /**
  * passed: shown to hold. regression: shown not to hold. inconclusive: neither, with these rounds.
@@ -35,9 +40,11 @@ export type Outcome = z.infer<typeof Outcome>;
 
 /** What came out of one demand on one server under one scenario. */
 export const AcceptanceFinding = z.strictObject({
+  /** The run that the candidate's figures are of; absent in answers from before it was said: the run that is judged. */
+  runId: z.string().optional(),
   serverId: z.string(),
   scenarioId: z.string(),
-  /** In words: "latency.p99 < 5 ms", "latency.p99 no worse than main". */
+  /** In words: "latency.owed.p99 < 5 ms", "latency.owed.p99 no worse than main". */
   demand: z.string(),
   /** Null where the demand is on no single figure. */
   metricId: MetricId.nullable(),
@@ -66,6 +73,8 @@ export const AcceptanceView = z.strictObject({
   baseline: z.strictObject({ name: z.string(), runId: z.string() }).nullable(),
   /** Worst first. */
   findings: z.array(AcceptanceFinding),
+  /** Rounds of the run and of the baseline that the audit doubts; none in answers from before they were named. */
+  doubted: z.array(DoubtedRound).default([]),
 });
 export type AcceptanceView = z.infer<typeof AcceptanceView>;
 

@@ -16,7 +16,7 @@ test("the worst finding is the verdict, and every finding that speaks against th
   const audit = auditTrial(withFigures(bad));
   expect(toAuditNote(audit)).toMatchObject({
     verdict: "INVALID",
-    reasons: [{ ruleId: "achieved" }, { ruleId: "delivery" }, { ruleId: "survivors" }],
+    reasons: [{ ruleId: "achieved" }, { ruleId: "delivery" }, { ruleId: "idle-loss" }, { ruleId: "survivors" }],
   });
   expect(auditTrial(withFigures({ "generator.cpu": 0.85 })).verdict).toBe("SUSPECT");
 });

@@ -1,6 +1,7 @@
 import type { TrialFacts } from "./facts.ts";
 import { nameLimit } from "./name-limit.ts";
-import type { Finding } from "./rule.ts";
+import { type Finding, notJudged } from "./rule.ts";
+import { findDisturbance } from "./rules/outside-rules.ts";
 import { rules } from "./rules.ts";
 import { type AuditVerdict, worstVerdict } from "./verdict.ts";
 import type { Audit } from "./views.ts";
@@ -12,13 +13,21 @@ const verdicts = {
   invalid: "INVALID",
 } as const satisfies Record<Finding["outcome"], AuditVerdict>;
 
-/** Asks every rule about a trial. Pure: from the stored facts of a trial the same audit comes again. */
+/**
+ * Asks every rule about a trial. Where a disturbance from outside makes it INVALID, no rule speaks against the server for what may
+ * come of that. Pure: from the stored facts of a trial the same audit comes again.
+ */
 export function auditTrial(facts: TrialFacts): Audit {
-  const findings = rules.map(({ id, judge }) => ({ ruleId: id, ...judge(facts) }));
+  const disturbance = findDisturbance(facts);
+  const culprit = disturbance?.outcome === "invalid" ? disturbance : null;
+  const findings = rules.map(({ id, judge, speaksOfServer }) => ({
+    ruleId: id,
+    ...(culprit && speaksOfServer ? notJudged(`The trial was disturbed. ${culprit.sentence}`) : judge(facts)),
+  }));
   return {
     v: 1,
     verdict: worstVerdict(findings.map(({ outcome }) => verdicts[outcome])),
     findings,
-    limit: nameLimit(facts),
+    limit: nameLimit(facts, disturbance),
   };
 }

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { ClockOffset } from "../frame/clock-offset.ts";
-import type { Frame } from "../frame/frame.ts";
+import { Frame } from "../frame/frame.ts";
 import type { Summary } from "../run/views.ts";
 import type { Allotment } from "../scenario/allot-resources.ts";
 import type { LoadPlan } from "../scenario/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
+import { Disturbance, Watched } from "./disturbance.ts";
 
 /** What the worker saw around a trial that stands in no frame. Stored, so that the audit can be done again. */
 export const Observed = z.strictObject({
   v: z.literal(1),
-  /** Faults of the worker's own surroundings while it measured, one sentence each. */
-  disturbances: z.array(z.string().max(500)).max(50),
+  /** What happened to the trial from outside; in older trials one sentence each, without its seconds. */
+  disturbances: z.array(z.union([z.string().max(500), Disturbance])).max(50),
+  /** What was watched to the load's end beside the frames; absent in older trials, of which that is not known. */
+  watched: z.array(Watched).optional(),
   /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
   ceilingPerS: z.number().nullable(),
   /** Messages per second that it reached sending by the clock against a null server; absent or null where that is not known. */
@@ -22,6 +25,8 @@ export const Observed = z.strictObject({
    * and on other hosts how many microseconds the clock moved against the worker's until the last look at it.
    */
   generators: z.array(ClockOffset.extend({ beganMs: z.number(), driftUs: z.number().optional() })).optional(),
+  /** A client's pass in which the server that counts held echoes on purpose; it is in no figure. Absent where none was made. */
+  latencyCheck: Frame.optional(),
 });
 export type Observed = z.infer<typeof Observed>;
 
@@ -45,6 +50,11 @@ export type TrialFacts = {
 /** The frames of the measured window. */
 export function measuredFrames({ frames }: Pick<TrialFacts, "frames">): Frame[] {
   return frames.filter((frame) => frame.phase === "measure");
+}
+
+/** Every frame of which the server's own counts know: those of the trial, and the pass that checked a client's latencies. */
+export function servedFrames({ frames, observed }: Pick<TrialFacts, "frames" | "observed">): readonly Frame[] {
+  return observed.latencyCheck ? [...frames, observed.latencyCheck] : frames;
 }
 
 /** The values that frames have of an id, gaps left out. */

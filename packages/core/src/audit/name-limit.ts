@@ -1,7 +1,7 @@
 import { allowedShare } from "../scenario/load-plan.ts";
 import { sum } from "../summary/over-frames.ts";
 import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
-import type { Figure } from "./rule.ts";
+import type { Figure, Finding } from "./rule.ts";
 import type { Limit, LimitId } from "./views.ts";
 import { inBytes, inDigits, inPercent, inTime, inWhole } from "./words.ts";
 
@@ -28,6 +28,9 @@ const CARRIED = 0.99;
 
 type Found = Omit<Limit, "limitId" | "saturated">;
 
+/** What is named because something is slow and nothing at its end: a disturbance explains that as well. */
+const FROM_CURVES: ReadonlySet<LimitId> = new Set(["network", "lock", "unknown"]);
+
 /** In the order of certainty: what the kernel counted first, what is only told from the curves last. */
 const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
   ["memory", memory],
@@ -42,8 +45,22 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
 /**
  * What stopped a trial from carrying more, with the evidence. `none`: it carried what was asked for and had room to spare;
  * `unknown`: it did not, and nothing recorded here was at its end.
+ * @param disturbance what came from outside: of a trial that is INVALID for it nothing else is named, of another one nothing that is
+ *   only told from the curves
  */
-export function nameLimit(facts: TrialFacts): Limit {
+export function nameLimit(facts: TrialFacts, disturbance: Finding | null = null): Limit {
+  const limit = nameOwnLimit(facts);
+  const isSure = disturbance?.outcome !== "invalid" && !FROM_CURVES.has(limit.limitId);
+  if (!disturbance || isSure) return limit;
+  return {
+    limitId: "outside",
+    saturated: limit.saturated,
+    sentence: `What came from outside: ${disturbance.sentence}`,
+    evidence: disturbance.figures,
+  };
+}
+
+function nameOwnLimit(facts: TrialFacts): Limit {
   if (facts.plan.sending.kind === "sequential") return clientLimit(facts);
   const saturated = isSaturated(facts);
   for (const [limitId, look] of looks) {

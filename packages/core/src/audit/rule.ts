@@ -27,6 +27,8 @@ export type Rule = {
   /** Where the rule comes from, or which mistake it catches. */
   source: string;
   thresholds: readonly Threshold[];
+  /** It speaks of the server or its load, and is not judged where a disturbance from outside made the trial INVALID. */
+  speaksOfServer?: true;
   judge(facts: TrialFacts): Finding;
 };
 

@@ -22,6 +22,8 @@ export const LimitId = z.enum([
   "one-core",
   "network",
   "lock",
+  /** Something from outside of server and load. */
+  "outside",
   "unknown",
 ]);
 export type LimitId = z.infer<typeof LimitId>;

@@ -1,12 +1,31 @@
 import { z } from "zod";
 import type { Frame } from "../frame/frame.ts";
-import type { TrialFacts } from "./facts.ts";
+import { servedFrames, type TrialFacts } from "./facts.ts";
 
 const count = z.number().int().nonnegative();
 
+/** What the server that counts knows of a sequential client's messages; absent in trials from before it looked. */
+const Echoes = z.object({
+  /** Connections that were open when the first message came. */
+  open: count,
+  /** Messages that came before the echo of the one before had left. */
+  early: count,
+  /** Payload bytes of single messages. */
+  smallest: count,
+  largest: count,
+  /** Messages of the busiest connection. */
+  most: count,
+  /** Messages of the connection that sent fewest and then closed by itself; absent where none closed so. */
+  least: count.optional(),
+  /** From each connection's first message in to its last echo out, summed over the connections. */
+  spanUs: count,
+});
+export type Echoes = z.infer<typeof Echoes>;
+
 /**
  * What the server that counts has seen from the first connection until none was left. Messages, payload bytes; `windowUs`
- * from the first message that came in to the last that went out, so never longer than the client's own window.
+ * from the first message that came in to the last that went out, so never longer than the client's own window. `held`: the
+ * microseconds for which single echoes were held on purpose, in the pass that checks latencies alone.
  */
 const Visit = z.object({
   connections: count,
@@ -15,6 +34,8 @@ const Visit = z.object({
   payloadIn: count,
   payloadOut: count,
   windowUs: count,
+  echoes: Echoes.optional(),
+  held: z.array(count).optional(),
 });
 type Visit = z.infer<typeof Visit>;
 
@@ -27,18 +48,21 @@ export function isOfConnecting({ plan: { sending } }: Pick<TrialFacts, "plan">):
 }
 
 /**
- * Each pass of a client beside what the server saw of it; in words why they cannot be held against each other; null where the
- * trial is none of a client.
+ * Each pass of a client beside what the server saw of it, the one that checks latencies last; in words why they cannot be held
+ * against each other; null where the trial is none of a client.
  */
-export function passesOf({ plan, frames, serverStats }: TrialFacts): Pass[] | string | null {
+export function passesOf({ plan, frames, serverStats, observed }: TrialFacts): Pass[] | string | null {
   if (plan.sending.kind !== "sequential") return null;
   const parsed = z.array(Visit).safeParse(serverStats?.visits);
   if (!parsed.success) return "The server that counts has left no count";
   const visits = parsed.data.filter(({ received }) => received > 0);
-  if (visits.length !== frames.length)
-    return `The client claims ${frames.length} passes and the server saw ${visits.length}`;
-  return frames.flatMap((claimed, index) => {
-    const seen = visits[index];
+  const measured = visits.filter(({ held }) => held === undefined);
+  const claims = servedFrames({ frames, observed });
+  if (measured.length !== frames.length || visits.length !== claims.length)
+    return `The client claims ${claims.length} passes and the server saw ${visits.length}`;
+  const inOrder = [...measured, ...visits.filter(({ held }) => held !== undefined)];
+  return claims.flatMap((claimed, index) => {
+    const seen = inOrder[index];
     return seen ? [{ claimed, seen }] : [];
   });
 }

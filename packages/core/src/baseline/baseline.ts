@@ -9,8 +9,15 @@ export const BaselineName = z
   );
 
 /** What is sent to make a run the baseline of that name, in place of the one before. */
-export const SetBaseline = z.strictObject({ name: BaselineName, runId: z.string().max(64) });
+export const SetBaseline = z.strictObject({
+  name: BaselineName,
+  runId: z.string().max(64),
+  /** The run has SUSPECT or INVALID rounds, and whoever sets it knows: SUSPECT ones count, INVALID ones do not. */
+  acceptSuspect: z.boolean().default(false),
+});
 export type SetBaseline = z.infer<typeof SetBaseline>;
+/** As it is sent, defaults not yet filled in. */
+export type SetBaselineInput = z.input<typeof SetBaseline>;
 
 /** The rounds of a baseline that count, of one server under one version of a scenario on one host. */
 const BaselineSide = z.strictObject({
@@ -19,6 +26,8 @@ const BaselineSide = z.strictObject({
   scenarioVersion: z.number().int(),
   environmentId: z.string().nullable(),
   rounds: z.number().int(),
+  /** SUSPECT ones among them. */
+  suspect: z.number().int().default(0),
 });
 export type BaselineSide = z.infer<typeof BaselineSide>;
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { parseKnown } from "../json/parse-known.ts";
 import { RunRow, TrialView } from "../run/views.ts";
+import { PushImage } from "../server/push-server.ts";
 
 /** Names of a bundle's files; each trial has two. */
 export const bundleFiles = {
@@ -7,6 +9,8 @@ export const bundleFiles = {
   /** The catalogue's entries of the run's servers as they are now; the spec has their digests of then. */
   servers: "servers.json",
   events: "events.json",
+  /** What its pushed servers were built of; only where that was asked for. */
+  sources: "sources.json",
   /** Every other file's hash, as sha256sum writes and checks them. */
   sums: "SHA256SUMS",
   trial: (position: number) => `trials/${String(position).padStart(4, "0")}.json`,
@@ -22,16 +26,32 @@ export const BundleHead = z.strictObject({
   run: RunRow,
 });
 
+/** What one pushed server of the run was built of; in bundles of a run of others there is none. */
+export const BundleSource = z.strictObject({
+  /** The folder's id; its variants have the same source. */
+  serverId: z.string(),
+  sourceDigest: z.string(),
+  /** The packed folder's file in the bundle; null where an image was pushed. */
+  archive: z.string().nullable(),
+  /** The image and its manifest; null where a folder was pushed. */
+  image: PushImage.nullable(),
+});
+export type BundleSource = z.infer<typeof BundleSource>;
+
 /** One trial: plan, limits, environment, image, gate, audit, ledger and merged histograms, logs. */
 export const BundleTrial = TrialView;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Reads one of a bundle's files; texts that JSON made of times are times again. @throws ZodError, SyntaxError */
-export function parseBundleFile<T extends z.ZodType>(schema: T, text: string): z.output<T> {
-  return schema.parse(
-    JSON.parse(text, (name, value: unknown) =>
-      name.endsWith("At") && typeof value === "string" && INSTANT.test(value) ? new Date(value) : value,
-    ),
+/**
+ * Reads one of a bundle's files, also of a later version's that has further fields; texts that JSON made of times are times again.
+ * @throws ZodError, SyntaxError
+ */
+export function parseBundleFile<T>(schema: z.ZodType<T>, text: string): T {
+  const value = JSON.parse(text, (name, each: unknown) =>
+    name.endsWith("At") && typeof each === "string" && INSTANT.test(each) ? new Date(each) : each,
   );
+  const parsed = parseKnown(schema, value);
+  if (!parsed.success) throw parsed.error;
+  return parsed.data;
 }

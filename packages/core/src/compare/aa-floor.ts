@@ -7,7 +7,7 @@ const FEWEST_PAIRS = 3;
 /**
  * A/A floors by metric id: the largest relative difference that one image has shown against itself. Odd rounds are held
  * against the even ones that followed them; the floor is the farther end of the ratio's interval from 1, so that 0.03 means
- * ±3 %. A metric with fewer than three pairs, or with a zero in one of them, has none.
+ * ±3 %. A metric with fewer than three pairs, or with one that is zero or was not delivered, has none.
  */
 export function aaFloors(
   rounds: readonly { round: number; values: Readonly<Record<string, number>> }[],
@@ -26,7 +26,7 @@ export function aaFloors(
 }
 
 function floorOf(pairs: readonly { odd: number; even: number }[]): number | null {
-  if (!pairs.every(({ odd, even }) => odd > 0 && even > 0)) return null;
+  if (!pairs.every(({ odd, even }) => odd > 0 && even > 0 && Number.isFinite(odd + even))) return null;
   const ratio = pairedRatio(
     pairs.map(({ odd }) => odd),
     pairs.map(({ even }) => even),

@@ -1,6 +1,9 @@
+import { isOfBasis } from "../metric/basis.ts";
 import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { isPairedDesign } from "./choose-test.ts";
+import { earlierSeries } from "./earlier-series.ts";
 import { estimate } from "./estimate.ts";
-import { type Figure, type Judgement, judgeFigures } from "./judge-figures.ts";
+import { type Figure, type Judgement, judgeFigures, LEVEL, MARGIN } from "./judge-figures.ts";
 import type { Estimate, MetricComparison, Verdict } from "./views.ts";
 
 /** The figures of one round, with the block it was measured in: rounds of one block are paired. */
@@ -21,26 +24,40 @@ export type CompareOptions = {
   first: SummaryMetricId;
   /** A/A floors by metric id; a metric that is absent has none. */
   floors: Readonly<Record<string, number>>;
+  /** Largest relative difference that counts as the same; absent: 5 %. */
+  margin?: number;
+  /**
+   * Rounds of others on this host and load, one series for each server and run in the order in which they were measured. They tell how
+   * strongly rounds depend on each other there; absent: the compared rounds alone do.
+   */
+  earlier?: readonly (readonly MeasuredRound[])[];
 };
 
 /**
- * Compares side B with side A, metric by metric, as far as both have values. Rounds are paired where both sides were measured
- * in the same blocks. The figure to be read first is judged by itself, all others together with Holm's correction.
+ * Compares side B with side A, metric by metric, as far as both have values. One design serves the whole comparison: rounds are paired
+ * where both sides were measured in the same blocks and these are enough for a verdict (six), else all rounds stand alone. The figure to
+ * be read first is judged by itself, all others together with Holm's correction; the latency percentiles
+ * of what arrived, which mostly repeat those of what was owed, by themselves.
  */
 export function compareSides(
   a: readonly MeasuredRound[],
   b: readonly MeasuredRound[],
-  { first, floors }: CompareOptions,
+  { first, floors, margin = MARGIN, earlier = [] }: CompareOptions,
 ): MetricComparison[] {
+  const paired = isPaired(a, b);
   const figures = (Object.keys(summaryMetrics) as SummaryMetricId[]).flatMap((metricId) => {
-    const figure = figureOf(metricId, a, b, floors[metricId] ?? null);
-    return figure ? [{ metricId, figure }] : [];
+    const rounds = roundsOf(metricId, { a, b, paired });
+    if (!rounds) return [];
+    const series = earlierSeries(metricId, earlier, paired);
+    return [{ metricId, figure: { ...rounds, paired, margin, floor: floors[metricId] ?? null, earlier: series } }];
   });
   const judgements = new Map<SummaryMetricId, Judgement>();
   const families = [
     figures.filter(({ metricId }) => metricId === first),
-    figures.filter(({ metricId }) => metricId !== first && summaryMetrics[metricId].better !== "neither"),
-    figures.filter(({ metricId }) => metricId !== first && summaryMetrics[metricId].better === "neither"),
+    figures.filter(({ metricId }) => metricId !== first && isClaim(metricId) && isOfBasis(metricId, "owed")),
+    // the same deliveries without the lost ones: told twice, they must not make the other claims harder
+    figures.filter(({ metricId }) => metricId !== first && isClaim(metricId) && !isOfBasis(metricId, "owed")),
+    figures.filter(({ metricId }) => metricId !== first && !isClaim(metricId)),
   ];
   for (const family of families) {
     const judged = judgeFigures(family.map(({ figure }) => figure));
@@ -55,40 +72,53 @@ export function compareSides(
   });
 }
 
-/** Both sides' values; in the order of their blocks where every block has both. */
-function figureOf(
-  metricId: SummaryMetricId,
-  a: readonly MeasuredRound[],
-  b: readonly MeasuredRound[],
-  floor: number | null,
-): Figure | null {
+/** Whether more of a figure is better or worse. */
+function isClaim(metricId: SummaryMetricId): boolean {
+  return summaryMetrics[metricId].better !== "neither";
+}
+
+/** Whether every block has both sides, and the blocks are enough for a verdict. */
+export function isPaired(a: readonly MeasuredRound[], b: readonly MeasuredRound[]): boolean {
+  const blocks = new Set(a.map(({ block }) => block));
+  const common = b.filter(({ block }) => blocks.has(block)).length;
+  return common === Math.max(a.length, b.length) && isPairedDesign(common, LEVEL);
+}
+
+type Sides = { a: readonly MeasuredRound[]; b: readonly MeasuredRound[]; paired: boolean };
+
+/** Both sides' values of a metric; of paired rounds those of the blocks in which both have it. Null where a side has none. */
+function roundsOf(metricId: SummaryMetricId, { a, b, paired }: Sides): Pick<Figure, "a" | "b"> | null {
   const withValue = (rounds: readonly MeasuredRound[]) =>
     new Map(rounds.flatMap(({ block, values }) => (values[metricId] === undefined ? [] : [[block, values[metricId]]])));
   const [ofA, ofB] = [withValue(a), withValue(b)];
-  if (ofA.size === 0 || ofB.size === 0) return null;
-  const both = [...ofA.keys()].filter((block) => ofB.has(block));
-  // a block that one side has lost would leave a pair without its other half
-  const paired = both.length === Math.max(ofA.size, ofB.size);
-  const valuesOf = (of: Map<string, number>) => (paired ? both.map((block) => of.get(block) ?? 0) : [...of.values()]);
-  return { a: valuesOf(ofA), b: valuesOf(ofB), paired, floor };
+  const pairs = [...ofA].flatMap(([block, value]) => {
+    const other = ofB.get(block);
+    return other === undefined ? [] : [[value, other] as const];
+  });
+  const values = paired
+    ? { a: pairs.map(([value]) => value), b: pairs.map(([, other]) => other) }
+    : { a: [...ofA.values()], b: [...ofB.values()] };
+  return values.a.length === 0 || values.b.length === 0 ? null : values;
 }
 
-function toComparison(metricId: SummaryMetricId, { floor }: Figure, judgement: Judgement): MetricComparison {
-  const { ratio, p, test, rounds, detectable, moreRounds } = judgement;
+function toComparison(
+  metricId: SummaryMetricId,
+  { floor, margin = MARGIN }: Figure,
+  judgement: Judgement,
+): MetricComparison {
+  const { ratio, rawP, p, test, rounds, effectiveRounds, detectable, moreRounds } = judgement;
   const { better } = summaryMetrics[metricId];
   const figures = { ratio: ratio?.ratio ?? null, ratioLow: ratio?.low ?? null, ratioHigh: ratio?.high ?? null, rounds };
   if (better === "neither")
     return {
-      metricId,
-      ...figures,
-      ...{ p: null, test: null, detectable: null, moreRounds: null, floor },
+      ...{ metricId, ...figures, effectiveRounds, floor, margin },
+      ...{ rawP: null, p: null, test: null, detectable: null, moreRounds: null },
       verdict: "inconclusive",
       reason: "This figure describes the load; more of it is neither better nor worse.",
     };
   return {
-    metricId,
-    ...figures,
-    ...{ p, test, detectable, moreRounds, floor },
+    ...{ metricId, ...figures, effectiveRounds, floor, margin },
+    ...{ rawP, p, test, detectable, moreRounds },
     verdict: verdictOf(judgement, better),
     reason: judgement.reason,
   };

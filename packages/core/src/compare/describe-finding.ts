@@ -4,6 +4,7 @@ import type { ComparisonTest } from "./views.ts";
 
 type Circumstances = {
   floor: number | null;
+  margin: number;
   /** Largest p that is a difference. */
   level: number;
   /** Figures judged together. */
@@ -14,6 +15,8 @@ type Circumstances = {
   reach: number;
   /** Whether the test shows a difference of which the ratio says the opposite. */
   contradicted: boolean;
+  /** Rounds of each side that did not deliver the figure. */
+  undelivered: { a: number; b: number };
 };
 
 const testNames = {
@@ -21,33 +24,54 @@ const testNames = {
   "paired-permutation": "permutation of paired rounds",
 } as const satisfies Record<ComparisonTest, string>;
 
-/** Why a figure was found as it was, in one or two sentences. */
+/** Why a figure was found as it was, in one to three sentences. */
 export function describeFinding(judgement: Omit<Judgement, "reason">, at: Circumstances): string {
-  const { finding, rounds, p, test } = judgement;
+  const { finding, rounds, rawP, p, test } = judgement;
+  const design = test === "paired-permutation" ? "in pairs" : "a side";
   if (!at.enough) {
-    const together = at.family === 1 ? "" : `, and ${at.family} figures are judged together`;
+    const together =
+      at.family === 1 ? "" : `, and ${at.family} figures are judged together (p ${equals(rawP)} for this one alone)`;
     const more = at.reach - rounds;
-    return `Not enough rounds: ${countOf(rounds, "round")} a side cannot give a p below ${inP(at.reachableP)}${together}. ${countOf(more, "more round")} a side would allow a verdict.`;
+    return `Not enough rounds: ${countOf(rounds, "round")} ${design} cannot give a p below ${inP(at.reachableP)}${together}. ${countOf(more, "more round")} ${design} would allow a verdict.`;
   }
-  const evidence = `p ${p < 0.0001 ? "<" : "="} ${inP(p)}${at.family === 1 ? "" : ` (Holm, ${at.family} figures)`} by ${testNames[test]}, ${countOf(rounds, "round")} a side`;
+  const corrected = at.family === 1 ? "" : ` (Holm, ${at.family} figures; ${inP(rawP)} alone)`;
+  const evidence = `${lossOf(at)}p ${equals(p)}${corrected} by ${testNames[test]}, ${countOf(rounds, "round")} ${design}`;
+  const dependence = dependenceOf(judgement);
   switch (finding) {
     case "different":
-      return `${at.floor === null || judgement.ratio === null ? "" : `Outside the A/A floor of ${percentText(at.floor)}; `}${evidence}.`;
+      return `${at.floor === null || judgement.ratio === null ? "" : `Outside the A/A floor of ${percentText(at.floor)}; `}${evidence}.${dependence}`;
     case "same":
-      return `The whole interval lies inside the A/A floor of ${percentText(at.floor ?? 0)}.${detectableOf(judgement)}`;
+      return `The same within the margin of ${percentText(at.margin)}: p ${equals(judgement.equivalenceP ?? 1)} by two one-sided tests, ${countOf(rounds, "round")} ${design}.${dependence}${detectableOf(judgement)}`;
     case "inconclusive":
-      return `${whyInconclusive(judgement, at)}; ${evidence}.${detectableOf(judgement)}${moreOf(judgement)}`;
+      return `${whyInconclusive(judgement, at)}; ${evidence}.${dependence}${detectableOf(judgement)}${moreOf(judgement)}`;
   }
 }
 
-function whyInconclusive({ p, ratio }: Omit<Judgement, "reason">, at: Circumstances): string {
-  if (at.contradicted) return "The test shows a difference, and the ratio points the other way";
-  if (at.floor === null) return "No difference shown, and without an A/A floor nothing is called the same";
-  if (!ratio) return "No difference shown, and without a ratio nothing is held against the A/A floor";
-  const floor = percentText(at.floor);
-  return p <= at.level
-    ? `The ratio lies inside the A/A floor of ${floor}, its interval does not`
-    : `No difference shown, and the interval reaches beyond the A/A floor of ${floor}`;
+/** Says how many independent rounds these count as, where that is at least one less. */
+function dependenceOf({ rounds, effectiveRounds, dependenceShown }: Omit<Judgement, "reason">): string {
+  const counted = Math.round(effectiveRounds);
+  if (counted >= rounds) return "";
+  const counts = `${countOf(rounds, "round")} ${rounds === 1 ? "counts" : "count"} as ${counted < 1 ? "less than 1" : counted}`;
+  return dependenceShown
+    ? ` The rounds depend on each other: ${counts}.`
+    : ` Too few rounds of this host are known to rule out that they depend on each other: ${counts}.`;
+}
+
+function whyInconclusive(
+  { p, ratio, equivalenceP }: Omit<Judgement, "reason">,
+  { floor, margin, level, contradicted }: Circumstances,
+): string {
+  if (contradicted) return "The test shows a difference, and the ratio points the other way";
+  if (floor === null) return "No difference shown, and without an A/A floor nothing that varies is called the same";
+  if (!ratio && p <= level) return "The ratio of the medians lies inside the A/A floor";
+  if (!ratio) return "No difference shown, and without a ratio nothing is held against the margin";
+  if (floor > margin)
+    return `Too noisy to say: one image differs from itself by up to ${percentText(floor)} here, more than the margin of ${percentText(margin)}`;
+  if (p <= level)
+    return `The ratio lies inside the A/A floor of ${percentText(floor)}, and is not shown to lie within the margin of ${percentText(margin)}`;
+  return equivalenceP !== null && equivalenceP <= level
+    ? `No difference shown, and the interval reaches beyond the margin of ${percentText(margin)}`
+    : `No difference shown, and none shown to be smaller than the margin of ${percentText(margin)}`;
 }
 
 function detectableOf({ detectable }: Pick<Judgement, "detectable">): string {
@@ -62,9 +86,19 @@ function moreOf({ moreRounds }: Pick<Judgement, "moreRounds">): string {
     : ` About ${countOf(moreRounds, "more round")} a side would decide.`;
 }
 
+/** How many rounds did not deliver the figure: it has no ratio then. */
+function lossOf({ undelivered: { a, b } }: Circumstances): string {
+  return a + b === 0 ? "" : `not delivered in ${countOf(b, "round")} against ${a}; `;
+}
+
 /** "1 round", "3 rounds". */
 function countOf(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** "= 0.0022", "< 0.0001". */
+function equals(p: number): string {
+  return `${p < 0.0001 ? "<" : "="} ${inP(p)}`;
 }
 
 /** A p-value with two significant digits: "0.0022"; never "0". */

@@ -1,31 +1,58 @@
+import { isUndelivered } from "../metric/figure-value.ts";
 import { detectableRatio, roundsToDetect, scatterOf } from "../statistics/detectable-ratio.ts";
 import { hodgesLehmann } from "../statistics/hodges-lehmann.ts";
 import { holm } from "../statistics/holm.ts";
-import { pairedRatio, type Ratio, unpairedRatio } from "../statistics/ratio.ts";
-import { type RoundsOfFigure, roundsToReach, type Tested, testFigure } from "./choose-test.ts";
+import { median } from "../statistics/median.ts";
+import { pairedRatio, type Ratio, unpairedRatio, widenRatio } from "../statistics/ratio.ts";
+import {
+  dependenceOf,
+  findDependence,
+  type RoundsOfFigure,
+  roundsToReach,
+  type Tested,
+  testEquivalence,
+  testFigure,
+} from "./choose-test.ts";
 import { describeFinding } from "./describe-finding.ts";
 import type { ComparisonTest, Finding } from "./views.ts";
 
 /** Chance of calling a difference where there is none, for the figures judged together. */
 export const LEVEL = 0.05;
 
-/** One figure to be judged. `floor`: largest relative difference between two runs of one image (0.03 is 3 %); null: unknown. */
-export type Figure = RoundsOfFigure & { floor: number | null };
+/** Largest relative difference that still counts as the same, where nobody states another: 5 %. */
+export const MARGIN = 0.05;
+
+/**
+ * One figure to be judged. `floor`: largest relative difference between two runs of one image (0.03 is 3 %); null: unknown.
+ * `margin`: largest relative difference that counts as the same; absent: 5 %.
+ */
+export type Figure = RoundsOfFigure & { floor: number | null; margin?: number };
 
 /** What the rounds say of one figure of b against a. */
 export type Judgement = {
   finding: Finding;
-  /** b ÷ a with its bootstrap interval; null where a is zero or a figure is negative. */
+  /**
+   * b ÷ a with its 95 % interval, widened by what dependence between rounds leaves open; null where a is zero, and where
+   * a figure is negative or "not delivered".
+   */
   ratio: Ratio | null;
   /** How far b lies above a, in the figure's unit; 0 where most rounds are equal, whatever the others say. */
   shift: number;
   /** Which side of a the test puts b on: 1 above, −1 below, 0 neither. The shift and the ratio may see nothing of what it sees. */
   direction: number;
+  /** Of the figure alone. */
+  rawP: number;
   /** After Holm's correction for the figures judged together. */
   p: number;
+  /** Of the two one-sided tests against the margin; null where sameness is not judged: no floor, one wider than the margin, no ratio. */
+  equivalenceP: number | null;
   test: ComparisonTest;
   /** Of the side with fewer. */
   rounds: number;
+  /** Independent rounds that say as much as these do. */
+  effectiveRounds: number;
+  /** Whether the rounds show that they depend on each other. */
+  dependenceShown: boolean;
   /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where it cannot be known. */
   detectable: number | null;
   /** Further rounds a side that would likely decide; 0 where it is decided, null where no realistic number would, or none is known. */
@@ -38,21 +65,33 @@ export type Judgement = {
  *
  * - different: the corrected p is at most the level, and the ratio lies outside the A/A floor and not on the other side of 1 than
  *   the test has it
- * - same: the whole interval of the ratio lies inside the floor, or every round of both sides gave one and the same figure
+ * - same: two one-sided tests at the level hold the ratio inside the margin, its whole interval lies there, and the floor is no wider; or
+ *   every round of both sides gave one and the same figure
  * - inconclusive: everything else, with the detectable ratio and the rounds that would decide
+ *
+ * A round that did not deliver the figure ranks behind all others and ties with its like. It has no ratio, so the floor is held
+ * against the medians where both are delivered; a median that is not lies outside of every floor.
  * @throws RangeError on a side without rounds
  */
 export function judgeFigures(figures: readonly Figure[], level = LEVEL): Judgement[] {
   // a figure that never moves can give no false claim and takes no part in the correction
   const moving = figures.filter((figure) => !isConstant(figure));
   const needed = level / Math.max(1, moving.length);
-  const tested = moving.map((figure) => testFigure(figure, needed));
-  const corrected = holm(tested.map(({ p }) => p));
+  const tested = moving.map((figure) => {
+    const weights = dependenceOf(figure);
+    return { weights, result: testFigure(figure, weights) };
+  });
+  const corrected = holm(tested.map(({ result }) => result.p));
   return figures.map((figure) => {
     const nth = moving.indexOf(figure);
-    const result = tested[nth];
-    if (!result) return judgeConstant(figure, level);
-    return judge(figure, { ...result, p: corrected[nth] ?? 1 }, { level, needed, family: moving.length });
+    const each = tested[nth];
+    if (!each) return judgeConstant(figure, level);
+    const p = corrected[nth] ?? 1;
+    return judge(
+      figure,
+      { ...each.result, p, rawP: each.result.p, weights: each.weights },
+      { level, needed, family: moving.length },
+    );
   });
 }
 
@@ -60,20 +99,28 @@ type Demand = { level: number; needed: number; family: number };
 
 function judge(
   figure: Figure,
-  { test, p, reachableP, direction }: Tested,
+  { test, p, rawP, reachableP, direction, weights }: Tested & { rawP: number; weights: readonly number[] | null },
   { level, needed, family }: Demand,
 ): Judgement {
-  const { a, b, floor } = figure;
-  const paired = test === "paired-permutation";
-  const ratio = ratioOf(figure);
+  const { a, b, paired, floor, margin = MARGIN } = figure;
+  const { stretch, isShown, widening } = findDependence(figure, weights);
+  const independent = ratioOf(figure);
+  const ratio = independent && widening ? widenRatio(independent, widening) : independent;
   const rounds = Math.min(a.length, b.length);
-  const scatter = scatterOf(a, b, paired);
+  const scatter = scatterOf(a, b, paired, stretch);
   const detectable = scatter && detectableRatio(scatter, { a: a.length, b: b.length }, needed);
   const enough = reachableP <= needed;
   const contradicted = p <= level && isContradicted(ratio, direction);
-  const finding = !enough ? "inconclusive" : findingOf(ratio, p <= level && !contradicted, floor);
-  const wanted = foldOf(ratio, floor);
-  const reach = roundsToReach(needed);
+  const equivalenceP = ratio && floor !== null && floor <= margin ? testEquivalence(figure, weights, margin) : null;
+  const isSame = equivalenceP !== null && equivalenceP <= level && isWithin(ratio, margin);
+  const finding =
+    !enough || isMedianInside(figure)
+      ? "inconclusive"
+      : findingOf(ratio, { isSignificant: p <= level && !contradicted, isSame, floor });
+  // no number of rounds makes the floor narrower
+  const isHidden = ratio !== null && floor !== null && floor > margin && isInside(ratio.ratio, floor);
+  const wanted = isHidden ? null : foldOf(ratio, margin);
+  const reach = roundsToReach(needed, paired);
   // where nothing is known of the scatter, what is known is how many rounds could show anything at all
   const decisive = scatter && wanted ? roundsToDetect(scatter, wanted, needed, reach) : enough ? null : reach;
   const moreRounds =
@@ -82,22 +129,40 @@ function judge(
       : decisive === null
         ? null
         : Math.max(decisive - rounds, enough ? 1 : reach - rounds);
-  const judgement = { finding, ratio, shift: hodgesLehmann(a, b), direction, p, test, rounds, detectable, moreRounds };
+  const judgement = {
+    ...{ finding, ratio, shift: hodgesLehmann(a, b), direction, rawP, p, equivalenceP, test, rounds },
+    ...{ effectiveRounds: rounds / stretch ** 2, dependenceShown: isShown, detectable, moreRounds },
+  };
   return {
     ...judgement,
-    reason: describeFinding(judgement, { floor, level, family, enough, reachableP, reach, contradicted }),
+    reason: describeFinding(judgement, {
+      ...{ floor, margin, level, family, enough, reachableP, reach, contradicted },
+      undelivered: { a: a.filter(isUndelivered).length, b: b.filter(isUndelivered).length },
+    }),
   };
 }
 
 function ratioOf({ a, b, paired }: Figure): Ratio | null {
-  if (![...a, ...b].every((value) => value >= 0)) return null;
+  if (![...a, ...b].every((value) => value >= 0 && !isUndelivered(value))) return null;
   return paired ? pairedRatio(a, b) : unpairedRatio(a, b);
 }
 
-function findingOf(ratio: Ratio | null, isSignificant: boolean, floor: number | null): Finding {
-  if (ratio && floor !== null && isInside(ratio.low, floor) && isInside(ratio.high, floor)) return "same";
-  if (!isSignificant) return "inconclusive";
-  return ratio && floor !== null && isInside(ratio.ratio, floor) ? "inconclusive" : "different";
+function findingOf(
+  ratio: Ratio | null,
+  { isSignificant, isSame, floor }: { isSignificant: boolean; isSame: boolean; floor: number | null },
+): Finding {
+  const isInFloor = ratio !== null && floor !== null && isInside(ratio.ratio, floor);
+  if (isSignificant && !isInFloor) return "different";
+  return isSame ? "same" : "inconclusive";
+}
+
+function isWithin(ratio: Ratio | null, margin: number): boolean {
+  return ratio !== null && isInside(ratio.low, margin) && isInside(ratio.high, margin);
+}
+
+/** Whether both medians are delivered and lie inside the floor, of rounds that have no ratio because some were not. */
+function isMedianInside({ a, b, floor }: Figure): boolean {
+  return floor !== null && [...a, ...b].some(isUndelivered) && isInside(median(b) / median(a), floor);
 }
 
 /** Whether the ratio lies on the other side of 1 than the test has it, so that neither can be told. */
@@ -110,9 +175,9 @@ function isInside(ratio: number, floor: number): boolean {
 }
 
 /** The ratio, turned so that it is above 1, that further rounds would have to show; null where there is none to show. */
-function foldOf(ratio: Ratio | null, floor: number | null): number | null {
-  if (!ratio || ratio.ratio === 0) return null;
-  const fold = Math.max(ratio.ratio, 1 / ratio.ratio, 1 + (floor ?? 0));
+function foldOf(ratio: Ratio | null, least: number): number | null {
+  if (!ratio || !(ratio.ratio > 0 && ratio.ratio < Number.POSITIVE_INFINITY)) return null;
+  const fold = Math.max(ratio.ratio, 1 / ratio.ratio, 1 + least);
   return fold > 1 ? fold : null;
 }
 
@@ -120,23 +185,19 @@ function isConstant({ a, b }: Figure): boolean {
   return a.length > 0 && b.length > 0 && [...a, ...b].every((value) => value === a[0]);
 }
 
-/** One and the same figure in every round: the same, where the rounds are enough to have shown anything else. */
+/** One and the same figure in every round, or none that was delivered: the same, where the rounds are enough to have shown anything else. */
 function judgeConstant(figure: Figure, level: number): Judgement {
-  const rounds = Math.min(figure.a.length, figure.b.length);
-  const moreRounds = Math.max(0, roundsToReach(level) - rounds);
+  const { a, b, paired } = figure;
+  const rounds = Math.min(a.length, b.length);
+  const moreRounds = Math.max(0, roundsToReach(level, paired) - rounds);
+  const seen = isUndelivered(a[0])
+    ? "Not delivered in any round of either side"
+    : "Every round gave the same figure on both sides";
   return {
-    finding: moreRounds === 0 ? "same" : "inconclusive",
-    ratio: ratioOf(figure),
-    shift: 0,
-    direction: 0,
-    p: 1,
-    test: "mann-whitney",
-    rounds,
-    detectable: null,
-    moreRounds,
+    ...{ finding: moreRounds === 0 ? "same" : "inconclusive", ratio: ratioOf(figure), shift: 0, direction: 0 },
+    ...{ rawP: 1, p: 1, equivalenceP: null, test: paired ? "paired-permutation" : "mann-whitney" },
+    ...{ rounds, effectiveRounds: rounds, dependenceShown: false, detectable: null, moreRounds },
     reason:
-      moreRounds === 0
-        ? "Every round gave the same figure on both sides."
-        : `Every round gave the same figure on both sides, but ${rounds === 1 ? "one is" : `${rounds} are`} too few to say so.`,
+      moreRounds === 0 ? `${seen}.` : `${seen}, but ${rounds === 1 ? "one is" : `${rounds} are`} too few to say so.`,
   };
 }

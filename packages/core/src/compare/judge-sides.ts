@@ -1,5 +1,5 @@
 import { getScenario } from "../scenario/catalogue.ts";
-import { compareSides, type MeasuredRound } from "./compare.ts";
+import { compareSides, isPaired, type MeasuredRound } from "./compare.ts";
 import { findDifferences } from "./find-differences.ts";
 import type { ComparedSide, ComparisonView, SideComparison } from "./views.ts";
 
@@ -9,6 +9,8 @@ export type MeasuredSide = { side: ComparedSide; rounds: readonly MeasuredRound[
 type Options = {
   /** A/A floors of the first side's host and load by metric id. */
   floors: Readonly<Record<string, number>>;
+  /** Rounds of others on that host and load, which tell how strongly rounds depend on each other there. */
+  earlier?: readonly (readonly MeasuredRound[])[];
   /** Whether unlike sides are compared although a difference may come from what they are unlike in. */
   compareUnlike: boolean;
 };
@@ -16,24 +18,25 @@ type Options = {
 /** Each further side against the first. Unlike sides are described and not compared, unless that was asked for. */
 export function judgeSides(
   sides: readonly MeasuredSide[],
-  { floors, compareUnlike }: Options,
+  { floors, earlier, compareUnlike }: Options,
 ): Pick<ComparisonView, "sides" | "comparisons" | "differences" | "compareUnlike"> {
   const [first, ...others] = sides;
   return {
     sides: sides.map(({ side }) => side),
-    comparisons: first ? others.map((other) => judgeSide(first, other, { floors, compareUnlike })) : [],
+    comparisons: first ? others.map((other) => judgeSide(first, other, { floors, earlier, compareUnlike })) : [],
     differences: findDifferences(sides.map(({ side }) => side)),
     compareUnlike,
   };
 }
 
-function judgeSide(a: MeasuredSide, b: MeasuredSide, { floors, compareUnlike }: Options): SideComparison {
+function judgeSide(a: MeasuredSide, b: MeasuredSide, { floors, earlier, compareUnlike }: Options): SideComparison {
   const unlike = findDifferences([a.side, b.side]).map(({ fact }) => fact);
   const blocks = new Set(a.rounds.map(({ block }) => block));
   const first = getScenario(a.side.key.scenarioId).readFirst.metric;
   return {
     unlike,
     commonBlocks: b.rounds.filter(({ block }) => blocks.has(block)).length,
-    figures: unlike.length > 0 && !compareUnlike ? [] : compareSides(a.rounds, b.rounds, { first, floors }),
+    paired: isPaired(a.rounds, b.rounds),
+    figures: unlike.length > 0 && !compareUnlike ? [] : compareSides(a.rounds, b.rounds, { first, floors, earlier }),
   };
 }

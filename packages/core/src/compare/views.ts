@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
 import { FailureCode } from "../failure/failure-code.ts";
+import { Basis } from "../metric/basis.ts";
+import { FigureValue } from "../metric/figure-value.ts";
 import { Status } from "../run/status.ts";
 import { EnvironmentView, ServerSnapshot } from "../run/views.ts";
 import { Allotment } from "../scenario/allot-resources.ts";
@@ -12,12 +14,12 @@ import { SideKey } from "./side-key.ts";
 /** Median over rounds with a distribution-free interval; the interval is null where the rounds are too few for one. */
 export const Estimate = z.strictObject({
   rounds: z.number().int(),
-  median: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  median: FigureValue,
+  low: FigureValue.nullable(),
+  high: FigureValue.nullable(),
   /** Lowest and highest round: always known, no claim of confidence. */
-  min: z.number(),
-  max: z.number(),
+  min: FigureValue,
+  max: FigureValue,
 });
 export type Estimate = z.infer<typeof Estimate>;
 
@@ -70,33 +72,39 @@ export type ComparedSide = z.infer<typeof ComparedSide>;
 /** What rounds say of two sides before anybody asks which is better. */
 export type Finding = "different" | "same" | "inconclusive";
 
-/** better, worse: shown by a test. same: inside the A/A floor. inconclusive: neither could be shown. */
+/** better, worse: shown by a test. same: shown to lie within the margin. inconclusive: neither could be shown. */
 export const Verdict = z.enum(["better", "worse", "same", "inconclusive"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** How the sides were tested: rounds against the rounds of their own block, or all against all. */
+/** How the sides were tested: rounds against the rounds of their own block, or all against all; the ratio's interval goes with it. */
 export const ComparisonTest = z.enum(["paired-permutation", "mann-whitney"]);
 export type ComparisonTest = z.infer<typeof ComparisonTest>;
 
 /** One metric of side B against side A. */
 export const MetricComparison = z.strictObject({
   metricId: z.string(),
-  /** B ÷ A: of the medians, or the median of the blocks' ratios where rounds are paired; null where A is zero. */
+  /** B ÷ A: of the medians, or the median of the blocks' ratios where rounds are paired; null where A is zero or a round did not deliver it. */
   ratio: z.number().nullable(),
-  /** Its 95 % bootstrap interval. */
+  /** Its 95 % bootstrap interval, widened where rounds depend on each other. */
   ratioLow: z.number().nullable(),
   ratioHigh: z.number().nullable(),
-  /** Two-sided, after Holm's correction; null where the figure is not judged. */
+  /** Two-sided, of this figure alone; null where the figure is not judged. */
+  rawP: z.number().nullable(),
+  /** The same after Holm's correction. */
   p: z.number().nullable(),
   test: ComparisonTest.nullable(),
   /** Rounds of the side with fewer. */
   rounds: z.number().int(),
+  /** Independent rounds that say as much as these: fewer where rounds depend on each other, or too few are known to rule it out. */
+  effectiveRounds: z.number(),
   /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where not known. */
   detectable: z.number().nullable(),
   /** Further rounds a side that would likely decide; 0: decided, null: no realistic number, or none is known. */
   moreRounds: z.number().int().nullable(),
   /** Largest relative difference of one image against itself on this host; null: never measured. */
   floor: z.number().nullable(),
+  /** Largest relative difference that counts as the same. */
+  margin: z.number(),
   verdict: Verdict,
   /** Why this verdict, in a sentence or two. */
   reason: z.string(),
@@ -111,8 +119,10 @@ export type Difference = z.infer<typeof Difference>;
 export const SideComparison = z.strictObject({
   /** Facts in which they are unlike, so that a difference of figures may come from there. */
   unlike: z.array(z.string()),
-  /** Blocks in which both were measured; where that is all of them the rounds are paired. */
+  /** Blocks in which both were measured. */
   commonBlocks: z.number().int(),
+  /** Whether rounds are held against those of their own block, in every figure's interval and test: all blocks have both, six or more. */
+  paired: z.boolean(),
   /** Empty where one of them has no figures, and where they are unlike and no comparison was asked for all the same. */
   figures: z.array(MetricComparison),
 });
@@ -179,6 +189,8 @@ export type ProfileCell = z.infer<typeof ProfileCell>;
 
 /** Runs as a whole: languages × scenarios, and what a framework costs in each language. */
 export const ComparisonOverview = z.strictObject({
+  /** Deliveries that latency percentiles are taken over. */
+  of: Basis,
   scenarios: z.array(z.strictObject({ scenarioId: z.string(), name: z.string() })),
   languages: z.array(LanguageCell),
   profiles: z.array(ProfileCell),

@@ -49,6 +49,26 @@ export const measuringFailures = {
     title: "The server was ended for using too much memory",
     nextStep: "Lower the scale, or raise the scenario's memory limit.",
   },
+  CONTAINER_REMOVED: {
+    status: 500,
+    title: "A container was removed from outside",
+    nextStep: "Find out who removes containers on this host (docker rm, a cleaning job); then start the run again.",
+  },
+  CONTAINER_KILLED: {
+    status: 500,
+    title: "A container was ended from outside",
+    nextStep: "Find out who stops containers on this host (docker stop, docker kill); then start the run again.",
+  },
+  CONTAINER_PAUSED: {
+    status: 500,
+    title: "A container was paused from outside",
+    nextStep: "Find out who pauses containers on this host (docker pause); then start the run again.",
+  },
+  ENGINE_RESTARTED: {
+    status: 503,
+    title: "The Docker engine was restarted",
+    nextStep: "Start the run again; an upgrade of the engine is for times without runs.",
+  },
   GATE_FAILED: {
     status: 422,
     title: "The server does not keep the contract",
@@ -63,6 +83,11 @@ export const measuringFailures = {
     status: 422,
     title: "There is no flame graph of such a trial",
     nextStep: "Choose a trial of a server that has succeeded.",
+  },
+  SUITE_UNAVAILABLE: {
+    status: 503,
+    title: "The Autobahn test suite cannot be run here",
+    nextStep: "Install Python 2.7 with pip, or name it by PLUMBLINE_PYTHON2.",
   },
   PROFILER_MISSING: {
     status: 422,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Where in a connection's life an error happened. */
-export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down"]);
+export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
 /** What went wrong. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
 export const ErrorCause = z.enum([
   "refused",
@@ -17,6 +17,12 @@ export const ErrorCause = z.enum([
   "descriptors",
   /** The server's TLS: not the trial's certificate, another version, a broken record. */
   "tls",
+  /** Probe: a ping without its pong, or with another one's. */
+  "pong",
+  /** Probe: a text that is not UTF-8 was taken. */
+  "text",
+  /** Probe: a close frame was not answered with its own code. */
+  "close",
   "other",
 ]);
 

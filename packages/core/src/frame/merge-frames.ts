@@ -42,7 +42,7 @@ export function findGroup(incoming: readonly Incoming[]): number[] | null {
 
 /**
  * One frame of what several generators counted in the same time: counts and gauges add up, histograms and errors are merged,
- * of the clocks' shifts the largest counts. It lasts as long as the longest part: each counted for so long by itself, and that
+ * of clocks' shifts and of stalls the largest counts. It lasts as long as the longest part: each counted for so long by itself, and that
  * they began some milliseconds apart makes no second longer.
  * @param parts each generator's frames of that time
  * @param seq of the frame that results
@@ -63,19 +63,36 @@ export function mergeFrames(parts: readonly (readonly Frame[])[], seq: number): 
   };
 }
 
-const SHIFT = "clock.shift";
+/** States and extremes: of several frames of one generator the largest counts. */
+const EXTREMES = new Set(["clock.shift", "stall.longest"]);
+/** Times that generators on one host share: of several generators the largest counts. */
+const SHARED = new Set([...EXTREMES, "clock.suspended", "stall.time"]);
 /** A state at a frame's end: of several frames of one generator the last one's counts. */
 const OPEN = "connections.open";
 
-function mergeValues(parts: readonly (readonly Frame[])[]): Record<string, number> {
+type Values = Readonly<Record<string, number>>;
+
+function mergeValues(parts: readonly (readonly Frame[])[]): Values {
+  return addUp(parts.map(mergePart), SHARED);
+}
+
+function mergePart(part: readonly Frame[]): Values {
+  const merged = addUp(
+    part.map(({ values }) => values),
+    EXTREMES,
+  );
+  const open = part.at(-1)?.values[OPEN];
+  return open === undefined ? merged : { ...merged, [OPEN]: open };
+}
+
+/** The sums of values by their ids; of those in `extremes` the largest, whatever its sign. */
+function addUp(all: readonly Values[], extremes: ReadonlySet<string>): Values {
   const merged: Record<string, number> = {};
-  for (const part of parts)
-    for (const frame of part)
-      for (const [id, value] of Object.entries(frame.values)) {
-        if (id === OPEN && frame !== part.at(-1)) continue;
-        const before = merged[id] ?? 0;
-        if (id !== SHIFT) merged[id] = before + value;
-        else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;
-      }
+  for (const values of all)
+    for (const [id, value] of Object.entries(values)) {
+      const before = merged[id] ?? 0;
+      if (!extremes.has(id)) merged[id] = before + value;
+      else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;
+    }
   return merged;
 }

@@ -75,6 +75,16 @@ test("of several seconds of one generator the last says how many connections are
   expect([merged.values["connections.open"], merged.durationMs]).toEqual([11, 2_000]);
 });
 
+test("stalls of one generator add up over its seconds, and of several generators the worst counts", () => {
+  const stalled = (startMs: number, time: number, longest: number) =>
+    frame(startMs, 1000, { values: { "stall.time": time, "stall.longest": longest } });
+  const merged = mergeFrames(
+    [[stalled(0, 300_000, 700_000), stalled(1_000, 400_000, 700_000)], [stalled(0, 50_000, 50_000)]],
+    0,
+  );
+  expect(merged.values).toEqual({ "stall.time": 700_000, "stall.longest": 700_000 });
+});
+
 test("the quickest exchange tells the offset, and half its way how sure that is", () => {
   const exchanges = [
     { askedUs: 0, toldUs: 5_900, heardUs: 2_000 },

@@ -2,8 +2,10 @@ import { clientFrameMetrics } from "./frame/client.ts";
 import { clockFrameMetrics } from "./frame/clock.ts";
 import { connectionFrameMetrics } from "./frame/connections.ts";
 import { ledgerFrameMetrics } from "./frame/ledger.ts";
+import { probeFrameMetrics } from "./frame/probes.ts";
 import { hostFrameMetrics, resourceFrameMetrics } from "./frame/resources.ts";
 import { trafficFrameMetrics } from "./frame/traffic.ts";
+import { verificationFrameMetrics } from "./frame/verification.ts";
 import type { FrameMetric } from "./metric.ts";
 
 /**
@@ -13,7 +15,9 @@ import type { FrameMetric } from "./metric.ts";
 export const frameMetrics = {
   ...trafficFrameMetrics,
   ...ledgerFrameMetrics,
+  ...verificationFrameMetrics,
   ...connectionFrameMetrics,
+  ...probeFrameMetrics,
   ...clockFrameMetrics,
   ...resourceFrameMetrics("server", "Server"),
   ...resourceFrameMetrics("generator", "Generator"),

@@ -115,7 +115,7 @@ export function percentileUs(histogram: Histogram, percentile: number): number |
 }
 
 /** The percentiles that pages show, by their ids' endings. */
-const shown = [50, 90, 95, 99, 99.9] as const;
+export const shownPercentiles = [50, 90, 95, 99, 99.9] as const;
 
 /**
  * Figures of a histogram as metric values: `<id>.p50` … `<id>.p99.9` (where allowed), `.mean`, `.max`, `.count`. Microseconds.
@@ -123,28 +123,37 @@ const shown = [50, 90, 95, 99, 99.9] as const;
  */
 export function histogramValues(id: string, histogram: JsHistogram | null): Record<string, number> {
   if (!histogram || histogram.totalCount === 0) return {};
-  const allowed = shown.filter((percentile) => percentileAllowed(histogram.totalCount, percentile));
-  const { mean, atPercentile } = walk(histogram, [...allowed, 100]);
+  const allowed = shownPercentiles.filter((percentile) => percentileAllowed(histogram.totalCount, percentile));
+  const { mean, atRank } = walk(
+    histogram,
+    [...allowed, 100].map((percentile) => rankOf(percentile, histogram.totalCount)),
+  );
   return {
     [`${id}.count`]: histogram.totalCount,
     [`${id}.mean`]: mean,
     // the end of the highest bucket: the exact value does not survive encoding
-    [`${id}.max`]: atPercentile[allowed.length] ?? Number.NaN,
-    ...Object.fromEntries(allowed.map((percentile, nth) => [`${id}.p${percentile}`, atPercentile[nth] ?? Number.NaN])),
+    [`${id}.max`]: atRank[allowed.length] ?? Number.NaN,
+    ...Object.fromEntries(allowed.map((percentile, nth) => [`${id}.p${percentile}`, atRank[nth] ?? Number.NaN])),
   };
 }
 
+/** Rank from 1 of a percentile (0 to 100) among `count` values, rounded up; not misled by the last digit of the product. */
+export function rankOf(percentile: number, count: number): number {
+  return Math.max(1, Math.ceil((percentile / 100) * count * (1 - Number.EPSILON)));
+}
+
+/** Values at rising ranks from 1 up to the number of values: the highest that counts as equal to each. */
+export function valuesAtRanks(histogram: JsHistogram, ranks: readonly number[]): number[] {
+  return walk(histogram, ranks).atRank;
+}
+
 /**
- * The mean over the buckets' middles and the values at rising percentiles, in one walk. The library walks once for each
+ * The mean over the buckets' middles and the values at rising ranks, in one walk. The library walks once for each
  * percentile, and its own mean, of the same result, takes 1.5 ms for one second's latencies.
  */
-function walk(histogram: JsHistogram, percentiles: readonly number[]): { mean: number; atPercentile: number[] } {
+function walk(histogram: JsHistogram, ranks: readonly number[]): { mean: number; atRank: number[] } {
   const { totalCount, subBucketCount, subBucketHalfCount } = histogram;
-  // rounded up as the library does it, not misled by the last digit of the product
-  const wanted = percentiles.map((percentile) =>
-    Math.max(1, Math.ceil((percentile / 100) * totalCount * (1 - Number.EPSILON))),
-  );
-  const atPercentile: number[] = [];
+  const atRank: number[] = [];
   let [seen, sum, low, width] = [0, 0, 0, histogram.lowestDiscernibleValueRounded];
   // the width doubles after the first two halves, and then after each
   let widensAt = subBucketCount;
@@ -157,11 +166,11 @@ function walk(histogram: JsHistogram, percentiles: readonly number[]): { mean: n
     if (count > 0) {
       seen += count;
       sum += count * (low + Math.floor(width / 2));
-      while (seen >= (wanted[atPercentile.length] ?? Number.POSITIVE_INFINITY)) atPercentile.push(low + width - 1);
+      while (seen >= (ranks[atRank.length] ?? Number.POSITIVE_INFINITY)) atRank.push(low + width - 1);
     }
     low += width;
   }
-  return { mean: sum / totalCount, atPercentile };
+  return { mean: sum / totalCount, atRank };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   secondsIn,
 } from "../scenario/load-plan.ts";
 import { findParameterFaults, type ParameterValues } from "../scenario/parameter.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
 import { planTrials } from "./plan-trials.ts";
 import { StartRun } from "./start-run.ts";
 
@@ -44,6 +45,26 @@ test("the order of servers differs between rounds as the dice fall", () => {
       .join(),
   );
   expect(new Set(orders).size).toBeGreaterThan(1);
+});
+
+test("the same seed gives the same order, so that a run's order can be drawn again from what is stored", () => {
+  const orderOf = (seed: number) =>
+    planTrials(request({ rounds: 8 }), asManifests, seededRandom(seed)).map(({ serverId }) => serverId);
+  expect(orderOf(7)).toEqual(orderOf(7));
+  expect(orderOf(7)).not.toEqual(orderOf(8));
+});
+
+test("over many blocks each server is measured first about as often as every other, and independently of the block before", () => {
+  const trials = planTrials(request({ rounds: 50, scenarioIds: ["echo-closed"] }), asManifests, seededRandom(3));
+  const firsts = trials.filter(({ position }, nth) => nth === 0 || trials[nth - 1]?.round !== trials[position]?.round);
+  const names = firsts.map(({ serverId }) => serverId);
+  const ids = [...new Set(trials.map(({ serverId }) => serverId))];
+  for (const id of ids) {
+    const share = names.filter((each) => each === id).length / names.length;
+    expect(Math.abs(share - 1 / ids.length)).toBeLessThan(0.2);
+  }
+  const repeats = names.filter((each, nth) => nth > 0 && each === names[nth - 1]).length / (names.length - 1);
+  expect(Math.abs(repeats - 1 / ids.length)).toBeLessThan(0.2);
 });
 
 test("a scenario that no chosen server serves is refused with the workload's name", () => {
@@ -125,7 +146,7 @@ test.each([
   [{ "echo-closed": { dept: 2 } }, /no parameter "dept".*Known: clients, depth/],
   [{ "echo-closed": { depth: 0 } }, /Depth: 1 to 1,024 messages in flight, not 0/],
   [{ "echo-closed": { depth: 1.5 } }, /a whole number/],
-  [{ "echo-closed": { payloadBytes: 19 } }, /20 to 1,048,576 bytes, not 19/],
+  [{ "echo-closed": { payloadBytes: 23 } }, /24 to 1,048,576 bytes, not 23/],
   [{ "echo-closed": { depth: "16" } }, /not "16"/],
   [{ "echo-open": { perClientPerS: -1 } }, /not -1/],
   [{ "gateway-59b": { phases: "random" } }, /one of spread, in-step, not "random"/],

@@ -7,9 +7,13 @@ export type Repetition = { name: string; serverIds?: readonly string[]; scenario
 /** The request that measures a run's servers and scenarios again with the same parameters, on a host that is like the first. */
 export function repeatRun(spec: RunSpec, { name, serverIds, scenarioIds }: Repetition): StartRunInput {
   const scenarios = spec.scenarios.filter(({ scenarioId }) => scenarioIds?.includes(scenarioId) ?? true);
+  const own = spec.servers.map(({ serverId }) => serverId);
+  const repeated = serverIds ?? own;
   return {
     name,
-    serverIds: [...(serverIds ?? spec.servers.map(({ serverId }) => serverId))],
+    // other servers are not of that commit
+    commit: repeated.every((serverId) => own.includes(serverId)) ? spec.commit : undefined,
+    serverIds: [...repeated],
     scenarioIds: scenarios.map(({ scenarioId }) => scenarioId),
     parameters: Object.fromEntries(scenarios.map(({ scenarioId, parameters }) => [scenarioId, parameters])),
     mode: spec.mode,

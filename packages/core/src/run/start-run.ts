@@ -20,6 +20,13 @@ export const RunCommit = z.strictObject({
     .url({ protocol: /^https?$/, error: "A commit's address begins with http:// or https://." })
     .max(500, "A commit's address has at most 500 characters.")
     .optional(),
+  /** What was checked out. Badges follow the default branch; a pull request's own reference is another one. */
+  branch: z
+    .strictObject({
+      name: z.string().min(1).max(250, "A branch's name has at most 250 characters."),
+      isDefault: z.boolean(),
+    })
+    .optional(),
 });
 
 /** What a person, CI or the clock sends to start a run. One schema for the form, tRPC and REST. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../frame/frame.ts";
 import { emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
+import { getScenario } from "../scenario/catalogue.ts";
+import { allowedShare } from "../scenario/load-plan.ts";
 import { summarize } from "./summarize.ts";
+import { withOwedLatency } from "./with-owed-latency.ts";
 
 function histogramOf(values: number[]): string {
   const histogram = emptyHistogram();
@@ -158,4 +161,54 @@ test("errors of all phases are added up by phase and cause", () => {
     { phase: "steady", cause: "reset", count: 1 },
   ]);
   expect(summary?.values["errors.total"]).toBe(5);
+});
+
+test("a server that drops 1.2 % has no p99 of what was owed, whatever the p99 of what arrived is", () => {
+  const latencies = Array.from({ length: 988 }, (_, nth) => nth + 1);
+  const summary = summarize(
+    [
+      frame(0, "warm-up", {}, { histograms: { latency: histogramOf([60_000_000]) } }),
+      frame(
+        1,
+        "measure",
+        { "ledger.expected": 1_000, "ledger.delivered": 988 },
+        { histograms: { latency: histogramOf(latencies) } },
+      ),
+    ],
+    null,
+  );
+  expect(summary?.values).toMatchObject({
+    "latency.p95": 939,
+    "latency.owed.p50": 500,
+    "latency.owed.p95": 950,
+    "latency.owed.p99": Number.POSITIVE_INFINITY,
+  });
+});
+
+test("where nothing was owed there are no percentiles of it", () => {
+  const summary = summarize([frame(0, "measure", {}, { histograms: { latency: histogramOf(Array(50).fill(3)) } })], 1);
+  expect(Object.keys(summary?.values ?? {}).filter((id) => id.startsWith("latency.owed"))).toEqual([]);
+  expect(summary?.values["latency.p50"]).toBe(3);
+});
+
+test("what the contract's rate limit drops is owed to nobody", () => {
+  const plan = getScenario("chat-rate-limit").plan({ scale: 1, warmupS: 1, measureS: null });
+  const expected = Math.round(1_000 / allowedShare(plan));
+  const histograms = { latency: histogramOf(Array.from({ length: 1_000 }, (_, nth) => nth + 1)) };
+  const frames = [frame(0, "measure", { "ledger.expected": expected, "ledger.delivered": 1_000 }, { histograms })];
+  expect(expected).toBeGreaterThan(1_000);
+  expect(summarize(frames, 1, plan)?.values["latency.owed.p99"]).toBe(990);
+  expect(summarize(frames, 1)?.values["latency.owed.p99"]).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("a summary from before there were percentiles of what was owed gets the very same from its histogram", () => {
+  const plan = getScenario("chat-steady").plan({ scale: 1, warmupS: 1, measureS: null });
+  const histograms = { latency: histogramOf(Array.from({ length: 9_960 }, (_, nth) => nth + 1)) };
+  const counts = { "ledger.expected": 10_000, "ledger.delivered": 9_960 };
+  const summary = summarize([frame(0, "measure", counts, { histograms, durationMs: 700 })], 1, plan);
+  if (!summary) throw new Error("there is a measured second");
+  const old = Object.fromEntries(Object.entries(summary.values).filter(([id]) => !id.startsWith("latency.owed")));
+  expect(withOwedLatency({ ...summary, values: old }, plan)).toEqual(summary);
+  expect(withOwedLatency(summary, plan)).toBe(summary);
+  expect(summary.values["latency.owed.p99"]).toBeGreaterThan(summary.values["latency.p99"] ?? 0);
 });

@@ -1,9 +1,10 @@
 import type { Frame, SearchStop } from "../frame/frame.ts";
 import { encodeHistogram, histogramValues, mergeHistograms } from "../metric/histogram.ts";
+import { owedLatencyValues } from "../metric/owed-latency.ts";
 import type { SummaryMetricId } from "../metric/summary-metrics.ts";
-import type { LoadPlan } from "../scenario/load-plan.ts";
+import { allowedShare, type LoadPlan } from "../scenario/load-plan.ts";
 import { memoryPerConnection } from "../summary/memory-per-connection.ts";
-import { highest, meanCores, secondsOf, sum } from "../summary/over-frames.ts";
+import { highest, meanCores, secondsOf, sum, sumKnown } from "../summary/over-frames.ts";
 import { readSearch } from "../summary/read-search.ts";
 import { recoveryTime } from "../summary/recovery.ts";
 import { steadiness } from "../summary/steadiness.ts";
@@ -13,8 +14,8 @@ import type { Summary } from "./views.ts";
 /**
  * A finished trial's figures out of its frames. Rates are counts in the measure phase ÷ that phase's own seconds: warm-up,
  * drain and idle time are in no denominator. The ledger's counts are taken from all frames, because a message due in the
- * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones. The time of
- * connecting is that of connections opened in the measure phase; where the load had opened all of its own before, it is theirs.
+ * measured window may arrive while draining. Percentiles come from the merged histogram, never from averaged ones; those of what was
+ * owed count each lost delivery as later than all others. The time of connecting is that of connections opened in the measure phase; where the load had opened all of its own before, it is theirs.
  * @param plan figures that only some loads have need it; without a plan they are absent
  * @param stopped where the generator ended an upper-limit search; null where it crossed no limit
  * @returns null where no frame was measured
@@ -63,6 +64,9 @@ export function summarize(
     "ledger.duplicated": sum(owned, "ledger.duplicated"),
     "ledger.reordered": sum(owned, "ledger.reordered"),
     "ledger.unexpected": sum(owned, "ledger.unexpected"),
+    "ledger.forged": sumKnown(frames, "ledger.forged"),
+    "ledger.corrupted": sumKnown(frames, "ledger.corrupted"),
+    "ledger.compared": sumKnown(frames, "ledger.compared"),
     "connections.opened": sum(measured, "connections.opened"),
     "connections.perS": sum(measured, "connections.opened") / windowS,
     "connections.peak": highest(measured, "connections.open"),
@@ -98,6 +102,7 @@ export function summarize(
       ...values,
       "latency.negative": plan?.ticks && sum(owned, "latency.negative"),
       ...histogramValues("latency", latency),
+      ...(expected > 0 ? owedLatencyValues(latency, expected * (plan ? allowedShare(plan) : 1)) : {}),
       ...pick(histogramValues("connect", connect), ["connect.mean", "connect.p50", "connect.p95"]),
       ...pick(histogramValues("tls", tls), ["tls.p50", "tls.p95"]),
       ...pick(histogramValues("lag", lag), ["lag.p99"]),
@@ -112,7 +117,7 @@ export function summarize(
 function defined(values: Record<string, number | undefined>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(values).filter(
-      (entry): entry is [string, number] => entry[1] !== undefined && Number.isFinite(entry[1]),
+      (entry): entry is [string, number] => entry[1] !== undefined && !Number.isNaN(entry[1]),
     ),
   );
 }

@@ -5,6 +5,7 @@ import { FailureCode } from "../failure/failure-code.ts";
 import { ErrorCount, Frame } from "../frame/frame.ts";
 import { Deviation } from "../gate/deviation.ts";
 import { GateCheck } from "../gate/gate-check.ts";
+import { FigureValue } from "../metric/figure-value.ts";
 import { Allotment } from "../scenario/allot-resources.ts";
 import { LoadPlan, Phase } from "../scenario/load-plan.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
@@ -61,6 +62,8 @@ export const RunSpec = z.strictObject({
   kind: RunKind.optional(),
   /** Absent where nobody named one. */
   commit: RunCommit.optional(),
+  /** Seed of the servers' random order in each block (mulberry32); absent in runs from before it was kept. */
+  orderSeed: z.number().int().nonnegative().optional(),
   servers: z.array(ServerSnapshot),
   scenarios: z.array(ScenarioSnapshot),
   mode: Mode,
@@ -97,7 +100,7 @@ export type RunRow = z.infer<typeof RunRow>;
 /** A finished trial's figures. `values` by summary metric id; histograms as in frames, over the whole measured window. */
 export const Summary = z.strictObject({
   v: z.literal(1),
-  values: z.record(z.string(), z.number()),
+  values: z.record(z.string(), FigureValue),
   errors: z.array(ErrorCount),
   histograms: z.strictObject({ latency: z.string().optional(), connect: z.string().optional() }),
   /** Seconds of the measured window. */

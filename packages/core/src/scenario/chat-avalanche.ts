@@ -8,7 +8,7 @@ const CALM_SHARE = 0.125;
 /** The server is restarted under load, and everybody comes back at the same time. */
 export const chatAvalanche = defineScenario({
   id: "chat-avalanche",
-  version: 1,
+  version: 2,
   name: "Chat, avalanche",
   workload: "chat",
   measures:

@@ -6,7 +6,7 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** Seed 0's burst: 0 to 1,000 clients in 10 s, held 5 s, down in 5 s; each joins, sends one chat and stays. */
 export const chatBurst = defineScenario({
   id: "chat-burst",
-  version: 1,
+  version: 2,
   name: "Chat, burst",
   workload: "chat",
   measures: "Everybody arrives at once: 1,000 people join within 10 s, each greets the room once and stays.",

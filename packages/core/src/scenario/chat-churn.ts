@@ -5,7 +5,7 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** Seed 0's churn: 200 clients in the loop connect → join → 2 s → leave, for 60 s. */
 export const chatChurn = defineScenario({
   id: "chat-churn",
-  version: 1,
+  version: 2,
   name: "Chat, churn",
   workload: "chat",
   measures:

@@ -6,13 +6,13 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** Bad networks: each connection is cut about every 15 s without a goodbye and comes back after 2 s. */
 export const chatJitter = defineScenario({
   id: "chat-jitter",
-  version: 1,
+  version: 2,
   name: "Chat, cut connections",
   workload: "chat",
   measures:
     "Trains and tunnels: 200 people in one room, and each loses the connection about every 15 s without a goodbye and is back 2 s later.",
   readFirst: {
-    metric: "latency.p99",
+    metric: "latency.owed.p99",
     why: "Those who are online must not feel those who come and go.",
   },
   howToRead:

@@ -6,7 +6,7 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** A probe of the contract's rate limit: everybody writes twice as fast as the 10 chats a second that are allowed. */
 export const chatRateLimit = defineScenario({
   id: "chat-rate-limit",
-  version: 1,
+  version: 2,
   name: "Chat, rate limit",
   workload: "chat",
   measures:

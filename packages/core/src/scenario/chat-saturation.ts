@@ -10,7 +10,7 @@ const steps = [0.2, 0.5, 1];
 /** Seed 0's saturation: 200, 500, then 1,000 clients, each step ramped in 10 s and held 20 s, 5 chats/s each. */
 export const chatSaturation = defineScenario({
   id: "chat-saturation",
-  version: 1,
+  version: 2,
   name: "Chat, saturation",
   workload: "chat",
   measures:

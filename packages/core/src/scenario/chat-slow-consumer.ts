@@ -6,13 +6,13 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** A room in which one member stops reading: what the server's delivery policy does to the others. */
 export const chatSlowConsumer = defineScenario({
   id: "chat-slow-consumer",
-  version: 2,
+  version: 3,
   name: "Chat, slow consumer",
   workload: "chat",
   measures:
     "One stops reading: 100 people in one room, each writes five times a second, and one of them takes nothing from the socket until the end.",
   readFirst: {
-    metric: "latency.p99",
+    metric: "latency.owed.p99",
     why: "Who suffers? With a good policy only the one who does not read; with a bad one the whole room waits.",
   },
   howToRead:

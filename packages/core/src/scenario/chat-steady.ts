@@ -6,13 +6,13 @@ import { drain, scaled, warmUp } from "./stages.ts";
 /** Seed 0's steady load: 100 clients × 1 chat/s × 60 s in one room. */
 export const chatSteady = defineScenario({
   id: "chat-steady",
-  version: 1,
+  version: 2,
   name: "Chat, steady",
   workload: "chat",
   measures:
     "An ordinary evening: 100 people in one room, each writes once a second and receives what the 99 others write.",
   readFirst: {
-    metric: "latency.p99",
+    metric: "latency.owed.p99",
     why: "Every server should carry this load; how long the slowest deliveries take tells them apart.",
   },
   howToRead: "The delivery ratio must be 100 %: anything less is loss. Then read latency p99, then CPU per delivery.",

@@ -1,5 +1,8 @@
 import type { NumberParameter } from "./parameter.ts";
 
+/** Bytes of the mark that every message of the load carries, and so of the smallest message. */
+export const MARK_BYTES = 24;
+
 /** Connections of a load. */
 export function clientsParameter(clients: number, max: number, meaning: string): NumberParameter {
   return { kind: "number", label: "Clients", unit: "clients", default: clients, min: 2, max, whole: true, meaning };
@@ -26,9 +29,9 @@ export function payloadParameter(payloadBytes: number): NumberParameter {
     label: "Payload",
     unit: "bytes",
     default: payloadBytes,
-    min: 20,
+    min: MARK_BYTES,
     max: 1_048_576,
     whole: true,
-    meaning: "Size of each message; the ledger's header takes 20 bytes of it.",
+    meaning: `Size of each message; its mark takes ${MARK_BYTES} bytes of it.`,
   };
 }

@@ -9,7 +9,7 @@ type Variant = Pick<Scenario, "id" | "name" | "measures"> & { depth: number; pay
 function defineEchoClosed({ id, name, measures, depth, payloadBytes }: Variant): Scenario {
   return defineScenario({
     id,
-    version: 1,
+    version: 2,
     name,
     workload: "echo",
     measures,

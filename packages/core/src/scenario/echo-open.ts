@@ -5,12 +5,12 @@ import { drain, leaveSeconds, scaled, warmUp } from "./stages.ts";
 /** Open loop: messages are due at a fixed rate whatever the server does. */
 export const echoOpen = defineScenario({
   id: "echo-open",
-  version: 1,
+  version: 2,
   name: "Echo, fixed rate",
   workload: "echo",
   measures: "Requests that do not wait for each other: 500 clients each send 10 messages a second, answered or not.",
   readFirst: {
-    metric: "latency.p99",
+    metric: "latency.owed.p99",
     why: "The rate is given; how long an answer takes from the moment at which its message was due is what users feel.",
   },
   howToRead:

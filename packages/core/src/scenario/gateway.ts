@@ -7,7 +7,7 @@ import { drain, leaveSeconds, scaled, warmUp } from "./stages.ts";
 function defineGateway(id: string, name: string, payloadBytes: number): Scenario {
   return defineScenario({
     id,
-    version: 1,
+    version: 2,
     name,
     workload: "echo",
     measures: `Many who say little: 10,000 clients send ${payloadBytes.toLocaleString("en")} bytes each second, and every message is carried through and answered.`,

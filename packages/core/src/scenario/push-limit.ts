@@ -7,7 +7,7 @@ import { drain, leaveSeconds, scaled, warmUp } from "./stages.ts";
 /** Seed 1's upper limit: more and more clients until errors or latency say that it is enough. */
 export const pushLimit = defineScenario({
   id: "push-limit",
-  version: 1,
+  version: 2,
   name: "Push, upper limit",
   workload: "push",
   measures:

@@ -1,3 +1,4 @@
+import { MARK_BYTES } from "./common-parameters.ts";
 import type { NumberParameter } from "./parameter.ts";
 
 /** How many messages answer each one that a client sends, and how large they are. */
@@ -25,4 +26,4 @@ export const pushParameters: Record<"count" | "bytes", NumberParameter> = {
 };
 
 /** Payload of what the client sends: its id and nothing else. */
-export const PUSH_REQUEST_BYTES = 20;
+export const PUSH_REQUEST_BYTES = MARK_BYTES;

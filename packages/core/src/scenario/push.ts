@@ -6,7 +6,7 @@ import { drain, leaveSeconds, scaled, warmUp } from "./stages.ts";
 /** Seed 1's push: 5,000 clients send one message a second, each is answered by 10 messages of 10,000 bytes. */
 export const push = defineScenario({
   id: "push",
-  version: 1,
+  version: 2,
   name: "Push, 10 × 10 kB",
   workload: "push",
   measures:

@@ -28,7 +28,7 @@ export const modes = {
     label: "Standard",
     rounds: 6,
     measureS: null,
-    meaning: "6 rounds: enough for an interval and a test at the 1 % level.",
+    meaning: "6 rounds: enough for an interval and a verdict on the figure to read first.",
   },
   nightly: {
     label: "Nightly",

@@ -16,7 +16,7 @@ export const ticks = defineScenario({
   measures:
     "Everybody wants to know now: 25,000 clients receive one message every 500 ms, 120 of them each, after the same load once as a warm-up.",
   readFirst: {
-    metric: "latency.p99",
+    metric: "latency.owed.p99",
     why: "A tick is late from the moment at which it was due, not from when the server got round to sending it.",
   },
   howToRead:

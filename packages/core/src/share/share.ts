@@ -7,7 +7,7 @@ import { EnvironmentView, RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
 
-/** What a badge shows: the newest result of one server under one scenario, and whether it is no worse than a baseline. */
+/** What a badge shows: the newest result of one server under one scenario on the default branch, and whether it is no worse than a baseline. */
 const BadgeResource = z.strictObject({
   kind: z.literal("badge"),
   serverId: ServerId,
@@ -66,13 +66,17 @@ export const ShareView = z.strictObject({
 });
 export type ShareView = z.infer<typeof ShareView>;
 
-/** A badge's figure: the median over the newest run's rounds, in the metric's unit. */
+/** A badge's figure: the median over the rounds of the newest run that is no other branch's, in the metric's unit. */
 export const BadgeView = z.strictObject({
   serverId: z.string(),
   scenarioId: z.string(),
   metricId: MetricId,
-  estimate: Estimate,
-  /** Against the badge's baseline; null where it has none. */
+  runId: z.string(),
+  /** Null where the audit refused every round. */
+  estimate: Estimate.nullable(),
+  /** Rounds with a result, and those of them that the audit doubts. */
+  rounds: z.strictObject({ all: z.number().int(), suspect: z.number().int(), invalid: z.number().int() }),
+  /** Against the badge's baseline; null where it has none, invalid where there is no figure. */
   outcome: z.enum(["passed", "regression", "inconclusive", "invalid"]).nullable(),
   measuredAt: z.date(),
   environmentId: z.string().nullable(),

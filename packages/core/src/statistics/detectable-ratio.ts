@@ -1,4 +1,5 @@
 import { squaredDeviations } from "./moments.ts";
+import { haveLogarithms } from "./paired-permutation.ts";
 import { smallestReachableP } from "./reachable-p.ts";
 import { studentQuantile } from "./student-t.ts";
 
@@ -16,13 +17,14 @@ const MOST_ROUNDS = 200;
 
 /**
  * Scatter of rounds around their side's mean, pooled over both sides; of the rounds' ratios, where paired.
- * @returns null where it cannot be known: a value that is not above zero has no logarithm, one round has no scatter, and rounds that
+ * @param stretch how many times wider dependence between the rounds makes their interval
+ * @returns null where it cannot be known: a value that is not above zero and finite has no logarithm, one round has no scatter, and rounds that
  *   agree to the last digit tell nothing of how far others would scatter
  */
-export function scatterOf(a: readonly number[], b: readonly number[], paired: boolean): Scatter | null {
-  if (a.length < 2 || b.length < 2 || ![...a, ...b].every((value) => value > 0)) return null;
+export function scatterOf(a: readonly number[], b: readonly number[], paired: boolean, stretch = 1): Scatter | null {
+  if (a.length < 2 || b.length < 2 || !haveLogarithms([...a, ...b])) return null;
   const logDeviation = paired ? deviationOfRatios(a, b) : pooledDeviation(a, b);
-  return logDeviation > ROUNDING ? { paired, logDeviation } : null;
+  return logDeviation > ROUNDING ? { paired, logDeviation: logDeviation * stretch } : null;
 }
 
 function deviationOfRatios(a: readonly number[], b: readonly number[]): number {
@@ -57,9 +59,17 @@ export function detectableRatio(scatter: Scatter, rounds: { a: number; b: number
  * @returns null where more than 200 would be needed
  */
 export function roundsToDetect(scatter: Scatter, target: number, level: number, from: number): number | null {
-  for (let rounds = Math.max(2, from); rounds <= MOST_ROUNDS; rounds++) {
+  const detects = (rounds: number) => {
     const detectable = detectableRatio(scatter, { a: rounds, b: rounds }, level);
-    if (detectable !== null && detectable <= target) return rounds;
+    return detectable !== null && detectable <= target;
+  };
+  // the detectable ratio falls with every round
+  let [fewest, enough] = [Math.max(2, from), MOST_ROUNDS];
+  if (!detects(enough)) return null;
+  while (fewest < enough) {
+    const middle = (fewest + enough) >> 1;
+    if (detects(middle)) enough = middle;
+    else fewest = middle + 1;
   }
-  return null;
+  return enough;
 }

@@ -1,4 +1,4 @@
-/** The middle of sorted values, the mean of both middles where their number is even; NaN without values. */
+/** The middle of sorted values, the mean of both middles where their number is even; infinite where one of these is. NaN without values. */
 export function medianOfSorted(sorted: ArrayLike<number>): number {
   const upper = sorted[sorted.length >> 1] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[(sorted.length >> 1) - 1] ?? Number.NaN) + upper) / 2;

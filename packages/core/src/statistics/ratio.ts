@@ -39,6 +39,12 @@ export function pairedRatio(a: readonly number[], b: readonly number[]): Ratio |
   return { ratio: median(ratios), low: at(TAIL), high: at(1 - TAIL) };
 }
 
+/** A ratio whose interval reaches further by these distances on a logarithmic scale, as far as a number can hold it. */
+export function widenRatio({ ratio, low, high }: Ratio, by: { below: number; above: number }): Ratio {
+  const atMost = (value: number) => Math.min(value, Number.MAX_VALUE);
+  return { ratio, low: low * Math.exp(-by.below), high: atMost(high * Math.exp(by.above)) };
+}
+
 function requireFigures(a: readonly number[], b: readonly number[]): void {
   if (a.length === 0 || b.length === 0) throw new RangeError("a ratio needs at least one value on both sides");
   if (![...a, ...b].every((value) => value >= 0)) throw new RangeError("a ratio of medians needs values from zero up");

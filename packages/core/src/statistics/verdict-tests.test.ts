@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { detectableRatio, roundsToDetect, scatterOf } from "./detectable-ratio.ts";
 import { holm } from "./holm.ts";
 import { mannWhitney } from "./mann-whitney.ts";
-import { pairedPermutation } from "./paired-permutation.ts";
+import { pairedDifferences, pairedPermutation } from "./paired-permutation.ts";
 import { pairedRatio, unpairedRatio } from "./ratio.ts";
 import { smallestReachableP } from "./reachable-p.ts";
 
@@ -23,7 +23,7 @@ test("the permutation of paired rounds counts every sign pattern", () => {
   fc.assert(
     fc.property(pairs, (rounds) => {
       const [a, b] = [rounds.map(([x]) => x), rounds.map(([, y]) => y)];
-      expect(pairedPermutation(a, b)).toBeCloseTo(everyPattern(a, b), 12);
+      expect(pairedPermutation(pairedDifferences(a, b))).toBeCloseTo(everyPattern(a, b), 12);
     }),
     { numRuns: 200 },
   );
@@ -33,25 +33,28 @@ test("thirty rounds all one way give the smallest p there is, and more rounds gi
   const a = Array.from({ length: 30 }, (_, nth) => 100 + nth);
   expect(
     pairedPermutation(
-      a,
-      a.map((value) => value * 1.1),
+      pairedDifferences(
+        a,
+        a.map((value) => value * 1.1),
+      ),
     ),
   ).toBeCloseTo(2 ** -29, 20);
   const many = Array.from({ length: 31 }, (_, nth) => 100 + nth);
   // thirty-one equal log-ratios: z = √31, and P(|Z| ≥ √31) is 2.58e-8
   expect(
     pairedPermutation(
-      many,
-      many.map((value) => value * 1.1),
+      pairedDifferences(
+        many,
+        many.map((value) => value * 1.1),
+      ),
     ),
   ).toBeCloseTo(2.58e-8, 10);
-  expect(pairedPermutation(many, many)).toBe(1);
+  expect(pairedPermutation(pairedDifferences(many, many))).toBe(1);
 });
 
-test("rounds without a logarithm, without a partner, or without a value are refused", () => {
-  expect(() => pairedPermutation([0, 1], [1, 1])).toThrow(RangeError);
-  expect(() => pairedPermutation([1], [1, 1])).toThrow(RangeError);
-  expect(() => pairedPermutation([], [])).toThrow(RangeError);
+test("rounds without a partner, or without a value, are refused", () => {
+  expect(() => pairedDifferences([1], [1, 1])).toThrow(RangeError);
+  expect(() => pairedPermutation([])).toThrow(RangeError);
   expect(() => mannWhitney([], [1])).toThrow(RangeError);
   expect(() => unpairedRatio([1], [])).toThrow(RangeError);
   expect(() => unpairedRatio([-1], [1])).toThrow(RangeError);
@@ -75,8 +78,10 @@ test("the smallest p of paired rounds is what the permutation gives when all go 
     const a = Array.from({ length: rounds }, (_, nth) => nth + 1);
     expect(
       pairedPermutation(
-        a,
-        a.map((value) => value * 2),
+        pairedDifferences(
+          a,
+          a.map((value) => value * 2),
+        ),
       ),
     ).toBeCloseTo(smallestReachableP({ a: rounds, b: rounds, paired: true }), 12);
   }

@@ -5,6 +5,11 @@ export function sum(frames: readonly Pick<Frame, "values">[], id: string): numbe
   return frames.reduce((total, frame) => total + (frame.values[id] ?? 0), 0);
 }
 
+/** Sum of a value over frames, undefined where no frame has it. */
+export function sumKnown(frames: readonly Pick<Frame, "values">[], id: string): number | undefined {
+  return frames.some(({ values }) => values[id] !== undefined) ? sum(frames, id) : undefined;
+}
+
 /** Highest value over frames, undefined where no frame has it. */
 export function highest(frames: readonly Frame[], id: string): number | undefined {
   return frames.reduce<number | undefined>((most, { values: { [id]: value } }) => {

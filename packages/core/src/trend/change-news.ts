@@ -1,4 +1,4 @@
-import { digits, scaleOf } from "../acceptance/markdown.ts";
+import { digits, metricText } from "../metric/metric-text.ts";
 import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
 import type { TrendChange } from "./views.ts";
 
@@ -20,11 +20,7 @@ export function isNews({ state, direction, at, after }: TrendChange, nowMs: numb
 /** What is said of a change: "Latency p99 went from 4.21 ms to 5.1 ms (+21 %), p = 0.002, and stayed there for 3 runs." */
 export function describeChange(metricId: SummaryMetricId, { before, after, ratio, p }: TrendChange): string {
   const { label, unit } = summaryMetrics[metricId];
-  const inUnit = (value: number) => {
-    const [factor, name] = scaleOf(unit, value);
-    return `${digits(value / factor)}${name}`;
-  };
   const percent = ratio === null ? "" : ` (${ratio >= 1 ? "+" : "−"}${digits(Math.abs(ratio - 1) * 100)} %)`;
   const stayed = `stayed there for ${after.runs} ${after.runs === 1 ? "run" : "runs"}`;
-  return `${label} went from ${inUnit(before.mean)} to ${inUnit(after.mean)}${percent}, p = ${digits(p)}, and ${stayed}.`;
+  return `${label} went from ${metricText(before.mean, unit)} to ${metricText(after.mean, unit)}${percent}, p = ${digits(p)}, and ${stayed}.`;
 }

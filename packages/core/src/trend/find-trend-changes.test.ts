@@ -54,6 +54,32 @@ describe("a line that moves once", () => {
   });
 });
 
+describe("a line with runs that were not delivered", () => {
+  const never = Number.POSITIVE_INFINITY;
+  const lost = (runs: readonly TrendRun[], ...places: number[]) =>
+    runs.map((run, nth) => (places.includes(nth) ? { ...run, median: never } : run));
+  const steady = runsOf([[100, 30]]);
+  const since = (from: number) => Array.from({ length: 30 - from }, (_, nth) => from + nth);
+
+  it("has become worse where the figure is not delivered any more, without a ratio", () => {
+    const { changes, levels } = find(lost(steady, ...since(20)));
+    expect(changes).toMatchObject([
+      { runId: "r20", direction: "worse", ratio: null, before: { runs: 20 }, after: { mean: never, runs: 10 } },
+    ]);
+    expect(levels.map(({ mean }) => mean)).toEqual([changes[0]?.before.mean, never]);
+    expect(changes[0]?.before.mean).toBeCloseTo(1000, -1);
+  });
+  it("has become better where it is delivered again", () => {
+    const runs = lost(steady, ...Array.from({ length: 12 }, (_, nth) => nth));
+    expect(find(runs).changes).toMatchObject([{ runId: "r12", direction: "better", before: { mean: never } }]);
+  });
+  it("has not moved where one run alone was not delivered, or all of them", () => {
+    expect(find(lost(steady, 11))).toMatchObject({ changes: [], levels: [{ runs: 30 }] });
+    expect(find(lost(steady, 11)).levels[0]?.mean).toBeCloseTo(1000, -1);
+    expect(find(lost(steady, ...since(0)))).toMatchObject({ changes: [], levels: [{ mean: never }] });
+  });
+});
+
 it("a line is too short with five runs and long enough with six", () => {
   expect(
     statesOf(

@@ -5,7 +5,7 @@ import {
   findChangePoints,
   settleChangePoints,
 } from "../statistics/change-points.ts";
-import { mean } from "../statistics/moments.ts";
+import { asFinite, levelOf } from "./undelivered-runs.ts";
 import type { ChangeFigures, ChangeState, TrendChange, TrendLevel } from "./views.ts";
 
 /** Newest runs of a line in which changes are looked for. */
@@ -47,7 +47,8 @@ export function leastChange(floor: number | null): number {
 /**
  * Changes of a line with what people said about them, and the levels between them. E-divisive means look for changes in each
  * part of the history between confirmed ones: a confirmed change begins a new history. What is smaller than `leastChange` is
- * not told; means, p and ratio of a change are those of the runs that are counted on its sides. A judgement belongs to the change that is found within two runs of its own; a confirmed one, and a dismissed one
+ * not told; means, p and ratio of a change are those of the runs that are counted on its sides; a side of which most runs were not
+ * delivered has no mean, and the change no ratio. A judgement belongs to the change that is found within two runs of its own; a confirmed one, and a dismissed one
  * whose run is no longer among these, is told with the figures that were seen when it was judged.
  * @param runs the newest runs of the line in order of time
  */
@@ -80,7 +81,7 @@ export function findTrendChanges(
     levels: partsOf(
       runs,
       [...borders, ...moves].sort((a, b) => a - b),
-    ).flatMap(levelOf),
+    ).flatMap(toLevel),
   };
 }
 
@@ -92,7 +93,7 @@ function partsOf(runs: readonly TrendRun[], borders: readonly number[]): TrendRu
 
 function changesOf(part: readonly TrendRun[], better: Metric["better"], minMagnitude: number): Located[] {
   if (part.length < FEWEST_RUNS) return [];
-  const medians = part.map(({ median }) => median);
+  const medians = asFinite(part.map(({ median }) => median));
   const options = { ...defaultChangePointOptions, minMagnitude };
   const points = settleChangePoints(medians, findChangePoints(medians, options), options);
   return points.flatMap((point, nth) => {
@@ -100,25 +101,33 @@ function changesOf(part: readonly TrendRun[], better: Metric["better"], minMagni
     if (!first || !last) return [];
     const from = points[nth - 1]?.index ?? 0;
     const to = points[nth + 1]?.index ?? part.length;
-    return [{ runId: first.runId, ...figuresOf(point, better, { first, last, from, to }) }];
+    const sides = { before: part.slice(from, point.index), after: part.slice(point.index, to) };
+    return [{ runId: first.runId, ...figuresOf(point, better, { first, last, ...sides }) }];
   });
 }
 
 function figuresOf(
-  { index, pValue, before, after }: ChangePoint,
+  { pValue, ...found }: ChangePoint,
   better: Metric["better"],
-  { first, last, from, to }: { first: TrendRun; last: TrendRun; from: number; to: number },
+  { first, last, ...runs }: { first: TrendRun; last: TrendRun; before: TrendRun[]; after: TrendRun[] },
 ): ChangeFigures {
+  const [before, after] = [sideOf(runs.before), sideOf(runs.after)];
+  const hasRatio = before.mean !== 0 && Number.isFinite(before.mean) && Number.isFinite(after.mean);
+  // by what was searched, which tells also two sides apart that both are mostly undelivered
+  const rises = found.after.mean > found.before.mean;
   return {
     at: first.at,
     beforeAt: last.at,
-    before: { mean: before.mean, runs: index - from },
-    after: { mean: after.mean, runs: to - index },
-    ratio: before.mean === 0 ? null : after.mean / before.mean,
+    before,
+    after,
+    ratio: hasRatio ? after.mean / before.mean : null,
     p: pValue,
-    direction:
-      better === "neither" ? "neither" : after.mean > before.mean === (better === "higher") ? "better" : "worse",
+    direction: better === "neither" ? "neither" : rises === (better === "higher") ? "better" : "worse",
   };
+}
+
+function sideOf(runs: readonly TrendRun[]): ChangeFigures["before"] {
+  return { mean: levelOf(runs.map(({ median }) => median)), runs: runs.length };
 }
 
 function nearest(
@@ -137,8 +146,8 @@ function withJudgement(change: Located, judgement: ChangeJudgement | undefined):
   return { ...change, runId, state, judgedBy, judgedAt, note };
 }
 
-function levelOf(part: readonly TrendRun[]): TrendLevel[] {
+function toLevel(part: readonly TrendRun[]): TrendLevel[] {
   const [first, last] = [part[0], part.at(-1)];
   if (!first || !last) return [];
-  return [{ fromAt: first.at, toAt: last.at, mean: mean(part.map(({ median }) => median)), runs: part.length }];
+  return [{ fromAt: first.at, toAt: last.at, ...sideOf(part) }];
 }

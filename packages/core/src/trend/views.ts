@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FigureValue } from "../metric/figure-value.ts";
 import { EnvironmentView, ServerSnapshot } from "../run/views.ts";
 
 /** What servers must share to stand on one chart: version of the scenario, load, environment. Never joined with another one. */
@@ -30,10 +31,10 @@ export const TrendPoint = z.strictObject({
   /** Of one run its rounds; of several the runs. */
   rounds: z.number().int(),
   /** Of one run the median of its rounds; of several the median of their medians. */
-  median: z.number(),
+  median: FigureValue,
   /** Distribution-free 95 % interval of that median; null where rounds or runs are too few. */
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  low: FigureValue.nullable(),
+  high: FigureValue.nullable(),
   /** Runs among them with a SUSPECT trial. */
   suspect: z.number().int(),
 });
@@ -84,7 +85,7 @@ export const TrendBaseline = z.strictObject({
   seriesId: z.string(),
   runId: z.string(),
   at: z.date(),
-  median: z.number(),
+  median: FigureValue,
 });
 export type TrendBaseline = z.infer<typeof TrendBaseline>;
 
@@ -109,8 +110,8 @@ export type TrendView = z.infer<typeof TrendView>;
 export const ChangeState = z.enum(["new", "confirmed", "dismissed"]);
 export type ChangeState = z.infer<typeof ChangeState>;
 
-/** Figures on one side of a change: of the runs up to the neighbouring change. */
-const ChangeSide = z.strictObject({ mean: z.number(), runs: z.number().int() });
+/** Figures on one side of a change: of the runs up to the neighbouring change. "Not delivered" where most of them are. */
+const ChangeSide = z.strictObject({ mean: FigureValue, runs: z.number().int() });
 
 /** A place where a server's figure moved. */
 export const TrendChange = z.strictObject({
@@ -123,7 +124,7 @@ export const TrendChange = z.strictObject({
   beforeAt: z.date(),
   before: ChangeSide,
   after: ChangeSide,
-  /** after ÷ before; null where before is zero. */
+  /** after ÷ before; null where before is zero, and where either is "not delivered". */
   ratio: z.number().nullable(),
   p: z.number(),
   direction: z.enum(["better", "worse", "neither"]),
@@ -148,7 +149,7 @@ export type ChangeFigures = z.infer<typeof ChangeFigures>;
 export const TrendLevel = z.strictObject({
   fromAt: z.date(),
   toAt: z.date(),
-  mean: z.number(),
+  mean: FigureValue,
   runs: z.number().int(),
 });
 export type TrendLevel = z.infer<typeof TrendLevel>;

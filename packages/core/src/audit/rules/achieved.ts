@@ -28,6 +28,7 @@ export const achieved: Rule = {
       meaning: "below it INVALID, unless the scenario saturates or takes connections away on purpose",
     },
   ],
+  speaksOfServer: true,
   judge({ plan, saturates, summary: { values } }): Finding {
     if (plan.sending.kind === "none" || plan.ticks) return notJudged("In this scenario clients send nothing.");
     const [offered, ratio] = [values["throughput.offered"] ?? 0, values["ratio.achieved"]];

@@ -1,90 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Frame } from "../../frame/frame.ts";
-import { frameValues } from "../../frame/frame-values.ts";
-import { summarize } from "../../run/summarize.ts";
 import { roundTrips } from "../../scenario/round-trips.ts";
 import { auditTrial } from "../audit-trial.ts";
-import type { TrialFacts } from "../facts.ts";
 import { clientCounts } from "./client-counts.ts";
+import { BYTES, CLIENTS, clientFacts, MESSAGES, PASS_MS, pass, visit } from "./client-facts.ts";
 import { clientWindow } from "./client-window.ts";
 import { histogramOf, honestFacts, latencies } from "./honest-facts.ts";
 import { littlesLaw } from "./littles-law.ts";
 import { referenceServer } from "./reference-server.ts";
-
-const [scenario] = roundTrips;
-if (!scenario) throw new Error("there is no scenario of clients");
-const plan = scenario.plan({ scale: 1, warmupS: 5, measureS: null });
-
-const CLIENTS = 10;
-const MESSAGES = 1_000;
-const BYTES = 1024 * MESSAGES;
-const PASS_MS = 100;
-
-/** One pass of ten connections; the round trips take 870 µs on average, so about 9 of them were on their way. */
-function pass(seq: number, changed: Partial<Frame> = {}): Frame {
-  const frame: Frame = {
-    v: 1,
-    seq,
-    startMs: 1_700_000_000_000 + seq * 1000,
-    durationMs: PASS_MS,
-    phase: seq === 0 ? "warm-up" : "measure",
-    errors: [],
-    histograms: { latency: histogramOf(Array.from({ length: MESSAGES }, (_, nth) => latencies[nth % 110] ?? 0)) },
-    ...changed,
-    values: {
-      "messages.offered": MESSAGES,
-      "messages.sent": MESSAGES,
-      "deliveries.received": MESSAGES,
-      "bytes.sent": BYTES,
-      "bytes.received": BYTES,
-      "ledger.expected": MESSAGES,
-      "ledger.delivered": MESSAGES,
-      "connections.attempted": CLIENTS,
-      "connections.opened": CLIENTS,
-      "connections.open": CLIENTS,
-      "server.cpu.user": 0.2,
-      "server.cpu.system": 0.3,
-      "client.cpu.time": 60_000,
-      ...changed.values,
-    },
-  };
-  return { ...frame, values: { ...frame.values, ...frameValues(frame) } };
-}
-
-const visit = {
-  connections: CLIENTS,
-  received: MESSAGES,
-  delivered: MESSAGES,
-  payloadIn: BYTES,
-  payloadOut: BYTES,
-  windowUs: PASS_MS * 1000 - 500,
-};
-/** A connection that only looked whether the server is ready. */
-const look = { ...visit, connections: 1, received: 0, delivered: 0, payloadIn: 0, payloadOut: 0, windowUs: 0 };
-
-function clientFacts(
-  frames: readonly Frame[] = [pass(0), pass(1), pass(2)],
-  visits = frames.map(() => visit),
-): TrialFacts {
-  const summary = summarize(frames, null, plan);
-  if (!summary) throw new Error("the frames have no measured pass");
-  return honestFacts({
-    plan,
-    saturates: true,
-    deliveryPolicy: "backpressure",
-    frames,
-    summary,
-    serverStats: {
-      v: 1,
-      event: "stats",
-      delivered: MESSAGES * frames.length,
-      connections: 31,
-      visits: [look, ...visits],
-    },
-    observed: { v: 1, disturbances: [], ceilingPerS: null },
-    earlier: [],
-  });
-}
 
 test("an honest client is VALID, and what limited it is the client itself", () => {
   const audit = auditTrial(clientFacts());

@@ -1,14 +1,16 @@
-import { valuesOf } from "../facts.ts";
+import type { Frame } from "../../frame/frame.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { inSeconds, spansWhere } from "../seconds.ts";
 import { inTime } from "../words.ts";
 
 const STEP_MS = 10;
 
-/** The largest difference between what the wall clock and the monotonic clock say of one second. Latencies are monotonic; ticks carry wall time. */
+/** The largest difference between what the wall clock and the monotonic clock say of one second, on the server's host and on the generator's. Latencies are monotonic; ticks carry wall time. */
 export const clockSteps: Rule = {
   id: "clock-steps",
   title: "The clock did not jump",
-  formula: "max |Δ wall clock − Δ monotonic clock| over the trial's seconds",
+  formula:
+    "max |Δ wall clock − Δ monotonic clock| over the trial's seconds, on the worker's machine and on the generator's",
   source: "clock_settime(2): a step moves the wall clock and not the monotonic one",
   thresholds: [
     {
@@ -18,12 +20,28 @@ export const clockSteps: Rule = {
     },
   ],
   judge({ frames, plan }): Finding {
-    const steps = valuesOf(frames, "host.clock.step").map(Math.abs);
-    if (steps.length === 0) return notJudged("The clocks were not compared.");
-    const worst = Math.max(...steps);
+    const steps = stepsOf(frames);
+    if (steps.size === 0) return notJudged("The clocks were not compared.");
+    const worst = Math.max(...steps.values());
     const figures = [{ label: "Largest step", value: worst, unit: "ms" as const }];
     if (worst < STEP_MS) return passed("The wall clock went evenly.", figures);
-    const sentence = `The wall clock jumped by ${inTime(worst * 1000)}.`;
+    const spans = spansWhere(frames, (frame) => (steps.get(frame) ?? 0) >= STEP_MS);
+    const sentence = `The wall clock jumped by ${inTime(worst * 1000)} (${inSeconds(spans)}).`;
     return plan.workload === "ticks" ? invalid(sentence, figures) : suspect(sentence, figures);
   },
 };
+
+/** The larger step of both clocks in each frame, ms; frames in which neither was compared are absent. */
+function stepsOf(frames: readonly Frame[]): Map<Frame, number> {
+  const steps = new Map<Frame, number>();
+  for (const [index, frame] of frames.entries()) {
+    const { "host.clock.step": step, "clock.shift": shiftUs } = frame.values;
+    const beforeUs = frames[index - 1]?.values["clock.shift"];
+    const both = [
+      ...(step === undefined ? [] : [Math.abs(step)]),
+      ...(shiftUs === undefined || beforeUs === undefined ? [] : [Math.abs(shiftUs - beforeUs) / 1000]),
+    ];
+    if (both.length > 0) steps.set(frame, Math.max(...both));
+  }
+  return steps;
+}

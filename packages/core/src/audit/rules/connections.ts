@@ -16,6 +16,7 @@ export const connections: Rule = {
     { value: ALL, unit: "ratio", meaning: "below it SUSPECT" },
     { value: HALF, unit: "ratio", meaning: "below it INVALID" },
   ],
+  speaksOfServer: true,
   judge(facts): Finding {
     if (facts.plan.disturbance) return notJudged("The scenario cuts or refuses connections on purpose.");
     const until = facts.frames.filter((frame) => frame.phase !== "drain");

@@ -39,6 +39,7 @@ export const delivery: Rule = {
     },
     { value: BUSY, unit: "ratio", meaning: "share of its CPU from which a server has none to spare" },
   ],
+  speaksOfServer: true,
   judge(facts): Finding {
     const { plan, summary, deliveryPolicy, saturates, observed } = facts;
     if (observed.discards) return notJudged("The server throws everything away on purpose.");
@@ -52,7 +53,11 @@ export const delivery: Rule = {
     if (ratio === 0) return invalid("Nothing at all was delivered of what was owed.", figures);
     if (ratio > 1 + 1e-9) return invalid(`${inPercent(ratio)} of what was owed arrived: the count is wrong.`, figures);
     const sentence = `${inPercent(ratio)} of what was owed arrived, ${inWhole(lost)} deliveries were lost`;
-    if (ratio >= LOSSLESS) return passed("Everything that was owed arrived.", figures);
+    if (ratio >= LOSSLESS)
+      return passed(
+        lost === 0 ? "Everything that was owed arrived." : `${sentence}, no more than at the window's edge.`,
+        figures,
+      );
     const allowed = allowedShare(plan);
     if (allowed < 1) {
       const limit = `the contract lets ${inPercent(allowed)} of such a load through`;

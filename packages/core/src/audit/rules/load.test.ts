@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { TrialFacts } from "../facts.ts";
 import { achieved } from "./achieved.ts";
 import { clientsPresent } from "./clients-present.ts";
 import { connections } from "./connections.ts";
+import { contractUnderLoad } from "./contract-under-load.ts";
 import { delivery } from "./delivery.ts";
-import { honestFacts, withFigures, withFrames } from "./honest-facts.ts";
+import { honestFacts, honestFrames, withFigures, withFrames } from "./honest-facts.ts";
 import { ledgerExact } from "./ledger-exact.ts";
 import { serverCounts } from "./server-counts.ts";
 import { survivors } from "./survivors.ts";
@@ -98,6 +100,40 @@ test.each([
   expect(survivors.judge(withFigures({ "ratio.delivered": ratio })).outcome).toBe(outcome);
 });
 
+test("a loss beyond p99 says that p99 is not delivered", () => {
+  expect(survivors.judge(withFigures({ "ratio.delivered": 0.988 })).sentence).toBe(
+    "1.2 % of what was owed never arrived: p99 is not delivered, and that of what arrived is the survivors'.",
+  );
+});
+
+describe("the contract under load", () => {
+  const probed = (cause?: "pong" | "text" | "close", changed: Partial<TrialFacts> = {}) => {
+    const facts = withFrames(() => ({ "probes.made": 3 }), changed);
+    const frames = facts.frames.map((frame, index) =>
+      cause && index === 5 ? { ...frame, errors: [{ phase: "probe" as const, cause, count: 1 }] } : frame,
+    );
+    return contractUnderLoad.judge({ ...facts, frames });
+  };
+
+  test("is kept where every probe was answered", () => {
+    expect(probed().outcome).toBe("passed");
+  });
+
+  test.each(["pong", "text", "close"] as const)("is broken by one failed probe of %s", (cause) => {
+    expect(probed(cause).outcome).toBe("invalid");
+  });
+
+  test("is not held against pongs that wait behind more than a server carries", () => {
+    expect(probed("pong", { saturates: true }).outcome).toBe("passed");
+    expect(probed("text", { saturates: true }).outcome).toBe("invalid");
+  });
+
+  test("is not judged in a trial from before, and where no probe was made", () => {
+    expect(contractUnderLoad.judge(honestFacts()).sentence).toContain("not checked");
+    expect(contractUnderLoad.judge(withFrames(() => ({ "probes.made": 0 }))).outcome).toBe("not judged");
+  });
+});
+
 test.each([
   [{}, "passed"],
   [{ "ledger.duplicated": 1 }, "suspect"],
@@ -159,6 +195,33 @@ describe("clients present ÷ planned", () => {
     [0, "suspect"],
   ] as const)("with %d of 11 in half of the seconds it is %s", (open, outcome) => {
     expect(clientsPresent.judge(withOpen(open)).outcome).toBe(outcome);
+  });
+
+  test.each([
+    ["unexpected-close", "steady", 1, "suspect"],
+    ["reset", "steady", 3, "suspect"],
+    ["unexpected-close", "ramp-down", 1, "passed"],
+    ["send", "steady", 1, "passed"],
+  ] as const)("an error %s of phase %s in second %i is %s", (cause, phase, second, outcome) => {
+    const frames = honestFrames.map((frame, index) =>
+      index === second ? { ...frame, errors: [{ phase, cause, count: 1 }] } : frame,
+    );
+    const finding = clientsPresent.judge(honestFacts({ frames }));
+    expect(finding.outcome).toBe(outcome);
+    if (outcome === "suspect") expect(finding.sentence).toContain("The server let 1 client go");
+  });
+
+  test("who goes in the drain, or from a load whose clients come and go, was not let go", () => {
+    const inSecond = (second: number) =>
+      honestFrames.map((frame, index) =>
+        index === second
+          ? { ...frame, errors: [{ phase: "steady" as const, cause: "reset" as const, count: 2 }] }
+          : frame,
+      );
+    expect(clientsPresent.judge(honestFacts({ frames: inSecond(honestFrames.length - 1) })).outcome).toBe("passed");
+    expect(clientsPresent.judge(honestFacts({ frames: inSecond(0) })).outcome).toBe("suspect");
+    const churn = honestFacts({ frames: inSecond(4), plan: { ...plan, sessionS: 2 } });
+    expect(clientsPresent.judge(churn).outcome).toBe("not judged");
   });
 
   test("a server that has put out most of them is measured with nobody", () => {

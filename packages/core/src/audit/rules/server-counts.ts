@@ -1,11 +1,11 @@
 import { sum } from "../../summary/over-frames.ts";
-import { statOf, type TrialFacts } from "../facts.ts";
+import { servedFrames, statOf, type TrialFacts } from "../facts.ts";
 import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inPercent, inWhole } from "../words.ts";
 
 const OFF = 0.01;
 /** Connections with which the worker itself looks whether the server is ready. */
-const PROBES = 2;
+const READINESS = 2;
 
 /**
  * What the server counted against what the generator saw, over the whole trial. More arrived than was sent is impossible;
@@ -18,13 +18,13 @@ export const serverCounts: Rule = {
   source: "throughput taken from the server's own counter, never held against what arrived",
   thresholds: [
     { value: OFF, unit: "ratio", meaning: "server counts less: INVALID from here; more: SUSPECT from here" },
-    { value: PROBES, unit: "count", meaning: "connections of the readiness check, never judged" },
+    { value: READINESS, unit: "count", meaning: "connections of the readiness check, never judged" },
   ],
   judge(facts): Finding {
     const delivered = statOf(facts, "delivered");
     if (delivered === undefined) return notJudged("The server left no count of its own.");
     if (facts.plan.disturbance) return notJudged("The scenario cuts connections on purpose, and with them deliveries.");
-    const received = sum(facts.frames, "deliveries.received");
+    const received = sum(servedFrames(facts), "deliveries.received");
     const figures: Figure[] = [
       { label: "Server's count", value: delivered, unit: "count" },
       { label: "Generator's count", value: received, unit: "count" },
@@ -38,9 +38,10 @@ export const serverCounts: Rule = {
 };
 
 function judgeConnections(facts: TrialFacts, figures: Figure[]): Finding | null {
-  const [claimed, opened] = [statOf(facts, "connections"), sum(facts.frames, "connections.opened")];
+  const opened = sum(servedFrames(facts), "connections.opened") + sum(facts.frames, "probes.connected");
+  const claimed = statOf(facts, "connections");
   if (claimed === undefined || opened === 0) return null;
-  if (Math.abs(claimed - opened) <= Math.max(PROBES, OFF * opened)) return null;
+  if (Math.abs(claimed - opened) <= Math.max(READINESS, OFF * opened)) return null;
   return suspect(`The server counts ${inWhole(claimed)} connections and the generator ${inWhole(opened)}.`, [
     ...figures,
     { label: "Server's connections", value: claimed, unit: "count" },

@@ -20,6 +20,7 @@ export const steadyState: Rule = {
     { value: RATE, unit: "ratio", meaning: "rates that differ by more: SUSPECT" },
     { value: LATENCY, unit: "ratio", meaning: "p50 that rose or fell by this factor: SUSPECT" },
   ],
+  speaksOfServer: true,
   judge(facts): Finding {
     if (!isConstant(facts)) return notJudged("The load changes while it is measured.");
     const frames = measuredFrames(facts).filter(({ durationMs }) => durationMs >= 500);

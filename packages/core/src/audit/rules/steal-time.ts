@@ -1,5 +1,6 @@
 import { measuredFrames, valuesOf } from "../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { inSeconds, spansWhere } from "../seconds.ts";
 import { inPercent } from "../words.ts";
 
 const STOLEN = { suspect: 0.03, invalid: 0.1 };
@@ -19,8 +20,13 @@ export const stealTime: Rule = {
     if (shares.length === 0) return notJudged("Steal time was not recorded.");
     const share = shares.reduce((sum, value) => sum + value, 0) / shares.length;
     const figures = [{ label: "Stolen CPU time", value: share, unit: "ratio" as const }];
-    const sentence = `The hypervisor took ${inPercent(share)} of the CPU time away`;
-    if (share < STOLEN.suspect) return passed(`${sentence}.`, figures);
+    const took = `The hypervisor took ${inPercent(share)} of the CPU time away`;
+    if (share < STOLEN.suspect) return passed(`${took}.`, figures);
+    const spans = spansWhere(
+      facts.frames,
+      ({ phase, values }) => phase === "measure" && (values["host.cpu.steal"] ?? 0) >= STOLEN.suspect,
+    );
+    const sentence = `${took} (${inSeconds(spans)})`;
     return share >= STOLEN.invalid ? invalid(`${sentence}.`, figures) : suspect(`${sentence}.`, figures);
   },
 };

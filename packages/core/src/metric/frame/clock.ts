@@ -18,4 +18,29 @@ export const clockFrameMetrics = {
     over: "last",
     meaning: "How far the generator's wall clock has moved against its monotonic one since the start.",
   },
+  "clock.suspended": {
+    label: "Generator's host suspended",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "How long the generator's host was suspended: its boot clock went on and its monotonic one did not.",
+  },
+  "stall.time": {
+    label: "Generator stood still",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning:
+      "Time in which the generator's process did not run: stopped, frozen or without a processor for 20 ms or more.",
+  },
+  "stall.longest": {
+    label: "Longest stall of the generator",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    over: "highest",
+    meaning: "Length of the longest stall that reaches into the second.",
+  },
 } as const satisfies Record<string, FrameMetric>;

@@ -1,55 +1,70 @@
 import type { Metric } from "../metric.ts";
 
-/** Percentiles of the merged histograms. */
-export const latencyMetrics = {
-  "latency.p50": {
-    label: "Latency p50",
+/** A percentile of what was owed. */
+const owed = (percentile: string, share: string) =>
+  ({
+    label: `Latency ${percentile}`,
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "Half of the deliveries took at most this long from the intended send.",
+    meaning: `${share} of the owed deliveries arrived within this time from the intended send; a lost one counts as never.`,
+  }) as const satisfies Metric;
+
+/** Percentiles of the merged histograms: of what was owed, and of what arrived. */
+export const latencyMetrics = {
+  "latency.owed.p50": owed("p50", "Half"),
+  "latency.owed.p90": owed("p90", "90 %"),
+  "latency.owed.p95": owed("p95", "95 %"),
+  "latency.owed.p99": owed("p99", "99 %"),
+  "latency.owed.p99.9": owed("p99.9", "99.9 %"),
+  "latency.p50": {
+    label: "Latency p50, arrived",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    meaning: "Half of the deliveries that arrived took at most this long from the intended send.",
   },
   "latency.p90": {
-    label: "Latency p90",
+    label: "Latency p90, arrived",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "90 % of the deliveries took at most this long from the intended send.",
+    meaning: "90 % of the deliveries that arrived took at most this long from the intended send.",
   },
   "latency.p95": {
-    label: "Latency p95",
+    label: "Latency p95, arrived",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "95 % of the deliveries took at most this long from the intended send.",
+    meaning: "95 % of the deliveries that arrived took at most this long from the intended send.",
   },
   "latency.p99": {
-    label: "Latency p99",
+    label: "Latency p99, arrived",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "99 % of the deliveries took at most this long from the intended send.",
+    meaning: "99 % of the deliveries that arrived took at most this long from the intended send.",
   },
   "latency.p99.9": {
-    label: "Latency p99.9",
+    label: "Latency p99.9, arrived",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "99.9 % of the deliveries took at most this long from the intended send.",
+    meaning: "99.9 % of the deliveries that arrived took at most this long from the intended send.",
   },
   "latency.max": {
     label: "Latency, highest",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "The slowest delivery.",
+    meaning: "The slowest delivery that arrived.",
   },
   "latency.mean": {
     label: "Latency, mean",
     unit: "µs",
     better: "lower",
     missing: "gap",
-    meaning: "Mean over all deliveries.",
+    meaning: "Mean over all deliveries that arrived.",
   },
   "latency.negative": {
     label: "Before their time",

@@ -30,6 +30,27 @@ export const ledgerMetrics = {
     missing: "zero",
     meaning: "Messages that nobody was owed.",
   },
+  "ledger.forged": {
+    label: "Forged",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "Messages with a mark that the generator did not send, whole trial.",
+  },
+  "ledger.corrupted": {
+    label: "Corrupted",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    meaning: "Messages with a right mark and a wrong rest, whole trial.",
+  },
+  "ledger.compared": {
+    label: "Compared whole",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    meaning: "Messages whose every byte was compared with what was sent, whole trial.",
+  },
   "errors.total": {
     label: "Errors",
     unit: "count",

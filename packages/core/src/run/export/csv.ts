@@ -1,3 +1,4 @@
+import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView } from "../views.ts";
@@ -6,7 +7,8 @@ const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
 
 /**
  * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
- * metric with its unit in the header; a search for an upper limit says in words what it found; a figure that a trial does not have is empty.
+ * metric with its unit in the header; a search for an upper limit says in words what it found; a figure that a trial does not have is empty,
+ * and a percentile that lies among the lost deliveries is "not delivered".
  * The audit's verdict stands before the figures: those of an INVALID trial are here to be looked at, not to be used.
  */
 export function toCsv(run: RunView): string {
@@ -40,6 +42,6 @@ export function toCsv(run: RunView): string {
 }
 
 function toCell(value: string | number): string {
-  const text = String(value);
+  const text = typeof value === "number" && isUndelivered(value) ? NOT_DELIVERED : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -24,7 +24,7 @@ const trial = (serverId: string, round: number, values: Record<string, number> |
 });
 
 const refused: TrialRow = {
-  ...trial("go-gorilla", 1, { "latency.p99": 1 }),
+  ...trial("go-gorilla", 1, { "latency.owed.p99": 1 }),
   audit: {
     verdict: "INVALID",
     reasons: [{ ruleId: "delivery", outcome: "invalid", sentence: "Half was lost, and more." }],
@@ -64,9 +64,9 @@ const run: RunView = {
   finishedAt: new Date(10_000),
   cancelRequestedAt: null,
   rows: [
-    trial("go-gorilla", 1, { "latency.p99": 4000, "ratio.delivered": 1 }),
-    trial("go-gorilla", 2, { "latency.p99": 2000, "ratio.delivered": 1 }),
-    trial("rust-axum", 1, { "latency.p99": 1234.5678 }),
+    trial("go-gorilla", 1, { "latency.owed.p99": 4000, "ratio.delivered": 1 }),
+    trial("go-gorilla", 2, { "latency.owed.p99": 2000, "ratio.delivered": 1 }),
+    trial("rust-axum", 1, { "latency.owed.p99": 1234.5678 }),
     trial("rust-axum", 2, null),
   ],
   events: [],
@@ -75,7 +75,7 @@ const run: RunView = {
 
 test("the CSV has a line per trial, a column per metric with its unit, and nothing where there is no figure", () => {
   const [header = "", ...lines] = toCsv(run).trimEnd().split("\r\n");
-  const column = header.split(",").indexOf("latency.p99 (µs)");
+  const column = header.split(",").indexOf("latency.owed.p99 (µs)");
   expect(lines.map((line) => line.split(",")[column])).toEqual(["4000", "2000", "1234.5678", ""]);
   expect(new Set([header, ...lines].map((line) => line.split(",").length)).size).toBe(1);
   expect(lines[3]).toContain("GATE_FAILED");
@@ -89,8 +89,11 @@ test("the CSV has the audit's verdict and reasons of each trial", () => {
 
 test("an INVALID trial is in no median of the Markdown and named below it; a SUSPECT one marks its server", () => {
   const suspect = {
-    ...trial("rust-axum", 1, { "latency.p99": 10 }),
-    audit: { verdict: "SUSPECT" as const, reasons: [] },
+    ...trial("rust-axum", 1, { "latency.owed.p99": 10 }),
+    audit: {
+      verdict: "SUSPECT" as const,
+      reasons: [{ ruleId: "x", outcome: "suspect" as const, sentence: "Its host was busy." }],
+    },
   };
   const text = toMarkdown({ ...run, rows: [refused, suspect] });
   const rows = text.split("\n").filter((line) => /^\| (go|rust)-/.test(line));
@@ -98,16 +101,43 @@ test("an INVALID trial is in no median of the Markdown and named below it; a SUS
     ["| rust-axum (SUSPECT)", "1"],
     ["| go-gorilla", "0"],
   ]);
-  expect(text).toContain("- go-gorilla, chat-steady, round 1: Half was lost, and more.");
+  expect(text).toContain("- go-gorilla under chat-steady, round 1 is INVALID: Half was lost, and more.");
+  expect(text).toContain("- rust-axum under chat-steady, round 1 is SUSPECT: Its host was busy.");
+});
+
+test("a percentile among the lost deliveries is not delivered in every file, and ranks behind all that is", () => {
+  const values = { "latency.owed.p99": Number.POSITIVE_INFINITY, "latency.p99": 6_000 };
+  const rows = [trial("go-gorilla", 1, values), trial("rust-axum", 1, { "latency.owed.p99": 9e6, "latency.p99": 9e6 })];
+  const lost = { ...run, rows };
+  const order = (text: string) => text.match(/^\| (go|rust)-\w+/gm);
+  expect(order(toMarkdown(lost))).toEqual(["| rust-axum", "| go-gorilla"]);
+  expect(toMarkdown(lost)).toMatch(/\| go-gorilla .*\| not delivered \|/);
+  expect(order(toMarkdown(lost, "arrived"))).toEqual(["| go-gorilla", "| rust-axum"]);
+  expect(toMarkdown(lost, "arrived")).not.toContain("not delivered");
+  expect(toCsv(lost)).toContain(",not delivered,");
 });
 
 test("the JUnit file has a case per trial; a failed one says why and what to do, whatever signs its message has", () => {
   const xml = toJunit(run);
-  expect(xml).toContain('<testsuite name="chat-steady@1" tests="4" failures="1" skipped="0" time="10">');
+  expect(xml).toContain('<testsuite name="chat-steady@1" tests="4" failures="1" errors="0" skipped="0" time="10">');
   expect(xml).toContain(
     '<failure type="GATE_FAILED" message="expected &quot;&lt;5&gt;&quot;, seen |6|\ufffd">See it.</failure>',
   );
   expect(xml).toContain('name="Tuesday, &quot;late&quot; | &lt;b&gt;"');
+});
+
+test("in the JUnit file an INVALID trial is an error with its reasons, and a SUSPECT one says so in its output", () => {
+  const suspect = {
+    ...refused,
+    audit: {
+      verdict: "SUSPECT" as const,
+      reasons: [{ ruleId: "x", outcome: "suspect" as const, sentence: "Busy host." }],
+    },
+  };
+  const xml = toJunit({ ...run, rows: [refused, suspect] });
+  expect(xml).toContain('tests="2" failures="0" errors="1"');
+  expect(xml).toContain('<error type="INVALID" message="Half was lost, and more."/>');
+  expect(xml).toContain("<system-out>SUSPECT: Busy host.</system-out>");
 });
 
 test("the Markdown ranks by the figure to read first, with medians over rounds, and lists what failed", () => {

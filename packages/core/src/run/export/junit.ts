@@ -1,7 +1,11 @@
 import { describeSearch } from "../../summary/describe-search.ts";
 import type { RunView, TrialRow } from "../views.ts";
+import { element, toDocument, toXmlText } from "./xml.ts";
 
-/** A run as JUnit XML, as CI systems read it: a suite per scenario, a case per trial; a trial that failed is a failure with its next step. */
+/**
+ * A run as JUnit XML, as CI systems read it: a suite per scenario, a case per trial. A trial that failed is a failure with its next
+ * step, one that the audit refused is an error with the audit's reasons. It holds nothing against anything: `plumb gate-ci --junit` does.
+ */
 export function toJunit(run: RunView): string {
   const suites = run.spec.scenarios.map(({ scenarioId, version }) => {
     const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
@@ -9,44 +13,38 @@ export function toJunit(run: RunView): string {
       name: `${scenarioId}@${version}`,
       tests: rows.length,
       failures: rows.filter((row) => row.status === "failed").length,
+      errors: rows.filter(isRefused).length,
       skipped: rows.filter((row) => row.status !== "failed" && row.status !== "succeeded").length,
       time: rows.reduce((sum, row) => sum + secondsOf(row), 0),
     };
     return element("testsuite", attributes, rows.map(toCase));
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element("testsuites", { name: run.name, id: run.runId }, suites)}\n`;
+  return toDocument(element("testsuites", { name: run.name, id: run.runId }, suites));
 }
 
 function toCase(row: TrialRow): string {
   const attributes = { classname: row.scenarioId, name: `${row.serverId}, round ${row.round}`, time: secondsOf(row) };
-  const { failure } = row;
-  const search = row.summary?.search;
-  if (failure)
-    return element("testcase", attributes, [
-      element("failure", { type: failure.code, message: failure.message }, [toXmlText(failure.nextStep)]),
-    ]);
-  if (row.status !== "succeeded") return element("testcase", attributes, [element("skipped", {}, [])]);
-  return element(
-    "testcase",
-    attributes,
-    search ? [element("system-out", {}, [toXmlText(describeSearch(search))])] : [],
-  );
+  return element("testcase", attributes, outcomeOf(row));
 }
+
+function outcomeOf(row: TrialRow): string[] {
+  const { failure, audit, status } = row;
+  if (failure)
+    return [element("failure", { type: failure.code, message: failure.message }, [toXmlText(failure.nextStep)])];
+  if (status !== "succeeded") return [element("skipped", {})];
+  const reasons = audit?.reasons.map(({ sentence }) => sentence).join(" ") ?? "";
+  const said = [
+    ...(row.summary?.search ? [describeSearch(row.summary.search)] : []),
+    ...(audit?.verdict === "SUSPECT" ? [`SUSPECT: ${reasons}`] : []),
+  ];
+  return [
+    ...(isRefused(row) ? [element("error", { type: "INVALID", message: reasons })] : []),
+    ...(said.length > 0 ? [element("system-out", {}, said.map(toXmlText))] : []),
+  ];
+}
+
+const isRefused = ({ audit }: TrialRow): boolean => audit?.verdict === "INVALID";
 
 function secondsOf({ startedAt, finishedAt }: TrialRow): number {
   return startedAt && finishedAt ? (finishedAt.getTime() - startedAt.getTime()) / 1000 : 0;
-}
-
-function element(name: string, attributes: Record<string, string | number>, children: readonly string[]): string {
-  const head = Object.entries(attributes).map(([key, value]) => ` ${key}="${toXmlText(String(value))}"`);
-  return children.length === 0
-    ? `<${name}${head.join("")}/>`
-    : `<${name}${head.join("")}>${children.join("\n")}</${name}>`;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-
-/** Text for XML: its five signs by name, and no control characters, which it cannot hold. */
-function toXmlText(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "\ufffd").replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

@@ -1,5 +1,8 @@
+import { describeDoubted, findDoubted } from "../../audit/doubted-round.ts";
 import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
+import { type Basis, inBasis } from "../../metric/basis.ts";
+import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
 import { getScenario } from "../../scenario/catalogue.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
@@ -7,20 +10,21 @@ import type { RunView } from "../views.ts";
 import { toText } from "./markdown-text.ts";
 
 /** Beside the figure that a scenario says to read first. */
-const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.p50", "latency.p99", "errors.total"];
+const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.owed.p50", "latency.owed.p99", "errors.total"];
 
 /**
  * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds, best first by
- * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT ones bears that mark.
+ * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT ones bears that mark; both are listed with their reasons.
+ * @param basis deliveries that the latency percentiles are taken over
  */
-export function toMarkdown(run: RunView): string {
+export function toMarkdown(run: RunView, basis: Basis = "owed"): string {
   const parts = run.spec.scenarios.map(({ scenarioId, version, name }) => {
-    const { readFirst } = getScenario(scenarioId);
-    const columns = [...new Set([readFirst.metric, ...besides])];
-    const better = summaryMetrics[readFirst.metric].better === "lower" ? 1 : -1;
+    const first = inBasis(getScenario(scenarioId).readFirst.metric, basis);
+    const columns = [...new Set([first, ...besides.map((id) => inBasis(id, basis))])];
+    const better = summaryMetrics[first].better === "lower" ? 1 : -1;
     const rows = run.spec.servers
       .map(({ serverId }) => medians(run, serverId, scenarioId))
-      .sort((a, b) => byFigure(a.values[readFirst.metric], b.values[readFirst.metric], better));
+      .sort((a, b) => byFigure(a.values[first], b.values[first], better));
     const head = [
       "Server",
       "Rounds",
@@ -31,7 +35,7 @@ export function toMarkdown(run: RunView): string {
     const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
     return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
   });
-  return [`## ${toText(run.name)}: ${run.status}`, ...parts, refusedOf(run), failuresOf(run)]
+  return [`## ${toText(run.name)}: ${run.status}`, ...parts, doubtedOf(run), failuresOf(run)]
     .filter(Boolean)
     .join("\n\n")
     .concat("\n");
@@ -40,7 +44,8 @@ export function toMarkdown(run: RunView): string {
 /** The best first; who has no figure comes last. */
 function byFigure(a: number | undefined, b: number | undefined, better: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return better * (a - b);
+  // two that were not delivered are equal: their difference is no number
+  return a === b ? 0 : better * (a - b);
 }
 
 function medians(run: RunView, serverId: string, scenarioId: string) {
@@ -55,15 +60,12 @@ function medians(run: RunView, serverId: string, scenarioId: string) {
   };
 }
 
-function refusedOf(run: RunView): string {
-  const lines = run.rows.flatMap(({ serverId, scenarioId, round, audit }) =>
-    audit?.verdict === "INVALID"
-      ? [
-          `- ${serverId}, ${scenarioId}, round ${round}: ${toText(audit.reasons.map(({ sentence }) => sentence).join(" "))}`,
-        ]
-      : [],
-  );
-  return lines.length === 0 ? "" : ["### INVALID, in no figure here", "", ...lines].join("\n");
+/** Rounds that the audit doubts: INVALID ones are in no figure, SUSPECT ones are. */
+function doubtedOf(run: RunView): string {
+  const lines = findDoubted(run.rows).map((round) => `- ${toText(describeDoubted(round))}`);
+  return lines.length === 0
+    ? ""
+    : ["### Rounds that the audit doubts; INVALID ones are in no figure", "", ...lines].join("\n");
 }
 
 /** What searches for an upper limit found, a line per round. */
@@ -86,5 +88,6 @@ function failuresOf(run: RunView): string {
 /** Three significant digits, as the dashboard rounds. */
 function toFigure(value: number | undefined): string {
   if (value === undefined) return "–";
+  if (isUndelivered(value)) return NOT_DELIVERED;
   return Math.abs(value) >= 1000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
 }

@@ -1,0 +1,48 @@
+import type { DoubtedRound } from "../audit/doubted-round.ts";
+import { isTrusted } from "../audit/is-trusted.ts";
+import { delivery } from "../audit/rules/delivery.ts";
+import { idleLoss } from "../audit/rules/idle-loss.ts";
+import { survivors } from "../audit/rules/survivors.ts";
+import type { AuditVerdict } from "../audit/verdict.ts";
+import type { ComparedTrial } from "../compare/views.ts";
+import type { AcceptanceFinding } from "./views.ts";
+
+/** A side's rounds, and those of them that the audit doubts. */
+export type AuditedSide = { trials: readonly ComparedTrial[]; doubted: readonly DoubtedRound[] };
+
+/** Rules that say of a round that its server lost messages. That was measured; it is no doubt of the measurement. */
+const lossRules = new Set([delivery.id, idleLoss.id, survivors.id]);
+
+/** Why a median over a side's rounds may decide nothing; null where it may. */
+export function findUntrusted({ trials }: AuditedSide, whose: string): string | null {
+  const counting = trials.filter(({ isUsable }) => isUsable);
+  if (isTrusted(counting.map(({ verdict }) => verdict))) return null;
+  const suspect = counting.filter(({ verdict }) => verdict === "SUSPECT").length;
+  return `${suspect} of ${counting.length} rounds of ${whose} are SUSPECT; more than half must be VALID.`;
+}
+
+/**
+ * What findings on rounds that cannot be trusted come to: none is a verdict. Only a regression stands where the rounds would be trusted
+ * if the server's losses did not count against them; else whoever breaks a delivery so far that it is SUSPECT would break no gate.
+ */
+export function withholdVerdicts(
+  findings: readonly AcceptanceFinding[],
+  side: AuditedSide,
+  untrusted: string,
+): AcceptanceFinding[] {
+  const showsHarm = isTrusted(withoutLosses(side));
+  return findings.map((finding) =>
+    showsHarm && finding.outcome === "regression"
+      ? finding
+      : { ...finding, outcome: "invalid", moreRounds: null, reason: untrusted },
+  );
+}
+
+/** The verdicts of the rounds that count, as if no server had lost anything. */
+function withoutLosses({ trials, doubted }: AuditedSide): (AuditVerdict | null)[] {
+  const isLossAlone = ({ ruleIds }: DoubtedRound) => ruleIds.length > 0 && ruleIds.every((id) => lossRules.has(id));
+  const lossAlone = new Set(doubted.filter(isLossAlone).map(({ trialId }) => trialId));
+  return trials
+    .filter(({ isUsable }) => isUsable)
+    .map(({ trialId, verdict }) => (lossAlone.has(trialId) ? "VALID" : verdict));
+}

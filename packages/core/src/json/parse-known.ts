@@ -1,0 +1,32 @@
+import type { z } from "zod";
+
+/**
+ * Parses by a strict schema what a later version may have written: keys that the schema does not know are left out, wherever
+ * they stand. What it demands must still be there.
+ */
+export function parseKnown<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> {
+  const parsed = schema.safeParse(value);
+  const unknown = parsed.error?.issues.filter((issue) => issue.code === "unrecognized_keys") ?? [];
+  if (unknown.length === 0) return parsed;
+  const known = copy(value);
+  for (const { path, keys } of unknown) for (const key of keys) drop(known, [...path, key]);
+  return parseKnown(schema, known);
+}
+
+/** In one line what a schema's refusal says first: "rows.0.n: expected number, received string". */
+export function describeIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.join(".") || "all of it"}: ${issue?.message}`;
+}
+
+/** A copy of a JSON value; dates in it are not copied. */
+function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (value === null || typeof value !== "object" || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each)]));
+}
+
+/** Deletes the key at the end of a path; each step before it leads to an object or a list. */
+function drop(value: unknown, [key = "", ...further]: readonly PropertyKey[]): void {
+  if (further.length > 0) drop(Reflect.get(Object(value), key), further);
+  else Reflect.deleteProperty(Object(value), key);
+}

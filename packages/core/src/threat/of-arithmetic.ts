@@ -1,0 +1,84 @@
+import type { ThreatFamily } from "./threat.ts";
+
+const figures = "packages/core/src/audit/rules/figures.test.ts";
+
+/** What goes wrong between the measurement and the sentence. */
+export const threatsOfArithmetic: ThreatFamily = {
+  title: "Arithmetic that deceives",
+  threats: [
+    {
+      id: "wrong-denominator",
+      title: "A rate is divided by another time",
+      wrong: "A rate over a program's whole life contains its idle time; one over a client's sleep is a constant.",
+      caught: "Rates are messages of the measured window over its length. The rule computes them again.",
+      rules: ["measured-window"],
+      proof: ["apps/worker/src/audit/seed-defects.it.test.ts", figures],
+      remains: "A window's edge falls between two messages: a rate is right to one message.",
+    },
+    {
+      id: "impossible-figures",
+      title: "Rate and latency contradict each other",
+      wrong: "Connections × depth bound what can be in flight. A table that exceeds it was not measured.",
+      caught: "Little's law is held against every closed loop, and against anybody's table on the page Audit a table.",
+      rules: ["littles-law"],
+      proof: [figures, "packages/core/src/audit/audit-table.test.ts"],
+      remains: "In open loads nothing bounds what is in flight, so the law says little there.",
+    },
+    {
+      id: "averaged-percentiles",
+      title: "Percentiles are averaged or copied",
+      wrong: "The mean of two p99 is no p99. Columns of published tables repeat each other.",
+      caught: "Percentiles come from merged histograms alone. Their order and their distinctness are checked.",
+      rules: ["percentiles-ordered", "percentiles-distinct"],
+      proof: [figures, "packages/core/src/metric/histogram.test.ts"],
+      remains: "A histogram has three significant digits, and a value above 60 s counts as 60 s.",
+    },
+    {
+      id: "missing-seconds",
+      title: "Seconds are missing",
+      wrong: "A trial whose worst seconds were lost is another, better trial.",
+      caught: "Seconds are numbered, acknowledged and stored once. A gap is INVALID.",
+      rules: ["frames-complete"],
+      proof: [figures, "packages/k6/output/socket_test.go"],
+      remains: "A generator that dies loses its open second, and the trial fails.",
+    },
+    {
+      id: "not-steady",
+      title: "It was still warming up, or it grew worse",
+      wrong: "A mean over a warming runtime, a filling queue or a leak describes no state that exists.",
+      caught: "A warm-up is excluded. The first third of the measured window is held against the last.",
+      rules: ["steady-state"],
+      proof: ["packages/core/src/audit/rules/load.test.ts"],
+      remains: "A slow change over hours needs a soak, which has criteria of its own.",
+    },
+    {
+      id: "copied-rounds",
+      title: "A round is the copy of another",
+      wrong: "Published tables repeat rounds to the last digit.",
+      caught: "Three figures of two rounds that agree to the last digit are called a copy.",
+      rules: ["rounds-identical"],
+      proof: [figures],
+      remains: "A copy with one digit changed is not seen.",
+    },
+    {
+      id: "chance",
+      title: "Chance is taken for a difference",
+      wrong: "Two runs of one program differ. With few rounds the better of two equals is drawn.",
+      caught:
+        "Rounds are interleaved at random. A verdict needs a test and an interval of one design, corrected for the number of figures; fewer rounds say what would be needed.",
+      rules: [],
+      proof: ["packages/core/src/statistics/verdict-tests.test.ts", "packages/core/src/compare/judge-figures.test.ts"],
+      remains:
+        "One verdict in twenty of equal servers is wrong at the stated level. Rounds that depend on each other count as fewer.",
+    },
+    {
+      id: "tie-as-rank",
+      title: "A tie is shown as a rank",
+      wrong: "A table sorted by a figure ranks what cannot be told apart.",
+      caught: "Servers tie where their intervals overlap or the host's own noise covers the difference.",
+      rules: [],
+      proof: ["packages/core/src/compare/aa-floor.test.ts", "packages/core/src/compare/judge-sides.test.ts"],
+      remains: "Tying is not transitive: the first and the last of a group may differ.",
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import type { ThreatFamily } from "./threat.ts";
+
+const accuracy = "packages/k6/accuracy/latency_test.go";
+
+/** What goes wrong where the load is made and timed. */
+export const threatsOfGenerators: ThreatFamily = {
+  title: "A generator that is the limit",
+  threats: [
+    {
+      id: "coordinated-omission",
+      title: "A stalled sender hides a slow server",
+      wrong:
+        "A client that waits for an answer before it sends again sends little while the server stalls. The stall is one slow message in place of thousands.",
+      caught:
+        "In open loads each message is due by an absolute timetable, and latency counts from the due time. Closed loops are labelled as such. The sender's own lag is a series of its own.",
+      rules: ["send-lag"],
+      proof: [accuracy, "packages/k6/accuracy/lag_test.go"],
+      remains: "In a closed loop a stall is met once by each client: its p99 hides it. Read the highest value there.",
+    },
+    {
+      id: "generator-bound",
+      title: "The generator is slower than the server",
+      wrong: "A generator at its limit measures itself. Published tables end where their client ended.",
+      caught:
+        "The generator's processor is watched. Its highest rate for each shape of load is calibrated on the same host, and a trial near it says so.",
+      rules: ["generator-cpu", "generator-ceiling"],
+      proof: ["packages/core/src/audit/rules/machine.test.ts"],
+      remains:
+        "A ceiling is that of an echo or of a sink. A load of another shape may have a lower one, of which only the processor tells.",
+    },
+    {
+      id: "missing-load",
+      title: "The load was not what was planned",
+      wrong: "A rate of half of the planned load, divided by the planned load, is a good result.",
+      caught: "What was due and what was sent are counted apart, second by second.",
+      rules: ["achieved"],
+      proof: ["packages/core/src/audit/rules/load.test.ts"],
+      remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
+    },
+    {
+      id: "coarse-clock",
+      title: "The clock is too coarse",
+      wrong: "A clock of milliseconds makes every latency under one of them 0 or 1.",
+      caught: "Latencies that lie on whole milliseconds, or at the histogram's lowest value, are counted.",
+      rules: ["clock-resolution"],
+      proof: ["apps/worker/src/audit/seed-defects.it.test.ts"],
+      remains:
+        "A sleeping process takes 25 to 45 µs to wake in a virtual machine, which is part of every latency at a low rate.",
+    },
+    {
+      id: "exhausted",
+      title: "Ports, descriptors or memory run out",
+      wrong: "A generator without ports opens no connections, and the server is blamed for refusing them.",
+      caught:
+        "A preflight refuses loads that cannot fit. Failures of the generator's own have causes of their own, and both logs are searched for the kernel's errors.",
+      rules: ["exhaustion", "memory-limit"],
+      proof: ["packages/core/src/audit/rules/machine.test.ts", "packages/backend/src/runs/preflight.it.test.ts"],
+      remains: "A limit of the host's kernel that neither log names shows only as slowness.",
+    },
+  ],
+};
