@@ -21,12 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-type Entry = Partial<Headers> & { name: string; text?: string };
+/** `pax` is left out of the types of tar-stream. */
+type Entry = Partial<Headers> & { name: string; text?: string; pax?: Record<string, string> };
 
 /** An archive of whatever somebody would write into one, beside what a server needs. */
 async function archiveOf(...entries: Entry[]): Promise<Uint8Array> {
   const archive = pack();
-  const all = [{ name: "server.json", text: manifest }, { name: "Dockerfile", text: "FROM scratch\n" }, ...entries];
+  const usual = [
+    { name: "server.json", text: manifest },
+    { name: "Dockerfile", text: "FROM scratch\n" },
+  ].filter(({ name }) => !entries.some((entry) => entry.name === name));
+  const all: Entry[] = [...usual, ...entries];
   for (const { text = "", ...header } of all) archive.entry(header, header.type && header.type !== "file" ? "" : text);
   archive.finalize();
   return gzipSync(await buffer(archive));
@@ -87,6 +92,25 @@ test.each<[string, Entry[], string]>([
     "a file and a folder",
   ],
   ["a name without end", [{ name: `a/${"x".repeat(archiveLimits.pathBytes)}`, text: "x" }], "longer than"],
+  ["a name of 90,000 slashes", [{ name: "x", pax: { path: `${"/".repeat(90_000)}x` }, text: "x" }], "longer than"],
+  [
+    "a folder's name of 90,000 slashes",
+    [{ name: "x", pax: { path: `a${"/".repeat(90_000)}` }, type: "directory" }],
+    "longer than",
+  ],
+  ["a Dockerfile without end", [{ name: "Dockerfile", text: "x".repeat(archiveLimits.textBytes + 1) }], "64 KiB"],
+  ["a Dockerfile of line breaks", [{ name: "Dockerfile", text: "\n".repeat(60_000) }], "more than 2000 lines"],
+  ["a manifest without end", [{ name: "server.json", text: " ".repeat(archiveLimits.textBytes + 1) }], "64 KiB"],
+  [
+    "too many folders",
+    Array.from({ length: archiveLimits.folders + 1 }, (_, nth) => ({ name: `d${nth}`, type: "directory" as const })),
+    "more than 2000 folders",
+  ],
+  [
+    "too many folders around its files",
+    Array.from({ length: 40 }, (_, nth) => ({ name: `${"d/".repeat(60).replaceAll("d", `${nth}`)}f`, text: "" })),
+    "more than 2000 folders",
+  ],
   [
     "too many files",
     Array.from({ length: archiveLimits.files }, (_, nth) => ({ name: `f${nth}`, text: "" })),

@@ -1,6 +1,13 @@
 #!/usr/bin/env node
-// The sources are TypeScript; tsx lets Node read them as they are.
-import { register } from "tsx/esm/api";
+// Node itself ends with 1 where anything goes wrong, which CI would take for a regression. This is exitCodes.service of src/exit-code.ts.
+const OWN_FAILURE = 4;
+process.exitCode = OWN_FAILURE;
+process.on("uncaughtException", (error) => {
+  console.error(`plumb: It failed by itself: ${String(error).split("\n")[0]}`);
+  process.exit(OWN_FAILURE);
+});
 
+// The sources are TypeScript; tsx lets Node read them as they are.
+const { register } = await import("tsx/esm/api");
 register();
 await import("../src/main.ts");

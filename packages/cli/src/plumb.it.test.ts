@@ -1,4 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 
 const repository = new URL("../../../", import.meta.url);
@@ -38,4 +42,16 @@ test("plumb server validate looks for what would be refused, without an installa
     status: 3,
     stderr: expect.stringContaining("There is no folder nowhere."),
   });
+});
+
+test("what fails inside the program itself ends it with 4 and a sentence: 1 is a regression's alone", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-broken-"));
+  const broken = join(folder, "broken.mjs");
+  // thrown where nobody awaits it, once the program has begun
+  const failing = 'setImmediate(() => { throw new Error("first line\\nsecond"); })';
+  await writeFile(broken, `process.on("newListener", (name) => name === "uncaughtException" && ${failing});`);
+  const env = { ...process.env, NODE_OPTIONS: `--import=${pathToFileURL(broken)}` };
+  const ended = spawnSync(cli, ["stats", "compare"], { cwd: repository, input: "{}", encoding: "utf8", env });
+  await rm(folder, { recursive: true });
+  expect(ended).toMatchObject({ status: 4, stderr: "plumb: It failed by itself: Error: first line\n" });
 });

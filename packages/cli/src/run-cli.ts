@@ -1,12 +1,11 @@
-import { AppError } from "@plumbline/core/failure/app-error";
-import { ServiceError } from "./api/client.ts";
 import { cancel, deleteRun, exportRun, run, runs, wait } from "./api/commands.ts";
 import { schedule } from "./api/schedule.ts";
 import { baseline } from "./baselines/baseline.ts";
 import { replay } from "./bundle/replay-bundle.ts";
-import { type Command, NothingShown, type Terminal, UsageError } from "./command.ts";
+import { type Command, type Terminal, UsageError } from "./command.ts";
 import { compare } from "./compare/compare.ts";
 import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { explainError } from "./explain-error.ts";
 import { flame } from "./flame/flame.ts";
 import { gateCi } from "./gate-ci/gate-ci.ts";
 import { server } from "./server/server.ts";
@@ -30,8 +29,9 @@ const commands = {
   server,
   stats,
 } as const satisfies Record<string, Command>;
+export type CommandName = keyof typeof commands;
 
-/** Runs what was asked for; never throws on bad input, but says in one sentence what is wrong with it. */
+/** Runs what was asked for; never throws, but says in one sentence what is wrong. */
 export async function runCli(given: readonly string[], processTerminal: Terminal): Promise<ExitCode> {
   const words = given.filter((word) => word !== "--json");
   const terminal = { ...processTerminal, wantsJson: processTerminal.wantsJson || words.length < given.length };
@@ -44,19 +44,9 @@ export async function runCli(given: readonly string[], processTerminal: Terminal
     if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
     return await commands[name as keyof typeof commands].run(rest, terminal);
   } catch (error) {
-    if (error instanceof ServiceError) {
-      terminal.complain(`plumb: ${error.message}`);
-      return error.status !== null && error.status < 500 && error.status !== 429
-        ? exitCodes.badInput
-        : exitCodes.service;
-    }
-    if (error instanceof NothingShown) {
-      terminal.complain(`plumb: ${error.message}`);
-      return exitCodes.inconclusive;
-    }
-    if (!(error instanceof UsageError || error instanceof AppError)) throw error;
-    terminal.complain(`plumb: ${error.message}`);
-    return exitCodes.badInput;
+    const { sentence, exitCode } = explainError(error);
+    terminal.complain(`plumb: ${sentence}`);
+    return exitCode;
   }
 }
 
@@ -68,6 +58,6 @@ function help(): string {
     ...lines,
     "",
     "--json gives JSON on a terminal too; elsewhere it is what every answer is.",
-    "Exit codes: 0 done or passed, 1 regression, 2 invalid or inconclusive, 3 refused, 4 the service failed.",
+    "Exit codes: 0 done or passed, 1 regression, 2 no verdict or a failed run, 3 refused, 4 the service or plumb itself failed.",
   ].join("\n");
 }

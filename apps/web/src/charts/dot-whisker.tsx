@@ -1,5 +1,6 @@
 "use client";
 
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import {
   CartesianGrid,
   ErrorBar,
@@ -8,6 +9,7 @@ import {
   ScatterChart,
   Symbols,
   Tooltip,
+  usePlotArea,
   XAxis,
   YAxis,
 } from "recharts";
@@ -32,7 +34,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · ${whisker}${x.scale === "log" ? " · log axis" : ""}`}
+      subtitle={`${subtitle} · ${whisker}${x.scale === "log" ? " · log axis" : ""}${lines.some(({ high }) => isUndelivered(high)) ? " · ▷ at the edge: not delivered" : ""}`}
       legend={[]}
       toTable={() => ({
         columns: ["Server", "Rank", "Median", "Low", "High"],
@@ -61,7 +63,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
         ))}
         <XAxis
           {...lowerAxis}
-          dataKey="median"
+          dataKey={(line: DotLine) => line.at.median}
           scale={x.scale}
           domain={x.domain}
           ticks={x.ticks}
@@ -91,11 +93,13 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
             name={line.label}
             data={[line]}
             fill={line.color}
-            shape={<Symbols type={line.marker} size={90} />}
+            shape={
+              isUndelivered(line.median) ? <Undelivered color={line.color} /> : <Symbols type={line.marker} size={90} />
+            }
             isAnimationActive={false}
           >
             <ErrorBar
-              dataKey={(entry: DotLine) => [entry.median - entry.low, entry.high - entry.median]}
+              dataKey={({ at }: DotLine) => [at.median - at.low, at.high - at.median]}
               direction="x"
               width={5}
               stroke={line.color}
@@ -106,6 +110,24 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
         ))}
       </ScatterChart>
     </ChartFrame>
+  );
+}
+
+/** Room that the words beside the mark take, pixels. */
+const WORDS_PX = 110;
+
+/** A percentile that lies among the lost deliveries: beyond the end of every axis. */
+function Undelivered({ cx = 0, cy = 0, color }: { cx?: number; cy?: number; color: string }) {
+  const plot = usePlotArea();
+  return (
+    <g>
+      <path d={`M${cx - 4},${cy - 6}v12l9,-6z`} fill="var(--mantine-color-body)" stroke={color} strokeWidth={1.75} />
+      {plot && plot.width > WORDS_PX && (
+        <text x={cx - 10} y={cy} dy={4} textAnchor="end" fontSize={12} fill="var(--mantine-color-text)">
+          {NOT_DELIVERED}
+        </text>
+      )}
+    </g>
   );
 }
 

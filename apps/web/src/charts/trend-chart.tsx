@@ -8,10 +8,16 @@ import classes from "./charts.module.css";
 import { Legend } from "./legend.tsx";
 import { formatCalendarTick } from "./prepare/calendar-axis.ts";
 import { formatTick } from "./prepare/tick.ts";
-import { suspectPoints, type TrendChartData, type TrendRow, targetAt } from "./prepare/trend-chart.ts";
+import {
+  suspectPoints,
+  type TrendChartData,
+  type TrendRow,
+  targetAt,
+  undeliveredPoints,
+} from "./prepare/trend-chart.ts";
 import { toTrendTable } from "./prepare/trend-table.ts";
 import { Mark } from "./trend-mark.tsx";
-import { SuspectRings, Whiskers } from "./trend-points.tsx";
+import { SuspectRings, UndeliveredMarks, Whiskers } from "./trend-points.tsx";
 import { TrendTooltip } from "./trend-tooltip.tsx";
 import { useHidden } from "./use-hidden.ts";
 import { useStretch } from "./use-stretch.ts";
@@ -47,11 +53,12 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
   const format = (value: number) => formatMetric(value, unit);
   const few = rows.length <= FEW_POINTS;
   const shown = series.filter(({ seriesId }) => !hidden.has(seriesId));
+  const lost = undeliveredPoints(data, hidden);
   const axis = y.scale === "log" ? " · log axis" : y.domain[0] > 0 ? " · axis does not begin at zero" : "";
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle}${axis}`}
+      subtitle={`${subtitle}${axis}${lost.length > 0 ? " · △ at the top: not delivered" : ""}`}
       legend={shown}
       toTable={() => toTrendTable(data)}
       formatCell={format}
@@ -111,6 +118,8 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         ))}
         <Tooltip
           isAnimationActive={false}
+          // a moment at which nothing was delivered has a tooltip too
+          filterNull={false}
           content={({ active, payload }) => (
             <TrendTooltip
               active={active}
@@ -122,21 +131,28 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         {shown.map(({ seriesId, color }) => (
           <Whiskers key={seriesId} rows={rows} seriesId={seriesId} color={color} few={few} />
         ))}
-        {shown.map(({ seriesId, label, color, dash }) => (
-          <Line
-            key={seriesId}
-            dataKey={(row: TrendRow) => row.values[seriesId] ?? null}
-            name={label}
-            stroke={color}
-            strokeDasharray={dash || undefined}
-            strokeWidth={1.5}
-            type="linear"
-            dot={few ? { r: 3, fill: color, strokeWidth: 0 } : false}
-            // a row without this line's point is another server's moment, not a gap
-            connectNulls
-            isAnimationActive={false}
-          />
-        ))}
+        {shown
+          .flatMap((line) =>
+            data.stretches
+              .filter(({ seriesId }) => seriesId === line.seriesId)
+              .map((stretch) => ({ ...line, ...stretch })),
+          )
+          .map(({ seriesId, fromX, toX, label, color, dash }) => (
+            <Line
+              key={`${seriesId} ${fromX}`}
+              dataKey={({ x: at, values }: TrendRow) => (at >= fromX && at <= toX ? (values[seriesId] ?? null) : null)}
+              name={label}
+              stroke={color}
+              strokeDasharray={dash || undefined}
+              strokeWidth={1.5}
+              type="linear"
+              dot={few ? { r: 3, fill: color, strokeWidth: 0 } : false}
+              // a row without this line's point is another server's moment, not a gap
+              connectNulls
+              isAnimationActive={false}
+            />
+          ))}
+        <UndeliveredMarks points={lost} />
         <SuspectRings points={suspectPoints(data, hidden)} />
         {drawn && (
           <ReferenceArea

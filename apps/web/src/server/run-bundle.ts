@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import type { Scope } from "@plumbline/backend/backend";
-import { exportBundle } from "@plumbline/backend/bundles/export-bundle";
+import { type BundleOptions, exportBundle } from "@plumbline/backend/bundles/export-bundle";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "./failures.ts";
 import { findVisitorOf } from "./session.ts";
 
-/** All of a run as a zip file that is sent while it is made. @throws NOT_FOUND */
-export async function openBundle(scope: Scope, runId: string) {
-  const chunks = await exportBundle(scope, runId);
+/** All of a run as a zip file that is sent while it is made. @throws NOT_FOUND, FORBIDDEN */
+export async function openBundle(scope: Scope, runId: string, options: BundleOptions = {}) {
+  const chunks = await exportBundle(scope, runId, options);
   return {
     body: Readable.toWeb(Readable.from(chunks)) as ReadableStream,
     headers: {

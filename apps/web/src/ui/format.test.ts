@@ -48,6 +48,11 @@ describe("numbers", () => {
   });
 });
 
+it("says that a figure was not delivered, and draws a dash where there is none", () => {
+  expect(formatMetric(Number.POSITIVE_INFINITY, "µs")).toBe("not delivered");
+  expect([undefined, null, Number.NaN].map((value) => formatMetric(value, "µs"))).toEqual([ABSENT, ABSENT, ABSENT]);
+});
+
 describe("units", () => {
   it("chooses the time unit that reads best", () => {
     expect(["850 µs", "3.40 ms", "1.25 s"]).toEqual([850, 3400, 1_250_000].map((us) => plain(formatMicroseconds(us))));

@@ -1,3 +1,4 @@
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 
 /** Where a figure is absent: the same mark everywhere. */
@@ -95,8 +96,9 @@ const formatByUnit = {
   "µs/message": (value) => `${formatMicroseconds(value)}/message`,
 } as const satisfies Record<Metric["unit"], (value: number) => string>;
 
-/** A value of a metric with its unit; absent ones as a dash. */
+/** A value of a metric with its unit; absent ones as a dash, and "not delivered" where the percentile lies among the lost. */
 export function formatMetric(value: number | null | undefined, unit: Metric["unit"]): string {
+  if (isUndelivered(value)) return NOT_DELIVERED;
   return value === null || value === undefined || !Number.isFinite(value) ? ABSENT : formatByUnit[unit](value);
 }
 

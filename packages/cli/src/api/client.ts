@@ -1,3 +1,5 @@
+import { parseJson } from "@plumbline/core/json/parse-json";
+import { describeIssue, parseKnown } from "@plumbline/core/json/parse-known";
 import { z } from "zod";
 import { UsageError } from "../command.ts";
 
@@ -14,7 +16,7 @@ const Settings = z.object({
 /** What the API says when it refuses or fails. */
 const Problem = z.object({ code: z.string(), detail: z.string(), nextStep: z.string() });
 
-/** The service refused, failed, or could not be reached. */
+/** The service refused, failed, could not be reached, or gave an answer that is not understood: `status` is null then. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: string;
@@ -56,39 +58,76 @@ export function openApi(environment: Readonly<Record<string, string | undefined>
   const ask = async (path: string, init: RequestInit = {}) => {
     const url = new URL(`/api/v1${path}`, baseUrl);
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
-      throw new ServiceError(`${baseUrl} does not answer: ${reasonOf(error)}`, { code: "UNREACHABLE", status: null });
-    });
+    const response = await fetch(url, { ...init, headers }).catch(unreachable(baseUrl, "does not answer"));
     if (!response.ok) throw await toServiceError(response);
     return response;
   };
+  const read = async <T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> =>
+    parseAnswer(schema, await readText(await ask(path, init)), path);
+  const put = <T>(
+    path: string,
+    schema: z.ZodType<T>,
+    type: string,
+    body: string | Uint8Array<ArrayBuffer>,
+  ): Promise<T> => read(path, schema, { method: "PUT", headers: { "content-type": type }, body });
   return {
     baseUrl,
-    get: async (path, schema) => schema.parse(await (await ask(path)).json()),
-    async put(path, schema, { body }) {
-      const headers = { "content-type": "application/json" };
-      return schema.parse(await (await ask(path, { method: "PUT", headers, body: JSON.stringify(body) })).json());
-    },
-    async upload(path, schema, archive) {
-      const headers = { "content-type": "application/gzip" };
-      return schema.parse(await (await ask(path, { method: "PUT", headers, body: new Uint8Array(archive) })).json());
-    },
-    async post(path, schema, { body, idempotencyKey } = {}) {
+    get: (path, schema) => read(path, schema),
+    put: (path, schema, { body }) => put(path, schema, "application/json", JSON.stringify(body)),
+    upload: (path, schema, archive) => put(path, schema, "application/gzip", new Uint8Array(archive)),
+    post(path, schema, { body, idempotencyKey } = {}) {
       const headers = {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       };
-      return schema.parse(await (await ask(path, { method: "POST", headers, body: JSON.stringify(body) })).json());
+      return read(path, schema, { method: "POST", headers, body: JSON.stringify(body) });
     },
     delete: async (path) => void (await ask(path, { method: "DELETE" })),
-    text: async (path) => (await ask(path)).text(),
-    bytes: async (path) => new Uint8Array(await (await ask(path)).arrayBuffer()),
+    text: async (path) => readText(await ask(path)),
+    bytes: async (path) => new Uint8Array(await readBytes(await ask(path))),
     async stream(path, headers) {
       const { body } = await ask(path, { headers });
       if (!body) throw new ServiceError(`${baseUrl} sent an empty stream.`, { code: "EMPTY", status: null });
-      return body.pipeThrough(new TextDecoderStream());
+      return readParts(body, baseUrl);
     },
   };
+}
+
+function unreachable(address: string, what: string) {
+  return (error: unknown): never => {
+    throw new ServiceError(`${address} ${what}: ${reasonOf(error)}`, { code: "UNREACHABLE", status: null });
+  };
+}
+
+async function readBytes(response: Response): Promise<ArrayBuffer> {
+  return response.arrayBuffer().catch(unreachable(response.url, "broke off its answer"));
+}
+
+async function readText(response: Response): Promise<string> {
+  return new TextDecoder().decode(await readBytes(response));
+}
+
+async function* readParts(body: ReadableStream<Uint8Array>, address: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const part of body) yield decoder.decode(part, { stream: true });
+  } catch (error) {
+    unreachable(address, "broke off its stream")(error);
+  }
+}
+
+/** Reads an answer; fields that a later version of the service added are passed over. @throws ServiceError */
+function parseAnswer<T>(schema: z.ZodType<T>, text: string, path: string): T {
+  const json = parseJson(text);
+  const refuse = (why: string) =>
+    new ServiceError(
+      `The answer to ${path} is not understood: ${why}. Next step: check that PLUMBLINE_URL is an installation of Plumbline, and use the plumb of its version.`,
+      { code: "NOT_UNDERSTOOD", status: null },
+    );
+  if (!("value" in json)) throw refuse(json.said);
+  const parsed = parseKnown(schema, json.value);
+  if (parsed.success) return parsed.data;
+  throw refuse(describeIssue(parsed.error));
 }
 
 async function toServiceError(response: Response): Promise<ServiceError> {

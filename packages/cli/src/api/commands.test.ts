@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runCli } from "../run-cli.ts";
 
@@ -25,6 +28,8 @@ test.each([
   [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--rounds", "10000"], "At most 50 rounds"],
   [["run", "--server", "go-gorilla", "--scenario", "chat-steady", "--commit", "main"], "hexadecimal digits"],
   [["run", "--commit-url", "https://example.com/1"], "--commit-url needs"],
+  [["run", "--branch", "main", "--default-branch", "main"], "--branch needs the --commit"],
+  [["run", "--commit", "0123abc", "--branch", "main"], "--branch and --default-branch"],
   [["run", "--sever", "go-gorilla"], "--sever"],
   [["wait"], "one run's id"],
   [["cancel", "a", "b"], "one run's id"],
@@ -48,8 +53,9 @@ test.each([
   [["replay", "bundle"], "bundle FILE"],
   [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
   [["replay", "bundle", "package.json"], "is no zip file"],
-  [["baseline", "set", "main"], "list, set NAME RUN-ID, or remove NAME"],
+  [["baseline", "set", "main"], "list, set NAME RUN-ID [--accept-suspect], or remove NAME"],
   [["baseline", "set", "a/b", "r"], "letters, digits"],
+  [["baseline", "list", "--accept-suspect"], "list, set NAME RUN-ID"],
 ])("%j is refused before anybody is asked: %s", async (words, part) => {
   const { exitCode, output, complaint } = await plumb(...words);
   expect([exitCode, output]).toEqual([3, ""]);
@@ -70,4 +76,47 @@ test("a service that does not answer is told apart from a wrong request", async 
     output: "",
     complaint: expect.stringMatching(/127\.0\.0\.1:9 does not answer/),
   });
+});
+
+const run = { runId: "r", name: "Mine", status: "failed", progress: 0, remainingS: 0, verdicts: {} };
+const failure = { code: "OF_A_LATER_VERSION", title: "New", message: "It broke.", nextStep: "Mend it.", evidence: {} };
+const sends =
+  (body: string): RequestListener =>
+  (_, response) =>
+    void response.end(body);
+
+/** How `plumb runs` ends where the service answers so. */
+async function askService(listener: RequestListener) {
+  const service = createServer(listener);
+  await once(service.listen(0, "127.0.0.1"), "listening");
+  vi.stubEnv("PLUMBLINE_URL", `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
+  try {
+    return await plumb("runs");
+  } finally {
+    service.close();
+  }
+}
+
+test("fields and failures of a later version are handed on as they came", async () => {
+  const page = { runs: [{ ...run, failure, more: 1 }], nextCursor: null };
+  const { exitCode, output } = await askService(sends(JSON.stringify(page)));
+  expect([exitCode, JSON.parse(output)]).toEqual([0, page]);
+});
+
+test.each<[string, RequestListener, string]>([
+  ["is a page", sends("<html>"), "not valid JSON"],
+  ["is empty", sends(""), "there is no text"],
+  ["lacks what is needed", sends(JSON.stringify({ runs: [{ ...run, failure: null, status: undefined }] })), "status"],
+  [
+    "breaks off",
+    (_, response) => {
+      response.writeHead(200, { "content-length": 100 });
+      response.write("{", () => response.destroy());
+    },
+    "broke off its answer",
+  ],
+])("an answer that %s is the service's failure, in one line", async (_, listener, said) => {
+  const { exitCode, output, complaint } = await askService(listener);
+  expect([exitCode, output, complaint.split("\n").length]).toEqual([4, "", 1]);
+  expect(complaint).toContain(said);
 });

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { Basis } from "@plumbline/core/metric/basis";
 import { z } from "zod";
 import { answer } from "../answer.ts";
 import { type Command, UsageError } from "../command.ts";
@@ -7,9 +8,10 @@ import { exitCodes } from "../exit-code.ts";
 import { runIdOf } from "../words.ts";
 import { openApi } from "./client.ts";
 import { parseWords } from "./parse-words.ts";
+import { reportEnd } from "./report-end.ts";
 import { describeRun, RunFacts } from "./run-facts.ts";
 import { startOptions, startWords, toStartRun } from "./start-request.ts";
-import { toExitCode, waitForRun } from "./wait-for-run.ts";
+import { waitForRun } from "./wait-for-run.ts";
 
 /** `plumb run`: starts one, and waits for its end where asked to. */
 export const run: Command = {
@@ -27,7 +29,7 @@ export const run: Command = {
     if (!values.wait) return answer(terminal, started, [describeRun(started)]);
     const ended = await waitForRun(api, started.runId, terminal);
     answer(terminal, ended, [describeRun(ended)]);
-    return toExitCode(ended);
+    return reportEnd(api, ended, terminal);
   },
 };
 
@@ -35,9 +37,11 @@ export const run: Command = {
 export const wait: Command = {
   does: "wait for a run's end: RUN-ID",
   async run(words, terminal) {
-    const ended = await waitForRun(openApi(process.env), runIdOf(words), terminal);
+    const runId = runIdOf(words);
+    const api = openApi(process.env);
+    const ended = await waitForRun(api, runId, terminal);
     answer(terminal, ended, [describeRun(ended)]);
-    return toExitCode(ended);
+    return reportEnd(api, ended, terminal);
   },
 };
 
@@ -63,11 +67,16 @@ export const deleteRun: Command = {
 
 const Format = z.enum(["json", "csv", "markdown", "junit"]);
 
-const exportOptions = { format: { type: "string", default: "json" }, bundle: { type: "string" } } as const;
+const exportOptions = {
+  format: { type: "string", default: "json" },
+  of: { type: "string", default: "owed" },
+  bundle: { type: "string" },
+  "with-sources": { type: "boolean" },
+} as const;
 
 /** `plumb export`: a run's results on standard output, or all that there is of it as a zip file. */
 export const exportRun: Command = {
-  does: "print a run's results: RUN-ID [--format json|csv|markdown|junit], or keep all of it: --bundle FILE.zip",
+  does: "print a run's results: RUN-ID [--format json|csv|markdown|junit] [--of owed|arrived], or keep all of it: --bundle FILE.zip [--with-sources]",
   async run(words, terminal) {
     const { values, positionals } = parseWords(() =>
       parseArgs({ args: [...words], options: exportOptions, allowPositionals: true }),
@@ -75,12 +84,15 @@ export const exportRun: Command = {
     const path = `/runs/${encodeURIComponent(runIdOf(positionals))}`;
     const format = Format.safeParse(values.format);
     if (!format.success) throw new UsageError(`--format takes ${Format.options.join(", ")}, not "${values.format}".`);
+    const basis = Basis.safeParse(values.of);
+    if (!basis.success) throw new UsageError(`--of takes ${Basis.options.join(", ")}, not "${values.of}".`);
     const api = openApi(process.env);
     if (values.bundle === undefined) {
-      terminal.print((await api.text(`${path}/results?format=${format.data}`)).trimEnd());
+      if (values["with-sources"]) throw new UsageError("--with-sources needs the file of a --bundle.");
+      terminal.print((await api.text(`${path}/results?format=${format.data}&of=${basis.data}`)).trimEnd());
       return exitCodes.ok;
     }
-    const bundle = await api.bytes(`${path}/bundle`);
+    const bundle = await api.bytes(`${path}/bundle${values["with-sources"] ? "?sources=include" : ""}`);
     await writeFile(values.bundle, bundle);
     const lines = [`${values.bundle}: ${bundle.length} bytes; plumb replay bundle measures it again.`];
     return answer(terminal, { file: values.bundle, bytes: bundle.length }, lines);

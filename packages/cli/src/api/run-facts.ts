@@ -1,6 +1,8 @@
 import { isTerminal, Status } from "@plumbline/core/run/status";
-import { FailureView } from "@plumbline/core/run/views";
 import { z } from "zod";
+
+/** Why a run failed; a later version may have further codes. */
+export const FailureFacts = z.looseObject({ code: z.string(), message: z.string(), nextStep: z.string() }).nullable();
 
 /** What the commands read of a run; whatever else the service says of it is handed on as it came. */
 export const RunFacts = z.looseObject({
@@ -9,15 +11,20 @@ export const RunFacts = z.looseObject({
   status: Status,
   progress: z.number(),
   remainingS: z.number(),
-  failure: FailureView.pick({ code: true, message: true, nextStep: true }).nullable(),
+  /** Audited trials by verdict. */
+  verdicts: z.record(z.string(), z.number()),
+  failure: FailureFacts,
 });
 export type RunFacts = z.infer<typeof RunFacts>;
 
 export const hasEnded = ({ status }: RunFacts): boolean => isTerminal(status);
 
 /** One line of how far a run is. */
-export function describeRun({ name, status, progress, remainingS, failure }: RunFacts): string {
+export function describeRun({ name, status, progress, remainingS, verdicts, failure }: RunFacts): string {
   if (failure) return `${name}: ${status}: ${failure.message} ${failure.nextStep}`;
   const eta = status === "running" ? `, about ${Math.ceil(remainingS)} s to go` : "";
-  return `${name}: ${status}, ${Math.floor(progress * 100)} %${eta}`;
+  const doubts = ["SUSPECT", "INVALID"]
+    .filter((verdict) => verdicts[verdict])
+    .map((each) => `, ${verdicts[each]} ${each}`);
+  return `${name}: ${status}, ${Math.floor(progress * 100)} %${eta}${doubts.join("")}`;
 }

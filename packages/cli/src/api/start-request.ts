@@ -15,12 +15,14 @@ export const startOptions = {
   name: { type: "string" },
   commit: { type: "string" },
   "commit-url": { type: "string" },
+  branch: { type: "string" },
+  "default-branch": { type: "string" },
   "idempotency-key": { type: "string" },
 } as const;
 
 /** The same, for the help. */
 export const startWords =
-  "--server ID… --scenario ID… [--mode M] [--rounds N] [--scale X] [--fit] [--measure-s S] [--warmup-s S] [--name T] [--commit SHA [--commit-url URL]] [--idempotency-key K]";
+  "--server ID… --scenario ID… [--mode M] [--rounds N] [--scale X] [--fit] [--measure-s S] [--warmup-s S] [--name T] [--commit SHA [--commit-url URL] [--branch NAME --default-branch NAME]] [--idempotency-key K]";
 
 type StartValues = {
   [Name in keyof typeof startOptions]?: (typeof startOptions)[Name] extends { multiple: true }
@@ -32,16 +34,13 @@ type StartValues = {
 
 /** @throws UsageError with every field that is refused */
 export function toStartRun(values: StartValues): StartRun {
-  const { commit: sha, "commit-url": url } = values;
-  if (url !== undefined && sha === undefined)
-    throw new UsageError("--commit-url needs the --commit that is read there.");
   const request = StartRun.safeParse({
     serverIds: values.server ?? [],
     scenarioIds: values.scenario ?? [],
     ...given({
       mode: values.mode,
       name: values.name,
-      commit: sha === undefined ? undefined : { sha, ...given({ url }) },
+      commit: toCommit(values),
       rounds: toNumber(values.rounds),
       scale: toNumber(values.scale),
       measureS: toNumber(values["measure-s"]),
@@ -51,4 +50,15 @@ export function toStartRun(values: StartValues): StartRun {
   });
   if (!request.success) throw new UsageError(request.error.issues.map(({ message }) => message).join(" "));
   return request.data;
+}
+
+/** The commit that is measured; undefined where nobody names one. @throws UsageError */
+function toCommit({ commit: sha, "commit-url": url, branch: name, "default-branch": defaultName }: StartValues) {
+  if (url !== undefined && sha === undefined)
+    throw new UsageError("--commit-url needs the --commit that is read there.");
+  if ((name === undefined) !== (defaultName === undefined))
+    throw new UsageError("--branch and --default-branch are named together.");
+  if (name !== undefined && sha === undefined) throw new UsageError("--branch needs the --commit that is measured.");
+  const branch = name === undefined ? undefined : { name, isDefault: name === defaultName };
+  return sha === undefined ? undefined : { sha, ...given({ url, branch }) };
 }

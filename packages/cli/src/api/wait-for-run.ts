@@ -1,5 +1,4 @@
 import type { Terminal } from "../command.ts";
-import { type ExitCode, exitCodes } from "../exit-code.ts";
 import type { ApiClient } from "./client.ts";
 import { describeRun, hasEnded, RunFacts } from "./run-facts.ts";
 
@@ -15,9 +14,4 @@ export async function waitForRun(api: ApiClient, runId: string, terminal: Termin
     told = now;
     if (hasEnded(run)) return run;
   }
-}
-
-/** A run that succeeded has figures; one that failed or was cancelled proves nothing. */
-export function toExitCode({ status }: RunFacts): ExitCode {
-  return status === "succeeded" ? exitCodes.ok : exitCodes.inconclusive;
 }

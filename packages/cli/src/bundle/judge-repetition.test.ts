@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { judgeRepetition } from "./judge-repetition.ts";
 
 const first = getScenario("chat-steady").readFirst.metric;
-const server = { serverId: "go-one", deliveryPolicy: "drop-newest" } as TrialView["server"];
+const server = { serverId: "go-one", deliveryPolicy: "drop-newest", sourceDigest: "a" } as TrialView["server"];
 const plan: TrialView["plan"] = {
   v: 1,
   workload: "chat",
@@ -30,6 +30,7 @@ const measure = (runId: string, level: number, cpu = "one") =>
     allotment: null,
     audit: null,
     summary: { v: 1, windowS: 10, errors: [], histograms: {}, values: { [first]: level + nth } },
+    image: { imageDigest: `sha256:${runId}` },
     environment: { environmentId: cpu, facts: { cpu } },
   })) as unknown as TrialView[];
 
@@ -48,4 +49,24 @@ test("another host is told, and a side that was not measured again has no figure
   expect(elsewhere?.differences).toEqual([{ fact: "cpu", values: ["one", "two"] }]);
   const [missing] = judgeRepetition(measure("then", 1000), []);
   expect(missing).toMatchObject({ first: null, comparisons: [] });
+});
+
+test("another source is told, and nothing of it is held against the first", () => {
+  const other = measure("now", 1000).map((trial) => ({ ...trial, server: { ...server, sourceDigest: "b" } }));
+  const [side] = judgeRepetition(measure("then", 1000), other);
+  expect(side).toMatchObject({ differences: [{ fact: "source", values: ["a", "b"] }], comparisons: [], first: null });
+});
+
+test("an image that was built anew of the same source is told, and compares", () => {
+  const [side] = judgeRepetition(measure("then", 1000), measure("now", 1000));
+  expect(side).toMatchObject({ images: ["sha256:then", "sha256:now"], differences: [], first: { ratio: 1 } });
+});
+
+test("rounds that the audit doubts are named, and where half of them are SUSPECT the side is not trusted", () => {
+  const audit = { v: 1, verdict: "SUSPECT", findings: [{ ruleId: "x", outcome: "suspect", sentence: "Busy." }] };
+  const suspect = (count: number) =>
+    measure("now", 1000).map((trial, nth) => ({ ...trial, audit: nth < count ? audit : null })) as TrialView[];
+  const [some] = judgeRepetition(measure("then", 1000), suspect(2));
+  expect(some).toMatchObject({ isTrusted: true, doubted: [{ runId: "now", round: 1, reasons: ["Busy."] }, {}] });
+  expect(judgeRepetition(measure("then", 1000), suspect(3))).toMatchObject([{ isTrusted: false }]);
 });

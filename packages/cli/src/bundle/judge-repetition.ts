@@ -1,3 +1,5 @@
+import { type DoubtedRound, findDoubted } from "@plumbline/core/audit/doubted-round";
+import { isTrusted } from "@plumbline/core/audit/is-trusted";
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { toAuditNote } from "@plumbline/core/audit/views";
 import { compareSides, type MeasuredRound } from "@plumbline/core/compare/compare";
@@ -5,6 +7,7 @@ import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { sideRounds } from "@plumbline/core/compare/side-rounds";
 import type { Difference, MetricComparison } from "@plumbline/core/compare/views";
 import type { TrialView } from "@plumbline/core/run/views";
+import { withOwedLatency } from "@plumbline/core/run/with-owed-latency";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { describeLoad } from "@plumbline/core/scenario/describe-load";
 
@@ -12,9 +15,15 @@ import { describeLoad } from "@plumbline/core/scenario/describe-load";
 export type RepeatedSide = {
   serverId: string;
   scenarioId: string;
-  /** Facts in which both measurements differ: their figures do not compare then. */
+  /** Facts in which both measurements differ, the source first: their figures do not compare then. */
   differences: Difference[];
-  /** Now against then, figure by figure; empty where one of them has no usable round. */
+  /** Digests of the images, then and now. The same source that was built anew may give another one. */
+  images: [string | null, string | null];
+  /** Rounds that the audit doubts, then and now. */
+  doubted: DoubtedRound[];
+  /** Whether both have more than half of their rounds VALID. */
+  isTrusted: boolean;
+  /** Now against then, figure by figure; empty where one of them has no usable round, or is of another source. */
   comparisons: MetricComparison[];
   /** Of the figure that the scenario says to read first. */
   first: MetricComparison | null;
@@ -27,11 +36,19 @@ export function judgeRepetition(then: readonly TrialView[], now: readonly TrialV
     const repeated = again.get(key) ?? [];
     const [{ serverId, scenarioId }] = old;
     const first = getScenario(scenarioId).readFirst.metric;
-    const comparisons = compareSides(roundsOf(old), roundsOf(repeated), { first, floors: {} });
+    const sources = isSide(repeated) ? [digestOf(old), digestOf(repeated)] : [];
+    const isOtherCode = new Set(sources).size > 1;
+    const comparisons = isOtherCode ? [] : compareSides(roundsOf(old), roundsOf(repeated), { first, floors: {} });
     return {
       serverId,
       scenarioId,
-      differences: isSide(repeated) ? findDifferences([conditionsOf(old), conditionsOf(repeated)]) : [],
+      differences: [
+        ...(isOtherCode ? [{ fact: "source", values: sources }] : []),
+        ...(isSide(repeated) ? findDifferences([conditionsOf(old), conditionsOf(repeated)]) : []),
+      ],
+      images: [imageOf(old), imageOf(repeated)],
+      doubted: findDoubted([...old, ...repeated].map(withNote)),
+      isTrusted: [old, repeated].every((side) => isTrusted(side.filter(isMeasured).map(verdictOf))),
       comparisons,
       first: comparisons.find(({ metricId }) => metricId === first) ?? null,
     };
@@ -54,11 +71,21 @@ function groupBySide(trials: readonly TrialView[]): Map<string, Side> {
   return sides;
 }
 
+const digestOf = ([{ server }]: Side): string => server.sourceDigest;
+
+function imageOf(trials: readonly TrialView[]): string | null {
+  return trials.find(({ image }) => image)?.image?.imageDigest ?? null;
+}
+
+const withNote = (trial: TrialView) => ({ ...trial, audit: trial.audit && toAuditNote(trial.audit) });
+const isMeasured = ({ status }: TrialView): boolean => status === "succeeded";
+const verdictOf = ({ audit }: TrialView) => audit?.verdict ?? null;
+
 function roundsOf(trials: readonly TrialView[]): MeasuredRound[] {
   return sideRounds(
     trials.flatMap((trial) => {
-      const { summary, audit } = trial;
-      return summary && isUsable({ ...trial, audit: audit && toAuditNote(audit) }) ? [{ ...trial, summary }] : [];
+      const { summary } = trial;
+      return summary && isUsable(withNote(trial)) ? [{ ...trial, summary: withOwedLatency(summary, trial.plan) }] : [];
     }),
   );
 }

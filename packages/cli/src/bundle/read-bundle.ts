@@ -1,12 +1,22 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { BundleHead, BundleTrial, bundleFiles, parseBundleFile } from "@plumbline/core/bundle/bundle";
+import { BundleHead, BundleSource, BundleTrial, bundleFiles, parseBundleFile } from "@plumbline/core/bundle/bundle";
+import { describeIssue } from "@plumbline/core/json/parse-known";
 import type { RunRow, TrialView } from "@plumbline/core/run/views";
 import { strFromU8, unzipSync } from "fflate";
+import { z } from "zod";
 import { UsageError } from "../command.ts";
 
-/** What a bundle holds that a repetition is held against. */
-export type Bundle = { run: RunRow; trials: TrialView[] };
+/** What a pushed server was built of: its packed folder, or an image. */
+export type HeldSource = Omit<BundleSource, "archive"> & { archive: Uint8Array | null };
+
+/** What a bundle holds that a repetition is measured of and held against. */
+export type Bundle = {
+  run: RunRow;
+  trials: TrialView[];
+  /** By the folder's id; none where they were not asked for. */
+  sources: ReadonlyMap<string, HeldSource>;
+};
 
 /** Reads a bundle and checks that it is whole. @throws UsageError that names what is missing, changed or not understood */
 export async function readBundle(path: string): Promise<Bundle> {
@@ -23,11 +33,23 @@ export async function readBundle(path: string): Promise<Bundle> {
   try {
     const { run } = parseBundleFile(BundleHead, textOf(files, bundleFiles.head));
     const names = Object.keys(files).filter((name) => /^trials\/\d+\.json$/.test(name));
-    return { run, trials: names.sort().map((name) => parseBundleFile(BundleTrial, textOf(files, name))) };
+    const trials = names.sort().map((name) => parseBundleFile(BundleTrial, textOf(files, name)));
+    return { run, trials, sources: sourcesOf(files) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    return refuse(`${path} was written by another version: ${error instanceof Error ? error.message : error}`);
+    return refuse(`${path} is not understood: ${error instanceof z.ZodError ? describeIssue(error) : error}.`);
   }
+}
+
+function sourcesOf(files: Record<string, Uint8Array>): Map<string, HeldSource> {
+  if (!files[bundleFiles.sources]) return new Map();
+  const sources = parseBundleFile(z.array(BundleSource), textOf(files, bundleFiles.sources));
+  return new Map(
+    sources.map((source) => [
+      source.serverId,
+      { ...source, archive: source.archive === null ? null : bytesOf(files, source.archive) },
+    ]),
+  );
 }
 
 function unzip(path: string, bytes: Uint8Array): Record<string, Uint8Array> {
@@ -38,9 +60,12 @@ function unzip(path: string, bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
+function bytesOf(files: Record<string, Uint8Array>, name: string): Uint8Array {
+  return files[name] ?? refuse(`The bundle has no ${name}.`);
+}
+
 function textOf(files: Record<string, Uint8Array>, name: string): string {
-  const bytes = files[name];
-  return bytes ? strFromU8(bytes) : refuse(`The bundle has no ${name}.`);
+  return strFromU8(bytesOf(files, name));
 }
 
 function refuse(message: string): never {

@@ -1,51 +1,42 @@
-import { BundleTrial, parseBundleFile } from "@plumbline/core/bundle/bundle";
-import { repeatRun } from "@plumbline/core/run/repeat-run";
 import { z } from "zod";
 import { answer } from "../answer.ts";
 import { openApi } from "../api/client.ts";
-import { RunFacts } from "../api/run-facts.ts";
-import { waitForRun } from "../api/wait-for-run.ts";
 import { type Command, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
+import { chooseVersions } from "./choose-versions.ts";
+import { describeMissing, describeSide } from "./describe-repetition.ts";
 import { judgeRepetition, type RepeatedSide } from "./judge-repetition.ts";
+import { measureVersions } from "./measure-versions.ts";
 import { readBundle } from "./read-bundle.ts";
 
-/** `plumb replay bundle FILE`: measures an exported run again and says whether it comes out alike. */
+const Servers = z.looseObject({
+  servers: z.array(z.looseObject({ serverId: z.string(), sourceDigest: z.string() })),
+});
+
+/** `plumb replay bundle FILE`: measures an exported run again, of the same sources, and says whether it comes out alike. */
 export const replay: Command = {
   does: "measure an exported run again and compare: bundle FILE",
   async run([what, path, ...more], terminal) {
     if (what !== "bundle" || !path || more.length > 0) throw new UsageError("plumb replay takes: bundle FILE.");
-    const { run, trials } = await readBundle(path);
+    const bundle = await readBundle(path);
     const api = openApi(process.env);
-    const name = `Replay: ${run.name}`.slice(0, 120);
-    const started = await api.post("/runs", RunFacts, { body: repeatRun(run.spec, { name }) });
-    terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
-    await waitForRun(api, started.runId, terminal);
-    const { rows } = await api.get(`/runs/${started.runId}`, Rows);
-    const again = await Promise.all(
-      rows.map(async ({ trialId }) => parseBundleFile(BundleTrial, await api.text(`/trials/${trialId}`))),
-    );
-    const sides = judgeRepetition(trials, again);
-    answer(terminal, { runId: started.runId, of: run.runId, sides }, sides.flatMap(describe));
-    return toExitCode(sides);
+    const { servers } = await api.get("/servers", Servers);
+    const versions = chooseVersions(bundle, servers);
+    const { ids, missing } = versions;
+    const again = ids.size > 0 ? await measureVersions(api, bundle.run, versions, terminal) : null;
+    const then = bundle.trials.filter(({ serverId }) => ids.has(serverId));
+    const sides = again ? judgeRepetition(then, again.trials) : [];
+    const found = { runId: again?.runId ?? null, of: bundle.run.runId, sides, missing };
+    answer(terminal, found, [...missing.map(describeMissing), ...sides.flatMap(describeSide)]);
+    return again?.status === "succeeded" ? toExitCode(sides, missing.length === 0) : exitCodes.inconclusive;
   },
 };
 
-const Rows = z.object({ rows: z.array(z.object({ trialId: z.string() })) });
-
-/** 1 where a first figure was shown to differ, 2 where the hosts are unlike or a side has no figure, else 0. */
-function toExitCode(sides: readonly RepeatedSide[]): ExitCode {
-  const compare = sides.filter(({ differences }) => differences.length === 0);
+/** 1 where a first figure was shown to differ, 2 where sources or hosts are unlike, a side has no figure or is doubted, else 0. */
+function toExitCode(sides: readonly RepeatedSide[], areAllMeasured: boolean): ExitCode {
+  const compare = sides.filter(({ differences, isTrusted }) => differences.length === 0 && isTrusted);
   if (compare.some(({ first }) => first?.verdict === "better" || first?.verdict === "worse"))
     return exitCodes.regression;
-  return compare.length === sides.length && compare.every(({ first }) => first) ? exitCodes.ok : exitCodes.inconclusive;
-}
-
-function describe({ serverId, scenarioId, differences, first }: RepeatedSide): string[] {
-  const ratio = first?.ratio === null || !first ? "no usable round on one side" : `${first.ratio.toPrecision(3)}×`;
-  const said = first ? `${first.metricId} ${ratio} of then: ${first.verdict}. ${first.reason}` : ratio;
-  return [
-    `${serverId} under ${scenarioId}: ${said}`,
-    ...differences.map(({ fact, values }) => `  not the same: ${fact}: then ${values.join(", now ")}`),
-  ];
+  const isAlike = areAllMeasured && compare.length === sides.length && compare.every(({ first }) => first);
+  return isAlike ? exitCodes.ok : exitCodes.inconclusive;
 }

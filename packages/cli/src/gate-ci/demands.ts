@@ -9,6 +9,7 @@ export const demandOptions = {
   "baseline-server": { type: "string" },
   metric: { type: "string", multiple: true },
   tolerance: { type: "string" },
+  "accept-suspect": { type: "boolean" },
 } as const;
 
 /** @throws UsageError with every demand that is not understood */
@@ -18,6 +19,7 @@ export function toDemands(values: {
   "baseline-server"?: string;
   metric?: string[];
   tolerance?: string;
+  "accept-suspect"?: boolean;
 }): Demands {
   const demands = Demands.safeParse({
     thresholds: values.threshold ?? [],
@@ -26,6 +28,7 @@ export function toDemands(values: {
       baselineServerId: values["baseline-server"],
       metrics: values.metric,
       tolerance: values.tolerance === undefined ? undefined : toShare(values.tolerance),
+      acceptSuspect: values["accept-suspect"],
     }),
   });
   if (!demands.success) throw new UsageError(demands.error.issues.map(({ message }) => message).join(" "));

@@ -1,18 +1,18 @@
-import { appendFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { COMMENT_LIMIT, toAcceptanceMarkdown } from "@plumbline/core/acceptance/markdown";
 import type { AcceptanceView, ConfirmedAcceptance, Demands, Outcome } from "@plumbline/core/acceptance/views";
+import { describeDoubted } from "@plumbline/core/audit/doubted-round";
 import { answer } from "../answer.ts";
-import { type ApiClient, openApi, ServiceError } from "../api/client.ts";
+import { type ApiClient, openApi } from "../api/client.ts";
 import { parseWords } from "../api/parse-words.ts";
 import { RunFacts } from "../api/run-facts.ts";
 import { startOptions, toStartRun } from "../api/start-request.ts";
 import { waitForRun } from "../api/wait-for-run.ts";
-import { type Command, NothingShown, type Terminal, UsageError } from "../command.ts";
+import { type Command, type Terminal, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";
 import { runIdOf } from "../words.ts";
 import { demandOptions, toDemands } from "./demands.ts";
 import { accept, confirmRegression, hasBaseline, measureAgain, setBaseline } from "./measure.ts";
+import { writeAnswer } from "./write-answer.ts";
 
 const options = {
   ...startOptions,
@@ -22,10 +22,8 @@ const options = {
   "set-baseline": { type: "string" },
   summary: { type: "string" },
   comment: { type: "string" },
+  junit: { type: "string" },
 } as const;
-
-/** GitHub takes this much of one step's summary. */
-const SUMMARY_LIMIT = 1024 * 1024;
 
 const codes = {
   passed: exitCodes.ok,
@@ -36,7 +34,7 @@ const codes = {
 
 /** `plumb gate-ci`: measures, judges, and tells CI by its exit code. */
 export const gateCi: Command = {
-  does: "judge a run: RUN-ID, or the words of `plumb run`, with --threshold TEXT… and --baseline NAME [--baseline-server ID] [--metric ID…] [--tolerance 5%] [--backfill] [--no-confirm] [--set-baseline NAME] [--summary FILE] [--comment FILE]",
+  does: "judge a run: RUN-ID, or the words of `plumb run`, with --threshold TEXT… and --baseline NAME [--baseline-server ID] [--metric ID…] [--tolerance 5%] [--backfill] [--no-confirm] [--set-baseline NAME] [--accept-suspect] [--summary FILE] [--comment FILE] [--junit FILE]",
   async run(words, terminal) {
     const { values, positionals } = parseWords(() => parseArgs({ args: [...words], options, allowPositionals: true }));
     const demands = toDemands(values);
@@ -53,10 +51,13 @@ export const gateCi: Command = {
       first.outcome === "regression" && !values["no-confirm"]
         ? await confirm(api, first, demands, terminal)
         : { ...first, confirmation: null };
-    if (acceptance.outcome === "passed" && values["set-baseline"])
-      await setBaseline(api, values["set-baseline"], runId);
-    await write(acceptance, { runUrl: `${api.baseUrl}/runs/${runId}`, ...values });
+    // first of all, so that a file that cannot be written hides no verdict
     answer(terminal, acceptance, describe(acceptance));
+    await writeAnswer(acceptance, api.baseUrl, values);
+    const { acceptSuspect } = demands;
+    const name = values["set-baseline"];
+    if (acceptance.outcome === "passed" && name !== undefined)
+      await setBaseline(api, { name, runId, acceptSuspect }, `The run passed, but is not the baseline "${name}" now`);
     return codes[acceptance.outcome];
   },
 };
@@ -73,16 +74,14 @@ async function start(
 
 /** Measures a baseline that does not exist yet, with the run's own parameters. */
 async function backfill(api: ApiClient, runId: string, demands: Demands, terminal: Terminal): Promise<void> {
-  const { baseline: name, baselineServerId } = demands;
+  const { baseline: name, baselineServerId, acceptSuspect } = demands;
   if (name === undefined) throw new UsageError("--backfill needs the name of a --baseline.");
   if (await hasBaseline(api, name)) return;
   terminal.complain(`There is no baseline "${name}" yet; it is measured now.`);
   const serverIds = baselineServerId === undefined ? undefined : [baselineServerId];
   const measured = await measureAgain(api, runId, { name: `Baseline ${name}`, serverIds }, terminal);
-  await setBaseline(api, name, measured).catch((error: unknown) => {
-    if (!(error instanceof ServiceError && error.code === "BASELINE_REFUSED")) throw error;
-    throw new NothingShown(`The baseline "${name}" was measured, but nothing can be held against it: ${error.message}`);
-  });
+  const otherwise = `The baseline "${name}" was measured, but nothing can be held against it`;
+  await setBaseline(api, { name, runId: measured, acceptSuspect }, otherwise);
 }
 
 /** Measures once more just what looks like a regression, before anybody is told. */
@@ -107,24 +106,11 @@ async function confirm(
   return confirmRegression(api, first.runId, { againRunId, demands });
 }
 
-/** A job's summary is added to, as GitHub wants it; a comment's file is written anew. */
-async function write(
-  acceptance: AcceptanceView,
-  {
-    runUrl,
-    summary = process.env.GITHUB_STEP_SUMMARY,
-    comment,
-  }: { runUrl: string; summary?: string; comment?: string },
-): Promise<void> {
-  if (summary) await appendFile(summary, toAcceptanceMarkdown(acceptance, { runUrl, atMost: SUMMARY_LIMIT }));
-  if (comment) await writeFile(comment, toAcceptanceMarkdown(acceptance, { runUrl, atMost: COMMENT_LIMIT }));
-}
-
-function describe({ outcome, sentence, findings, moreRounds }: AcceptanceView): string[] {
+function describe({ outcome, sentence, findings, moreRounds, doubted }: AcceptanceView): string[] {
   const lines = findings.map(
     (finding) =>
       `  ${finding.outcome.padEnd(12)}  ${finding.serverId}  ${finding.scenarioId}  ${finding.demand}: ${finding.reason}`,
   );
   const more = moreRounds ? [`${moreRounds} more rounds a side would decide.`] : [];
-  return [`${outcome}: ${sentence}`, ...more, ...lines];
+  return [`${outcome}: ${sentence}`, ...more, ...lines, ...doubted.map((round) => `  ${describeDoubted(round)}`)];
 }

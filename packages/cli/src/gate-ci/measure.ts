@@ -3,15 +3,16 @@ import {
   ConfirmedAcceptance,
   type ConfirmRegression,
   type Demands,
+  type DemandsInput,
 } from "@plumbline/core/acceptance/views";
-import { BaselineView } from "@plumbline/core/baseline/baseline";
+import { BaselineView, type SetBaseline } from "@plumbline/core/baseline/baseline";
 import { type Repetition, repeatRun } from "@plumbline/core/run/repeat-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { z } from "zod";
 import { type ApiClient, ServiceError } from "../api/client.ts";
 import { RunFacts } from "../api/run-facts.ts";
 import { waitForRun } from "../api/wait-for-run.ts";
-import type { Terminal } from "../command.ts";
+import { NothingShown, type Terminal } from "../command.ts";
 
 const Specified = RunFacts.extend({ spec: RunSpec });
 
@@ -31,7 +32,7 @@ export async function measureAgain(
 
 /** Holds a run against the demands. @throws ServiceError */
 export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
-  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: demands });
+  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: toBody(demands) });
 }
 
 /** What a run and the one that measured its regressions again come to; the service tells people of what stands. @throws ServiceError */
@@ -40,7 +41,14 @@ export function confirmRegression(
   runId: string,
   request: ConfirmRegression,
 ): Promise<ConfirmedAcceptance> {
-  return api.post(`/runs/${encodeURIComponent(runId)}/confirmation`, ConfirmedAcceptance, { body: request });
+  return api.post(`/runs/${encodeURIComponent(runId)}/confirmation`, ConfirmedAcceptance, {
+    body: { ...request, demands: toBody(request.demands) },
+  });
+}
+
+/** An installation from before rounds could be accepted knows no such field. */
+function toBody({ acceptSuspect, ...demands }: Demands): DemandsInput {
+  return acceptSuspect ? { ...demands, acceptSuspect } : demands;
 }
 
 /** What is read of a baseline. */
@@ -57,7 +65,20 @@ export async function hasBaseline(api: ApiClient, name: string): Promise<boolean
   }
 }
 
-/** Makes a run the baseline of that name. @throws ServiceError */
-export async function setBaseline(api: ApiClient, name: string, runId: string): Promise<void> {
-  await api.put(`/baselines/${encodeURIComponent(name)}`, BaselineFacts, { body: { runId } });
+/**
+ * Makes a run the baseline of that name.
+ * @param otherwise what stands where the audit doubts rounds that nobody has accepted
+ * @throws NothingShown then; ServiceError
+ */
+export async function setBaseline(
+  api: ApiClient,
+  { name, runId, acceptSuspect }: SetBaseline,
+  otherwise: string,
+): Promise<void> {
+  // an installation from before rounds could be accepted knows no such field
+  const body = { runId, ...(acceptSuspect ? { acceptSuspect } : {}) };
+  await api.put(`/baselines/${encodeURIComponent(name)}`, BaselineFacts, { body }).catch((error: unknown) => {
+    if (!(error instanceof ServiceError && error.code === "BASELINE_REFUSED")) throw error;
+    throw new NothingShown(`${otherwise}: ${error.message}`);
+  });
 }

@@ -1,5 +1,6 @@
+import { isPairedDesign } from "@plumbline/core/compare/choose-test";
 import { estimate } from "@plumbline/core/compare/estimate";
-import { judgeFigures, LEVEL } from "@plumbline/core/compare/judge-figures";
+import { judgeFigures, LEVEL, MARGIN } from "@plumbline/core/compare/judge-figures";
 import { cliffsDelta } from "@plumbline/core/statistics/cliffs-delta";
 import { mannWhitney } from "@plumbline/core/statistics/mann-whitney";
 import { median } from "@plumbline/core/statistics/median";
@@ -17,22 +18,27 @@ export const CompareInput = z.strictObject({
   b: figures(MOST_ROUNDS),
   /** The n-th of both sides were measured together. */
   paired: z.boolean().default(false),
+  /** Each list is in the order in which it was measured, so that a round may depend on the one before; absent: as `paired`. */
+  ordered: z.boolean().optional(),
   level: z.number().gt(0, "the level lies between 0 and 1.").lt(1, "the level lies between 0 and 1.").default(LEVEL),
   /** Largest relative difference between two measurements of the same thing; null: not known. */
   floor: z.number().nonnegative("the floor is not below 0.").nullable().default(null),
+  /** Largest relative difference that counts as the same. */
+  margin: z.number().nonnegative("the margin is not below 0.").default(MARGIN),
 });
 
 /**
  * What the rounds of b say against those of a.
  * @throws UsageError where there is no ratio, or pairs without their other half
  */
-export function compare({ a, b, paired, level, floor }: z.output<typeof CompareInput>) {
+export function compare({ a, b, paired, ordered = paired, level, floor, margin }: z.output<typeof CompareInput>) {
   if (paired && a.length !== b.length)
     throw new UsageError(`Paired rounds come in pairs, but a has ${a.length} and b has ${b.length}.`);
   if (median(a) === 0)
     throw new UsageError("The median of a is 0, so b ÷ a is no number; compare counts, or swap the sides.");
   if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is no number.");
-  const [judgement] = judgeFigures([{ a, b, paired, floor }], level);
+  const design = { paired: paired && isPairedDesign(a.length, level), earlier: ordered ? [] : null };
+  const [judgement] = judgeFigures([{ a, b, ...design, floor, margin }], level);
   if (!judgement) throw new Error("one figure has one judgement");
   const hasTies = new Set([...a, ...b]).size < a.length + b.length;
   // as other programs tell it, so that figures can be held against theirs; the verdict's own p counts ties out
@@ -43,10 +49,12 @@ export function compare({ a, b, paired, level, floor }: z.output<typeof CompareI
     ratio: judgement.ratio,
     p: judgement.p,
     test: judgement.test,
+    equivalenceP: judgement.equivalenceP,
+    effectiveRounds: judgement.effectiveRounds,
     smallestReachableP: smallestReachableP({
       a: a.length,
       b: b.length,
-      paired: judgement.test === "paired-permutation",
+      paired: design.paired,
     }),
     detectableRatio: judgement.detectable,
     moreRounds: judgement.moreRounds,

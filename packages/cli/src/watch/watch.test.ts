@@ -19,7 +19,8 @@ const trial = {
 /** A run in one state, with what the commands read of it. */
 function runAs(status: string, trialStatus: string) {
   const rows = [{ ...trial, status: trialStatus }];
-  return { runId: "r", name: "Mine", status, failure: null, rows, cursor: "5-0", progress: 0, remainingS: 0 };
+  const facts = { progress: 0, remainingS: 0, verdicts: { VALID: 1, SUSPECT: 0, INVALID: 0 } };
+  return { runId: "r", name: "Mine", status, failure: null, rows, cursor: "5-0", ...facts };
 }
 
 /** The pictures of `plumb watch` where the service answers with these states, then the last, and with one stream of these events. */

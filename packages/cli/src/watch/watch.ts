@@ -1,8 +1,9 @@
+import { parseKnown } from "@plumbline/core/json/parse-known";
 import { isTerminal } from "@plumbline/core/run/status";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type ApiClient, openApi } from "../api/client.ts";
+import { reportEnd } from "../api/report-end.ts";
 import { RunFacts } from "../api/run-facts.ts";
-import { toExitCode } from "../api/wait-for-run.ts";
 import type { Command } from "../command.ts";
 import { runIdOf } from "../words.ts";
 import { applyEvent, drawRun, Snapshot, WatchEvent, type WatchedRun } from "./watched-run.ts";
@@ -24,14 +25,14 @@ export const watch: Command = {
       for await (const { id = lastId, data } of readEvents(api, `${path}/events`, lastId)) {
         lastId = id;
         if (terminal.wantsJson) terminal.print(data);
-        const event = WatchEvent.safeParse(JSON.parse(data));
+        const event = parseKnown(WatchEvent, JSON.parse(data));
         if (!event.success) continue;
         // what was missed is in the database alone; what the channel still has follows
         run = event.data.type === "gap" ? await read() : applyEvent(run, event.data);
         show();
       }
     }
-    return toExitCode(await api.get(path, RunFacts));
+    return reportEnd(api, await api.get(path, RunFacts), terminal);
   },
 };
 

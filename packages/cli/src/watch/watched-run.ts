@@ -1,7 +1,8 @@
 import { estimateSeconds } from "@plumbline/core/run/plan-trials";
 import { isTerminal, Status } from "@plumbline/core/run/status";
-import { FailureView, FrameView, TrialRow } from "@plumbline/core/run/views";
+import { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { z } from "zod";
+import { FailureFacts } from "../api/run-facts.ts";
 
 /** What is read of a trial; times stay the text that the API sends. */
 const Trial = TrialRow.pick({
@@ -15,21 +16,19 @@ const Trial = TrialRow.pick({
 }).strip();
 type Trial = z.infer<typeof Trial>;
 
-const Failure = FailureView.pick({ code: true, message: true, nextStep: true }).strip().nullable();
-
 /** The snapshot that watching begins with. */
 export const Snapshot = z.object({
   runId: z.string(),
   name: z.string(),
   status: Status,
-  failure: Failure,
+  failure: FailureFacts,
   rows: z.array(Trial),
   cursor: z.string(),
 });
 
 /** The events that a picture is made of; others are left out. */
 export const WatchEvent = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("run"), status: Status, failure: Failure }),
+  z.object({ type: z.literal("run"), status: Status, failure: FailureFacts }),
   z.object({ type: z.literal("trial"), row: Trial }),
   z.object({
     type: z.literal("frame"),

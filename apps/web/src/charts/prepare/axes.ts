@@ -20,11 +20,12 @@ export function highest(values: Iterable<number | null | undefined>): number | n
   return best;
 }
 
-/** The lowest positive value, or null: the only ones a log axis can show. */
+/** The lowest positive finite value, or null: the only ones a log axis can show. */
 export function lowestPositive(values: Iterable<number | null | undefined>): number | null {
   let best: number | null = null;
   for (const value of values)
-    if (value !== null && value !== undefined && value > 0 && (best === null || value < best)) best = value;
+    if (value !== null && value !== undefined && value > 0 && Number.isFinite(value) && (best === null || value < best))
+      best = value;
   return best;
 }
 

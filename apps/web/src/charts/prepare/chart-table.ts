@@ -1,3 +1,4 @@
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Row } from "./downsample.ts";
 import type { ChartSeries } from "./time-series.ts";
 
@@ -24,7 +25,7 @@ export function toCsv(table: ChartTable): string {
 
 function toField(value: string | number | null): string {
   if (value === null) return "";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return isUndelivered(value) ? NOT_DELIVERED : String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

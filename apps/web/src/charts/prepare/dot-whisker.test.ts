@@ -43,6 +43,21 @@ describe("prepareDotWhisker", () => {
     expect(prepare(far).x.scale).toBe("log");
   });
 
+  it("puts what was not delivered at the end of an axis of the others", () => {
+    const never = Number.POSITIVE_INFINITY;
+    const lost = { serverId: "z", estimate: { ...estimate(1, 1, 1), median: never, low: 30, high: never } };
+    const some = prepare(prepareRanking([{ serverId: "a", estimate: estimate(10, 9, 12) }, lost], "lower"));
+    const [, end] = some.x.domain;
+    expect([end, ...some.x.ticks].every(Number.isFinite)).toBe(true);
+    expect(some.lines.map(({ median, at }) => [median, at.median, at.low, at.high])).toEqual([
+      [10, 10, 9, 12],
+      [never, end, 30, end],
+    ]);
+    const all = prepare(prepareRanking([{ ...lost, estimate: { ...lost.estimate, low: never } }], "lower"));
+    expect(all.x.ticks).toEqual([]);
+    expect(all.lines.every(({ at }) => Number.isFinite(at.median + at.low + at.high))).toBe(true);
+  });
+
   it("claims no rank where the rounds allow no interval", () => {
     const few = prepareRanking(
       [

@@ -14,6 +14,8 @@ export type DotLine = {
   median: number;
   low: number;
   high: number;
+  /** Where median and whisker are drawn: what was not delivered lies at the end of the axis, under a mark and no dot. */
+  at: { median: number; low: number; high: number };
 };
 
 /** Servers that share a rank, as a band over their lines. */
@@ -44,7 +46,7 @@ export function prepareDotWhisker(
   unit: Metric["unit"],
 ): DotWhiskerData {
   const count = ranking.lines.length;
-  const lines = ranking.lines.map((line, index): DotLine => {
+  const lines = ranking.lines.map((line, index): Omit<DotLine, "at"> => {
     const identity = identities.get(line.serverId);
     return {
       serverId: line.serverId,
@@ -58,14 +60,21 @@ export function prepareDotWhisker(
       high: line.whisker.high,
     };
   });
-  const highs = lines.map(({ high }) => high);
+  // what is delivered of a line lies inside, also where its end is not
+  const highs = lines.flatMap((line) => [line.low, line.median, line.high]);
   const lows = lines.map(({ low }) => low);
   const [low, high] = [lowestPositive(lows), highest(highs)];
   const isLog = low !== null && high !== null && lows.every((value) => value > 0) && high / low > LOG_FROM;
+  const x = isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" });
+  const inside = (value: number) => Math.min(value, x.domain[1]);
   return {
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      at: { median: inside(line.median), low: inside(line.low), high: inside(line.high) },
+    })),
     ties: tieBands(ranking, count),
-    x: isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" }),
+    // an axis along which nothing lies says nothing
+    x: high === null ? { ...x, ticks: [] } : x,
     unit,
     whisker: ranking.hasIntervals ? "interval" : "rounds",
     labelWidth:

@@ -23,6 +23,14 @@ describe("prepareMatrix", () => {
     expect(shares("higher")).toEqual([0, 1, null, 0.5]);
   });
 
+  it("leaves what was not delivered without a shade, and the others theirs", () => {
+    const lost = { ...gorilla, value: Number.POSITIVE_INFINITY };
+    const shares = (measured: Parameters<typeof prepareMatrix>[0]) =>
+      prepareMatrix(measured, "lower").rows.flatMap(({ cells }) => [cells.minimal.share, cells.framework.share]);
+    expect(shares([axum, fiber, lost])).toEqual([null, 1, 0, 0]);
+    expect(shares([lost])).toEqual([null, null]);
+  });
+
   it("puts several servers of a cell in order, the best first", () => {
     const gobwas = { ...gorilla, serverId: "go-gobwas", value: 500 };
     expect(

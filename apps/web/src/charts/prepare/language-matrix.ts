@@ -1,3 +1,4 @@
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { Language } from "@plumbline/core/server/language";
 import { languageFacts } from "@plumbline/core/server/language";
@@ -17,18 +18,24 @@ export type Matrix = { rows: { language: Language; label: string; cells: Record<
 
 type Measured = MatrixEntry & { language: Language; profile: Profile };
 
+/** 0 for the worst that was delivered, and for what was not, to 1 for the best; null where all delivered ones are equal. */
+function shareOf(value: number, best: number, worst: number): number | null {
+  if (isUndelivered(value)) return 0;
+  return best === worst ? null : Math.abs(value - worst) / Math.abs(best - worst);
+}
+
 /** Language × profile: rows by their best value, the best first. */
 export function prepareMatrix(measured: readonly Measured[], better: Metric["better"]): Matrix {
   const sign = better === "lower" ? 1 : -1;
   const sorted = [...measured].sort((a, b) => sign * (a.value - b.value) || a.serverId.localeCompare(b.serverId));
   const best = sorted[0]?.value ?? 0;
-  const worst = sorted.at(-1)?.value ?? 0;
+  const worst = sorted.findLast(({ value }) => Number.isFinite(value))?.value ?? 0;
   const cell = (language: Language, profile: Profile): MatrixCell => {
     const entries = sorted
       .filter((each) => each.language === language && each.profile === profile)
       .map(({ serverId, name, value }) => ({ serverId, name, value }));
     const first = entries[0];
-    return { entries, share: first && best !== worst ? Math.abs(first.value - worst) / Math.abs(best - worst) : null };
+    return { entries, share: first && Number.isFinite(best) ? shareOf(first.value, best, worst) : null };
   };
   const languages = [...new Set(sorted.map((each) => each.language))];
   return {

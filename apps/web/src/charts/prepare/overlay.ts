@@ -13,8 +13,20 @@ export const overlays = {
     values: ["deliveries.received"],
     read: readRate("deliveries.received"),
   },
-  p99: { label: "Latency p99", unit: "µs", scale: "log", values: ["latency.p99"], read: readGauge("latency.p99") },
-  p50: { label: "Latency p50", unit: "µs", scale: "log", values: ["latency.p50"], read: readGauge("latency.p50") },
+  p99: {
+    label: "Latency p99, arrived",
+    unit: "µs",
+    scale: "log",
+    values: ["latency.p99"],
+    read: readGauge("latency.p99"),
+  },
+  p50: {
+    label: "Latency p50, arrived",
+    unit: "µs",
+    scale: "log",
+    values: ["latency.p50"],
+    read: readGauge("latency.p50"),
+  },
   connections: {
     label: "Open connections",
     unit: "count",

@@ -45,6 +45,15 @@ describe("prepareRanking", () => {
     expect(names(tieGroups(ranking))).toEqual([["wide", "b", "c"]]);
   });
 
+  it("ranks what was not delivered behind everything else, and ties it with its like", () => {
+    const never = Number.POSITIVE_INFINITY;
+    const lines = [line("b", never, never, never), line("c", 900, 890, 910), line("a", never, never, never)];
+    const ranking = prepareRanking(lines, "lower", 0.05);
+    expect(names(tieGroups(ranking))).toEqual([["c"], ["a", "b"]]);
+    const wide = prepareRanking([...lines, line("d", 950, 940, never)], "lower");
+    expect(names(tieGroups(wide))).toEqual([["c"], ["d", "a", "b"]]);
+  });
+
   it("falls back to the range of the rounds where there is no interval, and says so", () => {
     const ranking = prepareRanking(
       [

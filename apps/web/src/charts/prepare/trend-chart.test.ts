@@ -1,6 +1,6 @@
 import type { TrendChanges, TrendPoint } from "@plumbline/core/trend/views";
 import { describe, expect, it } from "vitest";
-import { intervalOf, prepareTrendChart, suspectPoints, targetAt } from "./trend-chart.ts";
+import { intervalOf, prepareTrendChart, suspectPoints, targetAt, undeliveredPoints } from "./trend-chart.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -50,6 +50,33 @@ describe("what is marked at the points", () => {
     expect(intervalOf(bucket)).toEqual({ low: 3, high: 6 });
     expect(intervalOf(point(2, 5))).toBeNull();
     expect(intervalOf(undefined)).toBeNull();
+  });
+});
+
+describe("a line with runs that were not delivered", () => {
+  const never = Number.POSITIVE_INFINITY;
+  const chart = prepareTrendChart({
+    ...nothing,
+    lines: [
+      line("a", [point(1, 4), point(2, 5, { high: never, low: 4 }), point(3, never), point(4, 6)]),
+      line("b", []),
+    ],
+    baselines: [{ name: "main", seriesId: "a", runId: "r3", at: point(3, 0).at, median: never }],
+  });
+  it("breaks there, with a mark", () => {
+    expect(chart.stretches.map(({ seriesId, fromX, toX }) => [seriesId, fromX / HOUR_MS, toX / HOUR_MS])).toEqual([
+      ["a", 1, 2],
+      ["a", 4, 4],
+    ]);
+    expect(undeliveredPoints(chart, new Set()).map(({ x, label }) => [x / HOUR_MS, label])).toEqual([[3, "a"]]);
+    expect(undeliveredPoints(chart, new Set(["a"]))).toEqual([]);
+  });
+  it("has an axis of what was delivered, with the baseline at its end", () => {
+    expect(chart.y.domain.every(Number.isFinite)).toBe(true);
+    expect(chart.baselines).toMatchObject([{ y: chart.y.domain[1], label: "main: not delivered" }]);
+    const lost = prepareTrendChart({ ...nothing, lines: [line("a", [point(1, never)])] });
+    expect(lost.stretches).toEqual([]);
+    expect(lost.y.domain.every(Number.isFinite)).toBe(true);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
 import { type Axis, fittedAxis, highest, linearAxis, logAxis, lowestPositive } from "./axes.ts";
@@ -12,9 +13,14 @@ export type TrendRow = Row & { points: Readonly<Record<string, TrendPoint>> };
 /** The A/A floor around a stretch without a change: nothing inside it is a difference. */
 type FloorBand = { key: string; fromX: number; toX: number; low: number; high: number };
 
+/** The moments of a line's first and last delivered run without one between them that was not. */
+type Stretch = { seriesId: string; fromX: number; toX: number };
+
 /** All that a trend draws; x in Unix milliseconds. */
 export type TrendChartData = {
   series: readonly ChartSeries[];
+  /** Stretches over which a line is drawn through: it breaks where a run was not delivered. */
+  stretches: readonly Stretch[];
   rows: readonly TrendRow[];
   bands: readonly FloorBand[];
   marks: readonly TrendMark[];
@@ -46,19 +52,35 @@ export function prepareTrendChart({ lines, changes, floor, annotations, baseline
   const y = valueAxis([...lines.flatMap(({ points }) => points), ...baselines.map(toPoint)], unit);
   return {
     series: lines.map(({ points: _, versions: __, ...series }) => series),
+    stretches: lines.flatMap(stretchesOf),
     rows,
     bands: floor === null ? [] : changes.flatMap((found) => bandsOf(found, floor, span)),
     marks: prepareTrendMarks({ lines, changes, annotations, span }),
     baselines: baselines.map(({ name, seriesId, median }) => ({
       key: `${name} ${seriesId}`,
-      y: median,
-      label: name,
+      y: Math.min(median, y.domain[1]),
+      label: isUndelivered(median) ? `${name}: ${NOT_DELIVERED}` : name,
       color: lines.find((line) => line.seriesId === seriesId)?.color ?? "currentColor",
     })),
     x: calendarAxis(span),
     y,
     unit,
   };
+}
+
+function stretchesOf({ seriesId, points }: Input["lines"][number]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let open: Stretch | null = null;
+  for (const { at, median } of points) {
+    const x = at.getTime();
+    if (isUndelivered(median)) open = null;
+    else if (open) open.toX = x;
+    else {
+      open = { seriesId, fromX: x, toX: x };
+      stretches.push(open);
+    }
+  }
+  return stretches;
 }
 
 /** A baseline outside of the time that is shown still stands on the axis. */
@@ -84,7 +106,9 @@ function toRows(lines: Input["lines"]): TrendRow[] {
 }
 
 function valueAxis(points: readonly Pick<TrendPoint, "median" | "low" | "high">[], unit: Metric["unit"]): Axis {
-  const values = points.flatMap(({ median, low, high }) => [median, low ?? median, high ?? median]);
+  const values = points
+    .flatMap(({ median, low, high }) => [median, low ?? median, high ?? median])
+    .filter((value) => !isUndelivered(value));
   const [low, high] = [lowestPositive(values), highest(values)];
   const allPositive = low !== null && high !== null && values.every((value) => value > 0);
   if (allPositive && high / low > LOG_FROM) return logAxis(low, high);
@@ -97,7 +121,7 @@ function valueAxis(points: readonly Pick<TrendPoint, "median" | "low" | "high">[
 function bandsOf({ seriesId, levels }: TrendChanges, floor: number, [from, to]: [number, number]): FloorBand[] {
   return levels.flatMap(({ fromAt, toAt, mean }) => {
     const [fromX, toX] = [Math.max(from, fromAt.getTime()), Math.min(to, toAt.getTime())];
-    if (fromX >= toX) return [];
+    if (fromX >= toX || isUndelivered(mean)) return [];
     return [{ key: `${seriesId} ${fromX}`, fromX, toX, low: mean / (1 + floor), high: mean * (1 + floor) }];
   });
 }
@@ -114,6 +138,20 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 /** A moment as the whole page writes it, in UTC: 3 May 2026, 14:05 UTC. */
 export function formatMoment(ms: number): string {
   return `${moment.format(ms)} UTC`;
+}
+
+/** Points of the lines that are shown that were not delivered. */
+export function undeliveredPoints(
+  { series, rows }: Pick<TrendChartData, "series" | "rows">,
+  hidden: ReadonlySet<string>,
+): { key: string; x: number; color: string; label: string }[] {
+  return series
+    .filter(({ seriesId }) => !hidden.has(seriesId))
+    .flatMap(({ seriesId, color, label }) =>
+      rows.flatMap(({ x, values }) =>
+        isUndelivered(values[seriesId]) ? [{ key: `${seriesId} ${x}`, x, color, label }] : [],
+      ),
+    );
 }
 
 /** A point to be marked, at its median; `share` of its runs, above 0 to 1, have a SUSPECT trial. */

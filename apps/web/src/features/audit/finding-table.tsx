@@ -2,8 +2,10 @@ import { Anchor, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { Outcome } from "@plumbline/core/audit/rule";
 import { rules } from "@plumbline/core/audit/rules";
 import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
+import { threatOf } from "@plumbline/core/threat/threats";
 import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
 import { parseAsBoolean, useQueryState } from "nuqs";
+import { Link } from "#ui/link.tsx";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
 import { formatFigure } from "./format-figure.ts";
@@ -84,7 +86,7 @@ function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { findi
         </Text>
         <Text size="sm">{sentence}</Text>
         <Text size="xs" c="dimmed">
-          {ruleId}
+          <RuleName ruleId={ruleId} />
           {rule ? `: ${rule.formula}` : ""}
         </Text>
       </Table.Td>
@@ -96,5 +98,16 @@ function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { findi
         ))}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** A rule's id, leading to what it stands against; of a rule that is no longer there, the id alone. */
+function RuleName({ ruleId }: { ruleId: string }) {
+  const threat = threatOf(ruleId);
+  if (!threat) return ruleId;
+  return (
+    <Anchor component={Link} href={`/threats#${threat.id}`} inherit underline="always" title={threat.title}>
+      {ruleId}
+    </Anchor>
   );
 }

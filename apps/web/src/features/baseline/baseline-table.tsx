@@ -23,7 +23,7 @@ const columns: Column<BaselineView>[] = [
       </Anchor>
     ),
   },
-  { accessor: "sides", title: "Servers × scenarios", ...fromTablet, render: ({ sides }) => sides.length },
+  { accessor: "sides", title: "Servers × scenarios", ...fromTablet, render: ({ sides }) => describeSides(sides) },
   { accessor: "setAt", title: "Set", ...fromTablet, render: ({ setAt }) => <TimeAgo at={setAt} /> },
   { accessor: "remove", title: "State", render: (baseline) => <RemoveBaseline name={baseline.name} /> },
 ];
@@ -31,6 +31,12 @@ const columns: Column<BaselineView>[] = [
 /** Names that stand for runs. */
 export function BaselineTable({ baselines }: { baselines: BaselineView[] }) {
   return <DataTable label="Baselines" records={baselines} columns={columns} idOf={({ name }) => name} />;
+}
+
+/** "3", or "3, 2 rounds SUSPECT" where whoever set it has accepted that. */
+function describeSides(sides: BaselineView["sides"]): string {
+  const suspect = sides.reduce((sum, side) => sum + side.suspect, 0);
+  return `${sides.length}${suspect > 0 ? `, ${suspect} ${suspect === 1 ? "round" : "rounds"} SUSPECT` : ""}`;
 }
 
 /** Takes a name away; the run stays, and the name can be set again. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { SetBaseline } from "@plumbline/core/baseline/baseline";
 import { IconFlag } from "@tabler/icons-react";
@@ -18,6 +18,7 @@ export function SetBaselineButton({ runId }: { runId: string }) {
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
   const [name, setName] = useState("main");
+  const [acceptSuspect, setAcceptSuspect] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const set = useMutation(
     api.baseline.set.mutationOptions({
@@ -30,11 +31,13 @@ export function SetBaselineButton({ runId }: { runId: string }) {
   const may = useMay("manage");
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const input = SetBaseline.safeParse({ name, runId });
+    const input = SetBaseline.safeParse({ name, runId, acceptSuspect });
     setFault(input.error?.issues[0]?.message ?? null);
     if (input.success) set.mutate(input.data);
   };
   if (!may) return null;
+  const failure = set.error ? toFailure(set.error) : null;
+  const isDoubted = failure?.code === "BASELINE_REFUSED" && "SUSPECT" in failure.evidence;
   return (
     <>
       <Button variant="default" onClick={open} leftSection={<IconFlag size={16} aria-hidden />}>
@@ -55,7 +58,15 @@ export function SetBaselineButton({ runId }: { runId: string }) {
               error={fault}
               data-autofocus
             />
-            {set.error && <ErrorPanel failure={toFailure(set.error)} />}
+            {failure && <ErrorPanel failure={failure} />}
+            {(isDoubted || acceptSuspect) && (
+              <Checkbox
+                label="I have read the reasons: use it all the same"
+                description="SUSPECT rounds count, INVALID ones do not."
+                checked={acceptSuspect}
+                onChange={(event) => setAcceptSuspect(event.currentTarget.checked)}
+              />
+            )}
             <Group justify="flex-end">
               <Button type="submit" loading={set.isPending}>
                 Set

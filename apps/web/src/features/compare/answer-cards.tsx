@@ -1,16 +1,17 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
 import classes from "./compare.module.css";
 import { compareSentences, prepareAnswers } from "./prepare-answer.ts";
 import { VerdictMark } from "./verdict-mark.tsx";
 
 /** The answer for each further side: which is better, by how much, how sure. */
-export function AnswerCards({ view }: { view: ComparisonView }) {
-  const answers = prepareAnswers(view);
+export function AnswerCards({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const answers = prepareAnswers(view, basis);
   return (
     <Stack gap="md" component="section" aria-label="The answer">
       {answers.length === 0 &&
-        compareSentences(view).map((sentence) => (
+        compareSentences(view, basis).map((sentence) => (
           <Text key={sentence} size="lg" fw={500}>
             {sentence}
           </Text>

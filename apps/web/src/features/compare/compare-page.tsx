@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, Title } fr
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isSameSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
 import { IconAlertTriangle, IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
@@ -16,6 +17,7 @@ import { QueryState } from "#ui/query-state.tsx";
 import { DeviationNote } from "../gate/deviation-mark.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
 import { listOf } from "../run/answer-sentence.ts";
+import { PageBasisSwitch, useBasis } from "../run/basis-switch.tsx";
 import { ShareButton } from "../share/share-button.tsx";
 import { AddSide } from "./add-side.tsx";
 import { AnswerCards } from "./answer-cards.tsx";
@@ -117,17 +119,19 @@ function ComparisonBody({
   view: ComparisonView;
   onCompareUnlike: (wanted: boolean) => void;
 }) {
+  const [basis] = useBasis();
   return (
     <Stack gap="xl">
+      <PageBasisSwitch />
       <UnlikeNotice view={view} onCompareUnlike={onCompareUnlike} />
-      <AnswerCards view={view} />
-      <SurerList view={view} />
+      <AnswerCards view={view} basis={basis} />
+      <SurerList view={view} basis={basis} />
       {view.sides.length > 1 && (
         <Group justify="flex-end">
-          <ExportMenu view={view} />
+          <ExportMenu view={view} basis={basis} />
         </Group>
       )}
-      <RatiosChart view={view} />
+      <RatiosChart view={view} basis={basis} />
       <RatioTable view={view} />
       <SideCharts sides={view.sides} />
       <Differences view={view} />
@@ -163,8 +167,8 @@ function UnlikeNotice({ view, onCompareUnlike }: { view: ComparisonView; onCompa
 }
 
 /** What to do for a surer answer, each with the form that does it. */
-function SurerList({ view }: { view: ComparisonView }) {
-  const all = prepareSurer(view);
+function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const all = prepareSurer(view, basis);
   if (view.sides.length < 2) return null;
   return (
     <section aria-label="What would make it surer">

@@ -8,14 +8,14 @@ const elsewhere = comparedSide("rust-axum", [100, 101, 102, 103, 104, 105], {
   environment: { environmentId: "e2", facts: { kernel: "6.12" } },
 });
 
-function fileOf(ending: string, view = comparisonView([slow, fast], { floors: { "latency.p99": 0.03 } })): string {
+function fileOf(ending: string, view = comparisonView([slow, fast], { floors: { "latency.owed.p99": 0.03 } })): string {
   return comparisonFiles(view).find((file) => file.ending === ending)?.text ?? "";
 }
 
 test("CSV has a line for each figure of each further side, with ratio, interval, p, verdict and audit", () => {
   const [head, line, ...rest] = fileOf("csv").trim().split("\r\n");
   expect(head).toContain("ratio,ratio low,ratio high,p (Holm)");
-  expect(line).toMatch(/^B,rust-axum,go-gorilla,latency\.p99,µs,102\.5,202\.5,0\.506/);
+  expect(line).toMatch(/^B,rust-axum,go-gorilla,latency\.owed\.p99,µs,102\.5,202\.5,0\.506/);
   expect(line).toMatch(/,0\.03,better,.*,VALID$/);
   expect(rest).toEqual([]);
 });
@@ -27,14 +27,14 @@ test("JSON has the answer, the sides and every comparison", () => {
       { letter: "A", of: "go-gorilla" },
       { letter: "B", of: "rust-axum" },
     ],
-    comparisons: [{ side: "B", metricId: "latency.p99", verdict: "better", floor: 0.03, rounds: 6, unlike: [] }],
+    comparisons: [{ side: "B", metricId: "latency.owed.p99", verdict: "better", floor: 0.03, rounds: 6, unlike: [] }],
     unlikeSidesCompared: false,
   });
 });
 
 test("unlike sides are not compared in a file either, and where they are after all, every file says so", () => {
   const refused = comparisonView([slow, elsewhere]);
-  expect(fileOf("csv", refused)).toContain(",,,,,,,,not compared,Unlike in kernel.,kernel,VALID");
+  expect(fileOf("csv", refused)).toContain(",,,,,,,,not compared,Unlike in kernel.,,,,,kernel,VALID");
   expect(fileOf("md", refused).split("\n")[0]).toContain("are unlike in kernel");
   expect(fileOf("md", refused)).toContain("| – | – | not compared |");
   const overridden = comparisonView([slow, elsewhere], { compareUnlike: true });

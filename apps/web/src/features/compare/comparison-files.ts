@@ -1,4 +1,6 @@
 import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { type ChartTable, toCsv } from "#charts/prepare/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
@@ -12,11 +14,16 @@ import { sideLetter } from "./side-lines.ts";
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };
 
 /** The comparison as CSV, JSON and Markdown, with the verdicts that the page shows and what the sides are unlike in. */
-export function comparisonFiles(view: ComparisonView): ComparisonFile[] {
+export function comparisonFiles(view: ComparisonView, basis: Basis = "owed"): ComparisonFile[] {
   return [
     { label: "CSV", type: "text/csv", ending: "csv", text: toCsv(toTable(view)) },
-    { label: "JSON", type: "application/json", ending: "json", text: `${JSON.stringify(toJson(view), null, 2)}\n` },
-    { label: "Markdown", type: "text/markdown", ending: "md", text: toMarkdown(view) },
+    {
+      label: "JSON",
+      type: "application/json",
+      ending: "json",
+      text: `${JSON.stringify(toJson(view, basis), replaceFigures, 2)}\n`,
+    },
+    { label: "Markdown", type: "text/markdown", ending: "md", text: toMarkdown(view, basis) },
   ];
 }
 
@@ -61,6 +68,10 @@ const columns = [
   "A/A floor",
   "verdict",
   "reason",
+  "p (alone)",
+  "test",
+  "rounds counted as",
+  "margin",
   "unlike in",
   "audit",
 ];
@@ -83,6 +94,10 @@ function toTable(view: ComparisonView): ChartTable {
     of?.floor ?? null,
     of?.verdict ?? "not compared",
     of?.reason ?? `Unlike in ${listOf(unlike)}.`,
+    of?.rawP ?? null,
+    of?.test ?? null,
+    of?.effectiveRounds ?? null,
+    of?.margin ?? null,
     unlike.join("; "),
     [auditOf(first), auditOf(side)].includes("SUSPECT") ? "SUSPECT" : "VALID",
   ]);
@@ -94,9 +109,9 @@ function auditOf({ trials }: ComparedSide): "SUSPECT" | "VALID" {
   return trials.some(({ isUsable, verdict }) => isUsable && verdict === "SUSPECT") ? "SUSPECT" : "VALID";
 }
 
-function toJson(view: ComparisonView) {
+function toJson(view: ComparisonView, basis: Basis) {
   return {
-    answer: compareSentences(view),
+    answer: compareSentences(view, basis),
     sides: view.sides.map(({ key, label, runs, servers, scenarioVersion, load, rounds, trials, ...side }, index) => ({
       letter: sideLetter(index),
       of: label,
@@ -120,7 +135,7 @@ function toJson(view: ComparisonView) {
   };
 }
 
-function toMarkdown(view: ComparisonView): string {
+function toMarkdown(view: ComparisonView, basis: Basis): string {
   const lines = linesOf(view).map(({ first, further: { side, index }, metricId, comparison: of }) => {
     const { label, unit } = summaryMetrics[metricId];
     const medians = [first, side].map(({ estimates }) => formatMetric(estimates[metricId]?.median, unit));
@@ -134,5 +149,5 @@ function toMarkdown(view: ComparisonView): string {
   const unlike = view.differences.map(({ fact, values }) => `- unlike in ${fact}: ${values.join(" · ")}`);
   const override =
     unlike.length > 0 && view.compareUnlike ? ["", "**Unlike sides are compared because that was asked for.**"] : [];
-  return `${[...compareSentences(view), ...override, "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
+  return `${[...compareSentences(view, basis), ...override, "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
 }

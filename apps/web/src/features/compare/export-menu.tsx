@@ -2,12 +2,13 @@
 
 import { Button, Menu } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/export-chart.ts";
 import { comparisonFiles } from "./comparison-files.ts";
 
 /** Saves the comparison, with the verdicts as they are shown. */
-export function ExportMenu({ view }: { view: ComparisonView }) {
+export function ExportMenu({ view, basis }: { view: ComparisonView; basis: Basis }) {
   const name = view.sides.map(({ label }) => label.replaceAll(/[^\w@-]+/g, "-")).join("-against-");
   return (
     <Menu>
@@ -17,7 +18,7 @@ export function ExportMenu({ view }: { view: ComparisonView }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {comparisonFiles(view).map(({ label, type, ending, text }) => (
+        {comparisonFiles(view, basis).map(({ label, type, ending, text }) => (
           <Menu.Item key={label} onClick={() => downloadText(text, type, `${name}.${ending}`)}>
             {label}
           </Menu.Item>

@@ -15,7 +15,7 @@ export function comparedSide(
 ): ComparedSide {
   const server = servers.find((each) => each.serverId === serverId);
   if (!server) throw new Error(`the fixtures have no server ${serverId}`);
-  const rounds = p99.map((value, nth) => ({ block: `${block} ${nth}`, values: { "latency.p99": value } }));
+  const rounds = p99.map((value, nth) => ({ block: `${block} ${nth}`, values: { "latency.owed.p99": value } }));
   const side: ComparedSide = {
     key: { runIds: ["r0"], serverId, scenarioId: "chat-steady" },
     label: serverId,

@@ -1,8 +1,9 @@
 import { Anchor, Text, Tooltip } from "@mantine/core";
 import { formatSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
 import { languageFacts } from "@plumbline/core/server/language";
 import { ChartFrame } from "#charts/chart-frame.tsx";
 import charts from "#charts/charts.module.css";
@@ -33,7 +34,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
                   [
                     languageFacts[cell.language].label,
                     cell.scenarioId,
-                    getScenario(cell.scenarioId).readFirst.metric,
+                    firstFigure(cell.scenarioId, overview.of),
                     cell.estimate?.median ?? null,
                     cell.share,
                     cell.suspect ? "SUSPECT" : "VALID",
@@ -56,7 +57,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
                 <th key={scenarioId} scope="col">
                   {name}
                   <Text size="xs" c="dimmed" fw={400}>
-                    {describeMetric(scenarioId)}
+                    {describeMetric(firstFigure(scenarioId, overview.of))}
                   </Text>
                 </th>
               ))}
@@ -67,7 +68,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
               <tr key={row.language}>
                 <th scope="row">{languageFacts[row.language].label}</th>
                 {row.cells.map((cell, nth) => (
-                  <Cell key={overview.scenarios[nth]?.scenarioId} cell={cell} rows={rows} nth={nth} />
+                  <Cell key={overview.scenarios[nth]?.scenarioId} cell={cell} rows={rows} nth={nth} of={overview.of} />
                 ))}
               </tr>
             ))}
@@ -78,23 +79,28 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
   );
 }
 
-function describeMetric(scenarioId: string): string {
-  const { label, better } = summaryMetrics[getScenario(scenarioId).readFirst.metric];
+function describeMetric(metricId: SummaryMetricId): string {
+  const { label, better } = summaryMetrics[metricId];
   return `${label}, ${better} is better`;
 }
 
-function Cell({ cell, rows, nth }: { cell: HeatCell | null; rows: readonly HeatRow[]; nth: number }) {
+type CellProps = { cell: HeatCell | null; rows: readonly HeatRow[]; nth: number; of: Basis };
+
+function Cell({ cell, rows, nth, of }: CellProps) {
   if (!cell)
     return (
       <td>
         <Text c="dimmed">{ABSENT}</Text>
       </td>
     );
-  const { unit } = summaryMetrics[getScenario(cell.scenarioId).readFirst.metric];
+  const { unit } = summaryMetrics[firstFigure(cell.scenarioId, of)];
   const shade = Math.round((cell.share ?? 0) * STRONGEST_PERCENT);
   const best = rows.map(({ cells }) => cells[nth]).find((each) => each?.share === 1);
   const sides = best && formatSide(best.key) !== formatSide(cell.key) ? [best.key, cell.key] : [cell.key];
-  const share = cell.share === null ? (cell.missing ?? "No figure.") : `${formatPercent(cell.share)} of the best`;
+  const share =
+    cell.share === null
+      ? (cell.missing ?? (cell.estimate ? "no share of the best" : "No figure."))
+      : `${formatPercent(cell.share)} of the best`;
   return (
     <td style={{ background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${shade}%, transparent)` }}>
       {cell.estimate ? (

@@ -2,13 +2,14 @@
 
 import { MultiSelect, Stack, Text, Title } from "@mantine/core";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { formatInstant } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/query-state.tsx";
+import { PageBasisSwitch, useBasis } from "../run/basis-switch.tsx";
 import { LanguageHeat } from "./language-heat.tsx";
 import { ProfileTable } from "./profile-table.tsx";
 import { runsParam } from "./runs-param.ts";
@@ -23,7 +24,13 @@ export function OverviewPage() {
   const known = useQuery(api.run.find.queryOptions({ limit: OFFERED_RUNS }));
   const offered = known.data?.runs.filter((run) => run.trials.succeeded > 0) ?? [];
   const runIds = chosen.length > 0 ? chosen : offered.slice(0, 1).map(({ runId }) => runId);
-  const query = useQuery(api.compare.overview.queryOptions({ runIds }, { enabled: runIds.length > 0 }));
+  const [of] = useBasis();
+  const query = useQuery(
+    api.compare.overview.queryOptions(
+      { runIds, of },
+      { enabled: runIds.length > 0, placeholderData: keepPreviousData },
+    ),
+  );
   return (
     <>
       <PageHeader title="Languages and profiles">
@@ -50,6 +57,7 @@ export function OverviewPage() {
               value={[...runIds]}
               onChange={(runs) => void setParams({ runs })}
             />
+            <PageBasisSwitch />
             <QueryState query={query}>{(overview) => <Overview overview={overview} />}</QueryState>
           </Stack>
         )}

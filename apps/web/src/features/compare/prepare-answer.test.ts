@@ -10,7 +10,7 @@ function answer(sides: ComparedSide[], options?: Parameters<typeof comparisonVie
   return first && { ...first, howMuch: plain(first.howMuch), howSure: plain(first.howSure) };
 }
 
-const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
+const six = (around: number) => [0, -2, 1, -1, 2, 0].map((step) => around + step);
 const otherKernel = { environment: { environmentId: "e2", facts: { kernel: "6.12" } } };
 
 describe("the answer of a comparison", () => {
@@ -19,10 +19,10 @@ describe("the answer of a comparison", () => {
       letter: "B",
       verdict: "better",
       headline: "rust-axum (B) is better than go-gorilla (A) on latency p99: 50.0 % lower.",
-      what: "Latency p99, which Chat, steady says to read first: 99 % of the deliveries took at most this long from the intended send.",
-      howMuch: "100 µs against 200 µs: a ratio of 0.500×; with 95 % confidence it lies between 0.492× and 0.508×.",
+      what: "Latency p99, which Chat, steady says to read first: 99 % of the owed deliveries arrived within this time from the intended send; a lost one counts as never.",
+      howMuch: "100 µs against 200 µs: a ratio of 0.500×; with 95 % confidence it lies between 0.455× and 0.549×.",
       howSure:
-        "Were the two alike, chance alone would put their rounds so far apart about once in 460 such comparisons: p = 0.0022 by Mann and Whitney’s test, 6 rounds a side. Rounds are not paired: they come from different runs.",
+        "Were the two alike, chance alone would put their rounds so far apart about once in 460 such comparisons: p = 0.0022 by Mann and Whitney’s test, 6 rounds a side. Too few rounds of this host are known to rule out that they depend on each other: 6 rounds count as less than 1. Rounds are not paired: they come from different runs.",
       others: null,
     });
     expect(answer([side("go-gorilla", six(100)), side("rust-axum", six(200))])?.headline).toBe(
@@ -34,7 +34,17 @@ describe("the answer of a comparison", () => {
     const found = answer([side("go-gorilla", six(100)), side("rust-axum", six(101))]);
     expect(found?.verdict).toBe("inconclusive");
     expect(found?.howMuch).toMatch(
-      /with 95 % confidence it lies between 0.* and 1.*×, which includes 1×: no difference\.$/,
+      /with 95 % confidence it lies between 0.* and 1.*×, which includes 1×, so no difference is shown\.$/,
+    );
+  });
+
+  it("says that what was not delivered has no ratio, and that neither delivered it", () => {
+    const never = Number.POSITIVE_INFINITY;
+    const lost = answer([side("go-gorilla", six(200)), side("rust-axum", six(never))]);
+    expect(lost?.headline).toBe("rust-axum (B) lost too much to have a latency p99; go-gorilla (A) has one.");
+    expect(lost?.howMuch).toBe("not delivered against 200 µs; no ratio, because rounds did not deliver it.");
+    expect(answer([side("go-gorilla", six(never)), side("rust-axum", six(never))])?.headline).toBe(
+      "Neither rust-axum (B) nor go-gorilla (A) delivered enough to have a latency p99.",
     );
   });
 
@@ -44,6 +54,10 @@ describe("the answer of a comparison", () => {
     expect(answer(sides)?.howMuch).toContain("100 µs against 200 µs; block by block, the middle ratio is 0.500×;");
     const short = [side("go-gorilla", six(200), {}, "run"), side("rust-axum", six(100).slice(1), {}, "run")];
     expect(answer(short)?.howSure).toContain("Rounds are not paired: only 5 blocks have both sides.");
+    const few = [side("go-gorilla", six(200).slice(1), {}, "run"), side("rust-axum", six(100).slice(1), {}, "run")];
+    expect(answer(few)?.howSure).toContain(
+      "Rounds are not paired: 5 common blocks are too few for a verdict on pairs.",
+    );
   });
 
   it("says that few rounds allow no claim, however far apart the medians are", () => {

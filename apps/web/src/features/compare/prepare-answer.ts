@@ -1,6 +1,10 @@
+import { percentText } from "@plumbline/core/compare/difference-text";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
 import { formatCount, formatMetric, formatNumber, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../run/answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
@@ -23,26 +27,26 @@ export type Answer = {
 };
 
 /** The answers of a comparison, one for each further side. */
-export function prepareAnswers(view: ComparisonView): Answer[] {
+export function prepareAnswers(view: ComparisonView, basis: Basis = "owed"): Answer[] {
   const [first] = view.sides;
-  return first ? furtherSides(view).map((further) => answerOf(view, first, further)) : [];
+  return first ? furtherSides(view).map((further) => answerOf(view, first, further, basis)) : [];
 }
 
 /** A comparison in words, a line for each further side; said plainly where there is nothing to compare. */
-export function compareSentences(view: ComparisonView): string[] {
+export function compareSentences(view: ComparisonView, basis: Basis = "owed"): string[] {
   const [first] = view.sides;
   if (!first) return [];
   if (view.sides.length === 1) return [first.missing ?? "One side alone compares with nothing: add another."];
-  return prepareAnswers(view).map(({ headline, howMuch, howSure, others }) =>
+  return prepareAnswers(view, basis).map(({ headline, howMuch, howSure, others }) =>
     [headline, howMuch, howSure, others].filter((text) => text !== null).join(" "),
   );
 }
 
-function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): Answer {
+function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, basis: Basis): Answer {
   const { side: b, index, unlike, figures } = further;
   const letter = sideLetter(index);
   const [nameA, nameB] = [`${a.label} (A)`, `${b.label} (${letter})`];
-  const metricId = getScenario(b.key.scenarioId).readFirst.metric;
+  const metricId = firstFigure(b.key.scenarioId, basis);
   const label = labelOf(summaryMetrics[metricId]);
   const without = [a, b].filter(({ missing }) => missing !== null);
   const nothing = { letter, verdict: "not compared", what: null, howMuch: null, others: null } as const;
@@ -68,7 +72,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
   return {
     letter,
     verdict: comparison.verdict,
-    headline: `${although}${headlineOf(nameA, nameB, label, comparison)}`,
+    headline: `${although}${lossHeadline([a, b], [nameA, nameB], metricId) ?? headlineOf(nameA, nameB, label, comparison)}`,
     what: `${summaryMetrics[metricId].label}, which ${getScenario(b.key.scenarioId).name} says to read first: ${inSentence(summaryMetrics[metricId].meaning)}`,
     howMuch: howMuchOf(a, further, comparison),
     howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
@@ -79,13 +83,27 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
   };
 }
 
-function headlineOf(nameA: string, nameB: string, label: string, { verdict, ratio }: MetricComparison): string {
+/** Where a median was not delivered; null where both were. Who lost too much to have the figure is worse by no number. */
+function lossHeadline(
+  sides: readonly [ComparedSide, ComparedSide],
+  [nameA, nameB]: readonly [string, string],
+  metricId: SummaryMetricId,
+): string | null {
+  const [lostA, lostB] = sides.map(({ estimates }) => isUndelivered(estimates[metricId]?.median));
+  const label = labelOf(summaryMetrics[metricId]);
+  if (lostA && lostB) return `Neither ${nameB} nor ${nameA} delivered enough to have a ${label}.`;
+  if (!lostA && !lostB) return null;
+  return `${lostB ? nameB : nameA} lost too much to have a ${label}; ${lostB ? nameA : nameB} has one.`;
+}
+
+function headlineOf(nameA: string, nameB: string, label: string, comparison: MetricComparison): string {
+  const { verdict, ratio, margin } = comparison;
   switch (verdict) {
     case "better":
     case "worse":
       return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceOf(ratio)}`}.`;
     case "same":
-      return `${nameB} is the same as ${nameA} on ${label}, as far as this host can tell.`;
+      return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
     case "inconclusive":
       return `${nameB} and ${nameA} cannot be told apart on ${label}.`;
   }
@@ -117,27 +135,27 @@ function inSentence(text: string): string {
 function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComparison): string {
   const medians = mediansOf(a, further.side, comparison.metricId as SummaryMetricId);
   const { ratio } = comparison;
-  if (ratio === null) return `${medians}; no ratio, because a figure is zero or negative.`;
+  if (ratio === null) {
+    const lost = [a, further.side].some(({ estimates }) => isUndelivered(estimates[comparison.metricId]?.max));
+    return `${medians}; no ratio, because ${lost ? "rounds did not deliver it" : "a figure is zero or negative"}.`;
+  }
   const { ratioLow, ratioHigh } = comparison;
   const interval =
     ratioLow === null || ratioHigh === null
       ? ""
-      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×: no difference" : ""}`;
+      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×, so no difference is shown" : ""}`;
   // The middle of the rounds' own ratios is not the ratio of the medians; a reader may well divide the two.
-  const which = isPaired(a, further) ? "; block by block, the middle ratio is" : ": a ratio of";
+  const which = further.paired ? "; block by block, the middle ratio is" : ": a ratio of";
   return `${medians}${which} ${formatRatio(ratio)}${interval}.`;
-}
-
-function isPaired(a: ComparedSide, { side: b, commonBlocks }: FurtherSide): boolean {
-  return commonBlocks === Math.max(a.rounds, b.rounds);
 }
 
 /** Whether each round is held against one of its own block, which takes out what changes with time. */
 function pairingOf(a: ComparedSide, further: FurtherSide): string {
-  const { commonBlocks } = further;
-  if (isPaired(a, further)) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
-  return commonBlocks === 0
-    ? "Rounds are not paired: they come from different runs."
+  const { commonBlocks, paired, side } = further;
+  if (paired) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
+  if (commonBlocks === 0) return "Rounds are not paired: they come from different runs.";
+  return commonBlocks === Math.max(a.rounds, side.rounds)
+    ? `Rounds are not paired: ${commonBlocks} common ${commonBlocks === 1 ? "block is" : "blocks are"} too few for a verdict on pairs.`
     : `Rounds are not paired: only ${commonBlocks} blocks have both sides.`;
 }
 

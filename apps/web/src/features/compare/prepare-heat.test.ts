@@ -33,6 +33,17 @@ test("each scenario has a best language of its own, and the others are shares of
   ]);
 });
 
+test("what was not delivered is no share of a best, and where nobody delivered there is no best", () => {
+  const never = Number.POSITIVE_INFINITY;
+  const shares = (...medians: number[]) =>
+    prepareHeat({
+      scenarios: scenarios.slice(0, 1),
+      languages: medians.map((median, nth) => cell("chat-steady", nth === 0 ? "go" : "rust", median)),
+    }).map(({ cells }) => cells[0]?.share);
+  expect(shares(100, never)).toEqual([1, null]);
+  expect(shares(never, never)).toEqual([null, null]);
+});
+
 test("a language that was not measured under a scenario, or has no figure, has no share", () => {
   const [go, rust] = prepareHeat({
     scenarios,

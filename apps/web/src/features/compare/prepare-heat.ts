@@ -1,9 +1,10 @@
 import type { ComparisonOverview, LanguageCell } from "@plumbline/core/compare/views";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { Language } from "@plumbline/core/server/language";
 
-/** A language under a scenario. `share`: 1 for the scenario's best language, 0.5 for one twice as bad; null without a figure. */
+/** A language under a scenario. `share`: 1 for the scenario's best language, 0.5 for one twice as bad; null without a figure, or where it was not delivered. */
 export type HeatCell = LanguageCell & { share: number | null };
 
 /** A row of the heat map; a scenario in which the language was not measured is null. */
@@ -36,7 +37,7 @@ function bestMedian(scenarioId: string, cells: readonly LanguageCell[]): number 
 }
 
 function shareOf({ scenarioId, estimate }: LanguageCell, best: number | null): number | null {
-  if (!estimate || best === null) return null;
+  if (!estimate || best === null || isUndelivered(estimate.median)) return null;
   if (estimate.median === best) return 1;
   const share = isLowerBetter(scenarioId) ? best / estimate.median : estimate.median / best;
   return Number.isFinite(share) && share >= 0 ? share : 0;

@@ -6,7 +6,7 @@ const texts = (...args: Parameters<typeof comparisonView>) =>
   prepareSurer(comparisonView(...args)).map(({ text }) => text);
 const slow = [200, 201, 202, 203, 204, 205];
 const fast = [100, 101, 102, 103, 104, 105];
-const floors = { "latency.p99": 0.03 };
+const floors = { "latency.owed.p99": 0.03 };
 
 test("a firm verdict of paired rounds above a known floor needs nothing", () => {
   const sides = [comparedSide("go-gorilla", slow, {}, "run"), comparedSide("rust-axum", fast, {}, "run")];

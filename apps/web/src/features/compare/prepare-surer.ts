@@ -1,5 +1,7 @@
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
 import { withSetting } from "../new-run/setting.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
 import { sideLetter } from "./side-lines.ts";
@@ -13,13 +15,13 @@ const AA_ROUNDS = 6;
 const MOST_ROUNDS = 50;
 
 /** What would make a comparison surer, the most useful first; nothing where every verdict stands as firmly as it can. */
-export function prepareSurer(view: ComparisonView): Surer[] {
+export function prepareSurer(view: ComparisonView, basis: Basis = "owed"): Surer[] {
   const [first] = view.sides;
   if (!first) return [];
   const further = furtherSides(view);
   return [
     ...further.flatMap((each) => together(view, first, each)),
-    ...further.flatMap((each) => moreRounds(first, each)),
+    ...further.flatMap((each) => moreRounds(first, each, basis)),
     ...floor(first, further),
     ...view.sides.flatMap(suspects),
   ];
@@ -45,8 +47,8 @@ function together(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
   ];
 }
 
-function moreRounds(a: ComparedSide, { side: b, index, figures }: FurtherSide): Surer[] {
-  const { metric } = getScenario(b.key.scenarioId).readFirst;
+function moreRounds(a: ComparedSide, { side: b, index, figures }: FurtherSide, basis: Basis): Surer[] {
+  const metric = firstFigure(b.key.scenarioId, basis);
   const comparison = figures.find(({ metricId }) => metricId === metric);
   if (comparison?.verdict !== "inconclusive") return [];
   const { moreRounds: more, rounds, detectable } = comparison;
@@ -76,7 +78,7 @@ function floor(a: ComparedSide, further: readonly FurtherSide[]): Surer[] {
   if (compared.length === 0 || compared.some((figure) => figure.floor !== null)) return [];
   return [
     {
-      text: "Measure the A/A floor: how far one image lies from itself on this host. Nothing inside it counts as a difference, and without it nothing is called the same.",
+      text: "Measure the A/A floor: how far one image lies from itself on this host. Nothing inside it counts as a difference, and without it nothing that varies is called the same.",
       run: runOf("Start an A/A run", a, a, AA_ROUNDS, "aa"),
     },
   ];

@@ -8,11 +8,14 @@ export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): str
   return formatRatio(ratio, ratioLow === null || ratioHigh === null ? null : { low: ratioLow, high: ratioHigh });
 }
 
-/** What stands beside a verdict: the corrected p of a claim; of anything else what the rounds would have shown. */
-export function certaintyText({ verdict, p, detectable, floor }: MetricComparison): string {
-  const aa = floor === null ? "" : ` · A/A ±${percentText(floor)}`;
-  if (verdict === "better" || verdict === "worse") return p === null ? "" : `p ${pText(p)}${aa}`;
-  return detectable === null ? aa.slice(3) : `would show ≥ ${foldText(detectable)}${aa}`;
+/** What stands beside a verdict: p of the figure alone and after Holm's correction; where nothing is claimed, what the rounds would have shown. */
+export function certaintyText({ verdict, rawP, p, detectable, floor }: MetricComparison): string {
+  const isClaim = verdict === "better" || verdict === "worse";
+  return [
+    ...(p === null || rawP === null ? [] : [rawP === p ? `p ${pText(p)}` : `p ${pText(p)} (${pText(rawP)} alone)`]),
+    ...(isClaim || detectable === null ? [] : [`would show ≥ ${foldText(detectable)}`]),
+    ...(floor === null ? [] : [`A/A ±${percentText(floor)}`]),
+  ].join(" · ");
 }
 
 function pText(p: number): string {

@@ -3,8 +3,9 @@
 import { Select, Stack } from "@mantine/core";
 import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparisonView } from "@plumbline/core/compare/views";
+import { type Basis, inBasis } from "@plumbline/core/metric/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
 import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/prepare/ratio-forest.ts";
 import { RatioForest } from "#charts/ratio-forest.tsx";
@@ -15,9 +16,9 @@ import { measuredBy, sideLetter } from "./side-lines.ts";
 const drawn: readonly SummaryMetricId[] = [
   "throughput.delivered",
   "ratio.delivered",
-  "latency.p50",
-  "latency.p99",
-  "latency.p99.9",
+  "latency.owed.p50",
+  "latency.owed.p99",
+  "latency.owed.p99.9",
   "server.cpu",
   "server.cpuPerDelivery",
   "server.memory.peak",
@@ -27,13 +28,15 @@ const drawn: readonly SummaryMetricId[] = [
 ];
 
 /** The ratios that matter most, with their intervals and the A/A band, of one further side at a time. */
-export function RatiosChart({ view }: { view: ComparisonView }) {
+export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basis }) {
   const [letter, choose] = useQueryState("ratios", parseAsString);
   const compared = furtherSides(view).filter(({ figures }) => figures.length > 0);
   const shown = compared.find(({ index }) => sideLetter(index) === letter) ?? compared[0];
   const [first] = view.sides;
   if (!shown || !first) return null;
-  const metricIds = [...new Set([getScenario(first.key.scenarioId).readFirst.metric, ...drawn])];
+  const metricIds = [
+    ...new Set([firstFigure(first.key.scenarioId, basis), ...drawn.map((metricId) => inBasis(metricId, basis))]),
+  ];
   const figures = metricIds.flatMap((metricId) => {
     const comparison = shown.figures.find((each) => each.metricId === metricId);
     const metric = summaryMetrics[metricId];

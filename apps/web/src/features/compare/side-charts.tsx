@@ -70,7 +70,7 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
           <div className={run.panels}>
             <PercentilePlot
               title="Latency by percentile"
-              subtitle={`from the intended send · all rounds of a side merged (${rounds})`}
+              subtitle={`of what arrived, from the intended send · all rounds of a side merged (${rounds})`}
               data={preparePercentilePlot(of.map(({ line, latency }) => ({ ...line, curve: latency?.curve ?? [] })))}
             />
             <DistributionPlot

@@ -16,7 +16,7 @@ export const terms = {
   percentile: {
     word: "p50, p99",
     meaning:
-      "Percentiles: the time within which 50 or 99 of 100 messages arrived. p99 tells what the slowest hundredth had to wait.",
+      "Percentiles: the time within which 50 or 99 of 100 owed messages arrived. A lost one counts as later than all others, so p99 is “not delivered” where more than one in a hundred is lost. Of what arrived, lost ones are left out.",
   },
   ratio: {
     word: "Ratio",
@@ -34,12 +34,13 @@ export const terms = {
   },
   paired: {
     word: "Paired",
-    meaning: "Both sides were measured in turn within one run, so what changes with time meets both alike.",
+    meaning:
+      "Both sides were measured in turn within one run, so what changes with time meets both alike. The interval and the test then hold each round against the other side’s round of the same block.",
   },
   verdict: {
     word: "Better, worse, same, inconclusive",
     meaning:
-      "Better and worse are shown beyond chance and beyond the A/A floor. Same lies wholly inside that floor. Inconclusive: these rounds cannot tell, and more may.",
+      "Better and worse are shown beyond chance and beyond the A/A floor. Same is shown to differ by less than the margin (5 %), where the floor is no wider than that. Inconclusive: these rounds cannot tell, and more may.",
   },
   audit: {
     word: "VALID, SUSPECT, INVALID",

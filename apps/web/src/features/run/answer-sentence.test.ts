@@ -1,3 +1,4 @@
+import type { Basis } from "@plumbline/core/metric/basis";
 import type { TrialRow } from "@plumbline/core/run/views";
 import { describe, expect, it } from "vitest";
 import { answerSentence, labelOf, listOf } from "./answer-sentence.ts";
@@ -5,14 +6,20 @@ import { runView, succeeded, trialRow } from "./fixtures.ts";
 import { prepareResults } from "./results.ts";
 
 /** p99 of each round by server, with everything delivered unless said otherwise. */
-function answer(rounds: number, p99: Record<string, number[]>, more: TrialRow[] = [], delivered = 1) {
+function answer(
+  rounds: number,
+  p99: Record<string, number[]>,
+  more: TrialRow[] = [],
+  delivered = 1,
+  basis: Basis = "owed",
+) {
   const rows = Object.entries(p99).flatMap(([serverId, values]) =>
     values.map((value, index) =>
-      succeeded(serverId, index + 1, { "latency.p99": value, "ratio.delivered": delivered }),
+      succeeded(serverId, index + 1, { "latency.owed.p99": value, "ratio.delivered": delivered }),
     ),
   );
   const run = runView({ rows: [...rows, ...more] });
-  const [result] = prepareResults({ ...run, spec: { ...run.spec, rounds } });
+  const [result] = prepareResults({ ...run, spec: { ...run.spec, rounds } }, {}, basis);
   if (!result) throw new Error("no result");
   const { sentence, caveats } = answerSentence(result);
   return { sentence: plain(sentence), caveats: caveats.map(plain) };
@@ -48,8 +55,13 @@ describe("answerSentence", () => {
   });
 
   it("says what the audit refused and what it doubts", () => {
-    const refused = succeeded("node-ws", 1, { "latency.p99": 1 }, { audit: { verdict: "INVALID", reasons: [] } });
-    const suspect = succeeded("rust-axum", 7, { "latency.p99": 100 }, { audit: { verdict: "SUSPECT", reasons: [] } });
+    const refused = succeeded("node-ws", 1, { "latency.owed.p99": 1 }, { audit: { verdict: "INVALID", reasons: [] } });
+    const suspect = succeeded(
+      "rust-axum",
+      7,
+      { "latency.owed.p99": 100 },
+      { audit: { verdict: "SUSPECT", reasons: [] } },
+    );
     const { caveats } = answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [refused, suspect]);
     expect(caveats).toContain("1 trial is INVALID and in no figure here.");
     expect(caveats).toContain("The audit calls figures of rust-axum SUSPECT: its reasons stand below.");
@@ -61,7 +73,7 @@ describe("answerSentence", () => {
   it("with fewer than 6 rounds, says what was seen and that it proves nothing", () => {
     const { sentence, caveats } = answer(3, { "rust-axum": [100, 101, 102], "go-gorilla": [500, 501, 502] });
     expect(sentence).toBe(
-      "rust-axum showed the lowest latency p99, 101 µs, and go-gorilla the highest, 501 µs: 4.96× as much.",
+      "rust-axum showed the lowest latency p99, 101 µs, and go-gorilla showed the highest, 501 µs, 4.96× as much.",
     );
     expect(sentence).not.toContain("has the");
     expect(caveats).toEqual([
@@ -76,10 +88,28 @@ describe("answerSentence", () => {
     expect(caveats.at(-1)).toBe("2 trials failed and count for nothing here.");
   });
 
-  it("says when messages were lost, because latencies are then those of the survivors", () => {
+  it("says when messages were lost, and what that means for latencies", () => {
     expect(answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [], 0.97).caveats).toEqual([
-      "Not everything that was owed arrived: go-gorilla 97.0 %, rust-axum 97.0 %. Latencies are those of the messages that did.",
+      "Not everything that was owed arrived: go-gorilla 97.0 %, rust-axum 97.0 %. In latency percentiles a lost delivery counts as later than all others.",
     ]);
+    expect(answer(6, { "rust-axum": six(100) }, [], 0.97, "arrived").caveats).toEqual([
+      "Not everything that was owed arrived: rust-axum 97.0 %. Latencies are those of the messages that did.",
+    ]);
+  });
+
+  it("names who lost too much to have the figure, without a ratio to it", () => {
+    const never = Number.POSITIVE_INFINITY;
+    const lost = six(never);
+    expect(answer(6, { "rust-axum": six(100), "go-gorilla": lost }).sentence).toBe(
+      "rust-axum has the lowest latency p99, 100 µs (98.0 µs to 102 µs, 6 rounds); go-gorilla lost too much to have one.",
+    );
+    expect(answer(3, { "rust-axum": [100, 101, 102], "go-gorilla": [1, never, never] }).sentence).toBe(
+      "rust-axum showed the lowest latency p99, 101 µs, and go-gorilla lost too much to have one.",
+    );
+    expect(answer(6, { "rust-axum": lost, "go-gorilla": lost }).sentence).toBe(
+      "No server has a latency p99: each lost too much of what was owed.",
+    );
+    expect(answer(6, { "go-gorilla": lost }).sentence).toContain("go-gorilla: latency p99 not delivered");
   });
 
   it("ranks a single server against nothing", () => {
@@ -106,6 +136,7 @@ describe("words", () => {
       "a and b",
       "a, b and c",
     ]);
+    expect(labelOf({ label: "Latency p99, arrived" })).toBe("latency p99 of what arrived");
     expect([labelOf({ label: "Latency p99" }), labelOf({ label: "CPU per delivery" })]).toEqual([
       "latency p99",
       "CPU per delivery",

@@ -1,6 +1,8 @@
 import { nounFor } from "@plumbline/core/client/client-id";
 import type { Measured } from "@plumbline/core/client/side-names";
 import type { Estimate } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { type Ranked, tieGroups } from "#charts/prepare/ranking.ts";
@@ -65,11 +67,12 @@ function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
   const [best] = bestGroup;
   const worst = others.at(-1)?.at(-1);
   if (!best) return "";
+  if (isUndelivered(best.estimate.median)) return nobodySentence(metric);
   if (!worst)
     return `${allOf(bestGroup)} tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
   const names = listOf(bestGroup.map((line) => line.serverId));
   const has = bestGroup.length === 1 ? "has" : "tie for";
-  return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worst.serverId} has the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}, ${ratioOf(best, worst)} as much.`;
+  return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worstOf(best, worst, metric, "has")}.`;
 }
 
 /** Two by their names, more by their number. */
@@ -80,7 +83,20 @@ function allOf(group: readonly Ranked[]): string {
 
 /** What was seen, without a claim. */
 function seenSentence(best: Ranked, worst: Ranked, metric: Metric): string {
-  return `${best.serverId} showed the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}, and ${worst.serverId} the ${superlative(metric, "worst")}, ${figureOf(worst.estimate, metric)}: ${ratioOf(best, worst)} as much.`;
+  if (isUndelivered(best.estimate.median)) return nobodySentence(metric);
+  return `${best.serverId} showed the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}, and ${worstOf(best, worst, metric, "showed")}.`;
+}
+
+/** The other end of a ranking. What was not delivered has no ratio. */
+function worstOf(best: Ranked, worst: Ranked, metric: Metric, verb: "has" | "showed"): string {
+  const { serverId, estimate } = worst;
+  if (isUndelivered(estimate.median)) return `${serverId} lost too much to have one`;
+  return `${serverId} ${verb} the ${superlative(metric, "worst")}, ${figureOf(estimate, metric)}, ${ratioOf(best, worst)} as much`;
+}
+
+/** Everybody's percentile lies among the lost deliveries. */
+function nobodySentence(metric: Metric): string {
+  return `No server has a ${labelOf(metric)}: each lost too much of what was owed.`;
 }
 
 function superlative(metric: Metric, end: "best" | "worst"): string {
@@ -114,7 +130,7 @@ function roundsCaveat(result: ScenarioResult): string[] {
   ];
 }
 
-function lossCaveat({ results }: ScenarioResult): string[] {
+function lossCaveat({ results, basis }: ScenarioResult): string[] {
   const losing = results.flatMap(({ server, estimates }) => {
     const delivered = estimates["ratio.delivered" satisfies SummaryMetricId];
     return delivered && delivered.median < ALL_DELIVERED
@@ -123,8 +139,13 @@ function lossCaveat({ results }: ScenarioResult): string[] {
   });
   return losing.length === 0
     ? []
-    : [`Not everything that was owed arrived: ${losing.join(", ")}. Latencies are those of the messages that did.`];
+    : [`Not everything that was owed arrived: ${losing.join(", ")}. ${lossMeanings[basis]}`];
 }
+
+const lossMeanings = {
+  owed: "In latency percentiles a lost delivery counts as later than all others.",
+  arrived: "Latencies are those of the messages that did.",
+} as const satisfies Record<Basis, string>;
 
 function auditCaveat({ audited, results }: ScenarioResult): string[] {
   const refused = audited.filter(({ audit }) => audit?.verdict === "INVALID").length;
@@ -159,7 +180,8 @@ export function listOf(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** A metric's label inside a sentence: "latency p99", "CPU per delivery". */
+/** A metric's label inside a sentence: "latency p99", "latency p99 of what arrived", "CPU per delivery". */
 export function labelOf({ label }: Pick<Metric, "label">): string {
-  return /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  const words = label.replace(/, arrived$/, " of what arrived");
+  return /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }

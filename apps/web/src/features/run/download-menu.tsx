@@ -1,9 +1,11 @@
 "use client";
 
 import { Button, Menu } from "@mantine/core";
+import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/export-chart.ts";
+import { useBasis } from "./basis-switch.tsx";
 
 /** How results are written as text; each is loaded when it is asked for. */
 const files = [
@@ -13,7 +15,12 @@ const files = [
     ending: "csv",
     load: async () => (await import("@plumbline/core/run/export/csv")).toCsv,
   },
-  { label: "JSON", type: "application/json", ending: "json", load: async () => (run: RunView) => JSON.stringify(run) },
+  {
+    label: "JSON",
+    type: "application/json",
+    ending: "json",
+    load: async () => (run: RunView) => JSON.stringify(run, replaceFigures),
+  },
   {
     label: "Markdown, a table per scenario",
     type: "text/markdown",
@@ -30,6 +37,7 @@ const files = [
 
 /** Saves a run: its figures as text, or all of it with every second, log and histogram. */
 export function DownloadMenu({ run }: { run: RunView }) {
+  const [basis] = useBasis();
   const name = `plumbline-${run.runId}`;
   return (
     <Menu>
@@ -40,7 +48,10 @@ export function DownloadMenu({ run }: { run: RunView }) {
       </Menu.Target>
       <Menu.Dropdown>
         {files.map(({ label, type, ending, load }) => (
-          <Menu.Item key={ending} onClick={async () => downloadText((await load())(run), type, `${name}.${ending}`)}>
+          <Menu.Item
+            key={ending}
+            onClick={async () => downloadText((await load())(run, basis), type, `${name}.${ending}`)}
+          >
             {label}
           </Menu.Item>
         ))}

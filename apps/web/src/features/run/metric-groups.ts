@@ -22,6 +22,11 @@ export const metricGroups: readonly MetricGroup[] = [
   {
     label: "Latency",
     metricIds: [
+      "latency.owed.p50",
+      "latency.owed.p90",
+      "latency.owed.p95",
+      "latency.owed.p99",
+      "latency.owed.p99.9",
       "latency.p50",
       "latency.p90",
       "latency.p95",
@@ -50,7 +55,16 @@ export const metricGroups: readonly MetricGroup[] = [
   },
   {
     label: "Ledger and errors",
-    metricIds: ["ledger.lost", "ledger.duplicated", "ledger.reordered", "ledger.unexpected", "errors.total"],
+    metricIds: [
+      "ledger.lost",
+      "ledger.duplicated",
+      "ledger.reordered",
+      "ledger.unexpected",
+      "ledger.forged",
+      "ledger.corrupted",
+      "ledger.compared",
+      "errors.total",
+    ],
   },
   {
     label: "Server",
@@ -83,7 +97,7 @@ export const rankedMetricIds = metricGroups
 
 /** Whether a figure is one of those that a small count of values does not allow. */
 export function needsValues(metricId: string): boolean {
-  return /^(latency|connect|tls|lag)\.p/.test(metricId);
+  return /^(latency|latency\.owed|connect|tls|lag)\.p/.test(metricId);
 }
 
 /** Why a figure is absent, for a hover. */

@@ -14,20 +14,23 @@ describe("prepareResults", () => {
   it("ranks by the figure that the scenario says to read first", () => {
     const [result] = prepareResults(
       runView({
-        rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })],
+        rows: [
+          succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
+          succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
+        ],
       }),
     );
-    expect(result?.metricId).toBe("latency.p99");
+    expect(result?.metricId).toBe("latency.owed.p99");
     expect(result?.rankings[0]?.ranking.lines.map((line) => line.serverId)).toEqual(["rust-axum", "go-gorilla"]);
   });
 
   it("takes no figure from a failed or cancelled trial, whatever it holds", () => {
-    const broken = succeeded("go-gorilla", 2, { "latency.p99": 1 }, { status: "failed", failure });
-    const cancelled = succeeded("go-gorilla", 3, { "latency.p99": 1 }, { status: "cancelled" });
+    const broken = succeeded("go-gorilla", 2, { "latency.owed.p99": 1 }, { status: "failed", failure });
+    const cancelled = succeeded("go-gorilla", 3, { "latency.owed.p99": 1 }, { status: "cancelled" });
     const [result] = prepareResults(
-      runView({ rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), broken, cancelled] }),
+      runView({ rows: [succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }), broken, cancelled] }),
     );
-    expect(result?.results[0]?.estimates["latency.p99"]).toMatchObject({ rounds: 1, median: 2000 });
+    expect(result?.results[0]?.estimates["latency.owed.p99"]).toMatchObject({ rounds: 1, median: 2000 });
     expect(result?.failed).toEqual([broken]);
   });
 
@@ -36,11 +39,21 @@ describe("prepareResults", () => {
     const refused = succeeded(
       "go-gorilla",
       2,
-      { "latency.p99": 1 },
+      { "latency.owed.p99": 1 },
       { audit: { verdict: "INVALID", reasons: [reason] } },
     );
-    const suspect = succeeded("rust-axum", 1, { "latency.p99": 9 }, { audit: { verdict: "SUSPECT", reasons: [] } });
-    const valid = succeeded("go-gorilla", 1, { "latency.p99": 2000 }, { audit: { verdict: "VALID", reasons: [] } });
+    const suspect = succeeded(
+      "rust-axum",
+      1,
+      { "latency.owed.p99": 9 },
+      { audit: { verdict: "SUSPECT", reasons: [] } },
+    );
+    const valid = succeeded(
+      "go-gorilla",
+      1,
+      { "latency.owed.p99": 2000 },
+      { audit: { verdict: "VALID", reasons: [] } },
+    );
     const [result] = prepareResults(runView({ rows: [valid, refused, suspect] }));
     expect(result?.results.map(({ server, suspect, trials }) => [server.serverId, suspect, trials.length])).toEqual([
       ["go-gorilla", false, 1],
@@ -53,7 +66,7 @@ describe("prepareResults", () => {
     const [result] = prepareResults(
       runView({
         rows: [
-          succeeded("go-gorilla", 1, { "latency.p99": 2000 }),
+          succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
           trialRow({ serverId: "node-ws", status: "failed", failure }),
         ],
       }),
@@ -64,7 +77,10 @@ describe("prepareResults", () => {
 
   it("never ranks servers of different delivery policies together", () => {
     const run = runView({
-      rows: [succeeded("go-gorilla", 1, { "latency.p99": 2000 }), succeeded("rust-axum", 1, { "latency.p99": 1000 })],
+      rows: [
+        succeeded("go-gorilla", 1, { "latency.owed.p99": 2000 }),
+        succeeded("rust-axum", 1, { "latency.owed.p99": 1000 }),
+      ],
     });
     const servers = run.spec.servers.map((server) =>
       server.serverId === "rust-axum" ? { ...server, deliveryPolicy: "backpressure" as const } : server,
@@ -99,9 +115,11 @@ describe("prepareResults", () => {
 
 describe("medianRound", () => {
   it("is the middle round by its figure, the lower of two middles", () => {
-    const rows = [30, 10, 20, 40].map((value, index) => succeeded("go-gorilla", index + 1, { "latency.p99": value }));
-    expect(medianRound(rows.slice(0, 3), "latency.p99")?.round).toBe(3);
-    expect(medianRound(rows, "latency.p99")?.round).toBe(3);
-    expect(medianRound([succeeded("go-gorilla", 1, {})], "latency.p99")).toBeUndefined();
+    const rows = [30, 10, 20, 40].map((value, index) =>
+      succeeded("go-gorilla", index + 1, { "latency.owed.p99": value }),
+    );
+    expect(medianRound(rows.slice(0, 3), "latency.owed.p99")?.round).toBe(3);
+    expect(medianRound(rows, "latency.owed.p99")?.round).toBe(3);
+    expect(medianRound([succeeded("go-gorilla", 1, {})], "latency.owed.p99")).toBeUndefined();
   });
 });

@@ -2,10 +2,12 @@ import { isUsable } from "@plumbline/core/audit/is-usable";
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate, RunFloors } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
+import type { Basis } from "@plumbline/core/metric/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { Language } from "@plumbline/core/server/language";
 import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
@@ -28,8 +30,9 @@ export type PolicyRanking = { policy: DeliveryPolicy; ranking: Ranking };
 /** All that a run's page shows of one scenario. */
 export type ScenarioResult = {
   scenario: Scenario;
-  /** The figure to read first. */
+  /** The figure to read first, and the deliveries that its percentile is taken over. */
   metricId: SummaryMetricId;
+  basis: Basis;
   /** Rounds that were asked for. */
   rounds: number;
   results: readonly ServerResult[];
@@ -46,11 +49,15 @@ export type ScenarioResult = {
 };
 
 /** The results of a run by scenario, in the order in which it was started. */
-export function prepareResults(run: Pick<RunView, "spec" | "rows">, floors: RunFloors = {}): ScenarioResult[] {
+export function prepareResults(
+  run: Pick<RunView, "spec" | "rows">,
+  floors: RunFloors = {},
+  basis: Basis = "owed",
+): ScenarioResult[] {
   return run.spec.scenarios.map(({ scenarioId }) => {
     const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
     const scenario = getScenario(scenarioId);
-    const metricId = scenario.readFirst.metric;
+    const metricId = firstFigure(scenarioId, basis);
     const planned = run.spec.servers
       .filter((server) => rows.some((row) => row.serverId === server.serverId))
       .sort(byLanguageAndProfile);
@@ -59,6 +66,7 @@ export function prepareResults(run: Pick<RunView, "spec" | "rows">, floors: RunF
     return {
       scenario,
       metricId,
+      basis,
       rounds: run.spec.rounds,
       results,
       floors: floors[scenarioId] ?? {},

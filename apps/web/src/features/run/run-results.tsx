@@ -10,6 +10,7 @@ import type { ServerIdentity } from "#charts/prepare/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/query-state.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
+import { PageBasisSwitch, useBasis } from "./basis-switch.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
 import { prepareResults } from "./results.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
@@ -19,9 +20,10 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
   const [scenarioId, choose] = useQueryState("scenario", parseAsString);
   const api = useTRPC();
   const { data: floors } = useQuery(api.compare.floors.queryOptions({ runId: run.runId }));
+  const [basis] = useBasis();
   const results = useMemo(
-    () => prepareResults({ spec: run.spec, rows: run.rows }, floors),
-    [run.spec, run.rows, floors],
+    () => prepareResults({ spec: run.spec, rows: run.rows }, floors, basis),
+    [run.spec, run.rows, floors, basis],
   );
   const shown = results.find((result) => result.scenario.id === scenarioId) ?? results[0];
   if (!shown) return null;
@@ -32,6 +34,7 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
           So far: the run goes on, and these figures with it.
         </Text>
       )}
+      <PageBasisSwitch />
       {results.map((result) => (
         <ScenarioAnswer key={result.scenario.id} result={result} />
       ))}

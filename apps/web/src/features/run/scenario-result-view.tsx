@@ -1,6 +1,7 @@
 "use client";
 
 import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { inBasis, isOfBasis } from "@plumbline/core/metric/basis";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconInfoCircle } from "@tabler/icons-react";
@@ -85,7 +86,7 @@ export function ScenarioDetails({ run, result, identities }: Props) {
 /** The ranking by a figure of choice, and the same figure by language and profile. */
 function Rankings({ result, identities }: Omit<Props, "run">) {
   const [chosen, choose] = useQueryState("metric", parseAsStringLiteral(rankedMetricIds));
-  const metricId = chosen ?? result.metricId;
+  const metricId = chosen ? inBasis(chosen, result.basis) : result.metricId;
   const metric = summaryMetrics[metricId];
   const rankings = rankByPolicy(result.results, metricId, result.floors);
   const floor = result.floors[metricId];
@@ -124,7 +125,9 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
           w={240}
           aria-label="Figure of the ranking"
           searchable
-          data={rankedMetricIds.map((value) => ({ value, label: summaryMetrics[value].label }))}
+          data={rankedMetricIds
+            .filter((id) => isOfBasis(id, result.basis))
+            .map((value) => ({ value, label: summaryMetrics[value].label }))}
           value={metricId}
           onChange={(value) =>
             void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)

@@ -122,8 +122,8 @@ export function ServerPercentiles({ result, identities }: { result: ScenarioResu
           title="Latency by percentile"
           subtitle={
             result.rounds === 1
-              ? "from the intended send · the one round"
-              : `from the intended send · each ${nounFor(result.results.map(({ server }) => server.serverId))}'s median round by p99`
+              ? "of what arrived, from the intended send · the one round"
+              : `of what arrived, from the intended send · each ${nounFor(result.results.map(({ server }) => server.serverId))}'s median round by p99`
           }
           data={preparePercentilePlot(
             chosen.map((trial) => ({ ...lineOf(trial.serverId, identities), curve: curves[trial.trialId] ?? [] })),

@@ -41,8 +41,12 @@ export function TrialFigures({
       <Figure
         label="Latency p99"
         refused={refused}
-        value={formatMetric(summary ? summary["latency.p99"] : now.p99Us, "µs")}
-        note={window}
+        value={formatMetric(summary ? summary["latency.owed.p99"] : now.p99Us, "µs")}
+        note={
+          summary
+            ? `of what was owed; ${formatMetric(summary["latency.p99"], "µs")} of what arrived`
+            : `${window}, of what arrived`
+        }
       />
       <Figure
         label={summary ? "Connections, peak" : "Open connections"}

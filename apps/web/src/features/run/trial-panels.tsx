@@ -45,7 +45,7 @@ export function TrialPanels({
       />
       <TimeSeries
         title="Latency"
-        subtitle={`from the intended send, percentiles of each second · ${of}`}
+        subtitle={`from the intended send, percentiles of what arrived in each second · ${of}`}
         data={charts.latency}
         live={live}
       />

@@ -24,10 +24,10 @@ const result = (scenarioId: string, trialId: string, values: Record<string, numb
 
 it("gives each scenario its figure to read first, oldest first, without results that lack it", () => {
   const results = [
-    result("chat-steady", "c", { "latency.p99": 3 }),
+    result("chat-steady", "c", { "latency.owed.p99": 3 }),
     result("echo-closed", "d", { "throughput.delivered": 9 }),
     result("chat-steady", "b", {}),
-    result("chat-steady", "a", { "latency.p99": 1 }),
+    result("chat-steady", "a", { "latency.owed.p99": 1 }),
   ];
   const grouped = resultsByScenario({ serverId: "go", manifest, sourceDigest: "", pushed: null, image: null, results });
   expect(grouped.map(({ scenario, history, results: own }) => [scenario.id, history, own.length])).toEqual([

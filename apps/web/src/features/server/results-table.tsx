@@ -21,15 +21,15 @@ type Result = ServerView["results"][number];
 const shownOfServers: readonly SummaryMetricId[] = [
   "throughput.delivered",
   "ratio.delivered",
-  "latency.p50",
-  "latency.p99",
+  "latency.owed.p50",
+  "latency.owed.p99",
   "server.cpu",
   "server.memory.peak",
 ];
 const shownOfClients: readonly SummaryMetricId[] = [
   "throughput.delivered",
-  "latency.p50",
-  "latency.p99",
+  "latency.owed.p50",
+  "latency.owed.p99",
   "ratio.connected",
   "connect.mean",
   "client.cpuPerRoundTrip",

@@ -9,6 +9,7 @@ import { AnswerCards } from "../compare/answer-cards.tsx";
 import { Differences } from "../compare/differences.tsx";
 import { RatioTable } from "../compare/ratio-table.tsx";
 import { RatiosChart } from "../compare/ratios-chart.tsx";
+import { PageBasisSwitch, useBasis } from "../run/basis-switch.tsx";
 import { EnvironmentFacts } from "../run/environment-facts.tsx";
 import { ErrorTable } from "../run/error-table.tsx";
 import { FailedTrials } from "../run/failed-trials.tsx";
@@ -33,6 +34,7 @@ export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "ba
 
 function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "run" }>) {
   const identities = identify(run.spec.servers);
+  const [basis] = useBasis();
   return (
     <>
       <PageHeader title={run.name}>
@@ -40,7 +42,8 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
         rounds, with 95 % intervals where the rounds allow one.
       </PageHeader>
       <Stack gap="xl">
-        {prepareResults(run, floors).map((result) => (
+        <PageBasisSwitch />
+        {prepareResults(run, floors, basis).map((result) => (
           <Stack key={result.scenario.id} gap="lg" component="section" aria-label={result.scenario.name}>
             <ScenarioAnswer result={result} />
             <Text size="sm" c="dimmed" maw={860}>
@@ -69,14 +72,16 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
 }
 
 function SharedComparison({ view }: { view: Extract<SharedView, { kind: "comparison" }>["comparison"] }) {
+  const [basis] = useBasis();
   return (
     <>
       <PageHeader title="Comparison">
         A comparison that was shared with you; the first side is the one that the others are held against.
       </PageHeader>
       <Stack gap="xl">
-        <AnswerCards view={view} />
-        <RatiosChart view={view} />
+        <PageBasisSwitch />
+        <AnswerCards view={view} basis={basis} />
+        <RatiosChart view={view} basis={basis} />
         <RatioTable view={view} />
         <Differences view={view} />
       </Stack>

@@ -11,6 +11,7 @@ import {
   IconPlayerPlay,
   IconServer2,
   IconSettings,
+  IconShieldQuestion,
   IconTimeline,
   IconTrendingUp,
 } from "@tabler/icons-react";
@@ -26,6 +27,7 @@ export const pages = [
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
   { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "A figure over runs, and where it moved" },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
+  { href: "/threats", label: "Threats to validity", icon: IconShieldQuestion, meaning: "How a figure can be wrong" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/clients", label: "Clients", icon: IconDevices, meaning: "Client libraries that can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },

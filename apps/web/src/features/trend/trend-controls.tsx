@@ -1,10 +1,12 @@
 "use client";
 
 import { Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { basisOf, inBasis } from "@plumbline/core/metric/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { useDraft } from "#ui/use-draft.ts";
+import { BasisSwitch } from "../run/basis-switch.tsx";
 import { metricGroups } from "../run/metric-groups.ts";
 import { settingDifferences, settingLabel } from "./setting-label.ts";
 import type { TrendParams } from "./trend-params.ts";
@@ -24,6 +26,8 @@ type Props = { view: TrendView; params: TrendParams; onChange: (changed: Partial
 export function TrendControls({ view, params, onChange }: Props) {
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   const shown = view.series.map(({ server }) => server.serverId);
+  const metricId = view.metricId as SummaryMetricId;
+  const basis = basisOf(metricId);
   return (
     <Stack gap="xs" role="search" aria-label="What is shown">
       <Group gap="xs" align="flex-end">
@@ -52,6 +56,7 @@ export function TrendControls({ view, params, onChange }: Props) {
             onChange({ metric: metricGroups.flatMap(({ metricIds }) => metricIds).find((id) => id === value) ?? null })
           }
         />
+        {basis && <BasisSwitch value={basis} onChange={(chosen) => onChange({ metric: inBasis(metricId, chosen) })} />}
         {setting && (
           <MultiSelect
             size="xs"

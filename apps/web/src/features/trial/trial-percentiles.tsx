@@ -22,7 +22,7 @@ export function TrialPercentiles({ trial, color }: { trial: TrialView; color: st
       {(curves) => (
         <PercentilePlot
           title="Latency by percentile"
-          subtitle="from the intended send, all deliveries of the measured window"
+          subtitle="from the intended send, all deliveries of the measured window that arrived"
           data={preparePercentilePlot([
             { seriesId: trial.serverId, label: trial.serverId, color, dash: "", curve: curves[trial.trialId] ?? [] },
           ])}

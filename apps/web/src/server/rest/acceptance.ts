@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { acceptRun } from "@plumbline/backend/acceptance/accept-run";
 import { confirmRegression } from "@plumbline/backend/acceptance/confirm-regression";
 import { AcceptanceView, ConfirmedAcceptance, ConfirmRegression, Demands } from "@plumbline/core/acceptance/views";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RestEnv } from "./authenticate.ts";
 import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";
 import { refuseInvalid } from "./refuse-invalid.ts";
@@ -13,7 +14,7 @@ const accept = createRoute({
   security,
   summary: "Judge a run",
   description:
-    "Whether a run that has ended keeps thresholds and is no worse than a baseline: `passed`, `regression`, `inconclusive` (with the rounds that would decide) or `invalid`. Stores nothing; the same run and demands give the same answer.",
+    "Whether a run that has ended keeps thresholds and is no worse than a baseline: `passed`, `regression`, `inconclusive` (with the rounds that would decide) or `invalid`. `doubted` names the SUSPECT and INVALID rounds of the run and of the baseline; where half of a side's rounds that count are SUSPECT the answer is `invalid`, unless the demands say `acceptSuspect`. Stores nothing; the same run and demands give the same answer.",
   request: {
     params: z.strictObject({ runId: idOf("runId") }),
     body: {
@@ -21,7 +22,7 @@ const accept = createRoute({
       content: {
         "application/json": {
           schema: Demands,
-          example: { thresholds: ["latency.p99 < 5 ms", "ratio.delivered >= 99.9 %"], baseline: "main" },
+          example: { thresholds: ["latency.owed.p99 < 5 ms", "ratio.delivered >= 99.9 %"], baseline: "main" },
         },
       },
     },
@@ -68,9 +69,9 @@ const confirm = createRoute({
 export const acceptanceRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(accept, async (context) => {
     const { runId } = context.req.valid("param");
-    return context.json(await acceptRun(context.get("scope"), runId, context.req.valid("json")), 200);
+    return context.json(inJson(await acceptRun(context.get("scope"), runId, context.req.valid("json"))), 200);
   })
   .openapi(confirm, async (context) => {
     const { runId } = context.req.valid("param");
-    return context.json(await confirmRegression(context.get("scope"), runId, context.req.valid("json")), 200);
+    return context.json(inJson(await confirmRegression(context.get("scope"), runId, context.req.valid("json"))), 200);
   });

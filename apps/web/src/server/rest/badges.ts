@@ -45,7 +45,9 @@ export const badgeRoutes = new OpenAPIHono({ defaultHook: refuseInvalid }).opena
   if (shared.kind !== "badge") throw new AppError("NOT_FOUND", "This link is no badge.");
   const { label, message } = toBadgeText(shared.badge);
   const color = colors[shared.badge?.outcome ?? "none"];
-  return context.body(makeBadge({ label, message, color }), 200, {
+  // only who may see the run gets further than its page's sign-in
+  const links = shared.badge ? [`/runs/${shared.badge.runId}`] : [];
+  return context.body(makeBadge({ label, message, color, links }), 200, {
     "content-type": "image/svg+xml; charset=utf-8",
     "cache-control": `public, max-age=${FRESH_S}`,
     "referrer-policy": "no-referrer",

@@ -40,7 +40,7 @@ const set = createRoute({
   security,
   summary: "Set or replace a baseline",
   description:
-    "Makes a run the baseline of that name. Refused for a run that has not ended or has no valid trial. Needs the scope `manage`.",
+    "Makes a run the baseline of that name. Refused for a run that has not ended or has no trial that counts, and for one with SUSPECT or INVALID rounds unless `acceptSuspect` is true. Needs the scope `manage`.",
   request: {
     params,
     body: { required: true, content: { "application/json": { schema: SetBaseline.omit({ name: true }) } } },

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { ServerView } from "@plumbline/core/server/views";
@@ -81,9 +82,9 @@ const workers = describeGet(
 
 /** What can be measured, by what, and on which machines. */
 export const catalogueRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
-  .openapi(servers, async (context) => context.json({ servers: await findServers(context.get("scope")) }, 200))
+  .openapi(servers, async (context) => context.json(inJson({ servers: await findServers(context.get("scope")) }), 200))
   .openapi(server, async (context) =>
-    context.json(await getServer(context.get("scope"), context.req.valid("param")), 200),
+    context.json(inJson(await getServer(context.get("scope"), context.req.valid("param"))), 200),
   )
   .openapi(scenarioList, (context) => context.json({ scenarios: scenarios.map(toScenarioView) }, 200))
   .openapi(scenario, (context) => {

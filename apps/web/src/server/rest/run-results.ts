@@ -1,6 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { getRun, getRunRow } from "@plumbline/backend/runs/get-run";
 import { findPastEvents, watchRun } from "@plumbline/backend/runs/watch-run";
+import { Basis } from "@plumbline/core/metric/basis";
+import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { toCsv } from "@plumbline/core/run/export/csv";
 import { toJunit } from "@plumbline/core/run/export/junit";
 import { toMarkdown } from "@plumbline/core/run/export/markdown";
@@ -19,7 +21,7 @@ const params = z.strictObject({ runId: idOf("runId") });
 
 /** How a run's results can be had, and what each is made by. */
 const formats = {
-  json: { type: "application/json", write: (run: RunView) => JSON.stringify(run) },
+  json: { type: "application/json", write: (run: RunView) => JSON.stringify(run, replaceFigures) },
   csv: { type: "text/csv; charset=utf-8", write: toCsv },
   markdown: { type: "text/markdown; charset=utf-8", write: toMarkdown },
   junit: { type: "application/xml; charset=utf-8", write: toJunit },
@@ -34,7 +36,15 @@ const results = createRoute({
   security,
   summary: "Get a run's results as a file",
   description: "JSON, CSV (a line per trial), Markdown (a table per scenario) or JUnit XML (a case per trial).",
-  request: { params, query: z.strictObject({ format: Format.default("json") }) },
+  request: {
+    params,
+    query: z.strictObject({
+      format: Format.default("json"),
+      of: Basis.default("owed").describe(
+        "Of Markdown: whether latency percentiles are those of what was owed, where lost deliveries count as infinitely late, or of what arrived. The other formats have both.",
+      ),
+    }),
+  },
   responses: {
     200: {
       description: "The results in the format asked for.",
@@ -57,8 +67,8 @@ const bundle = createRoute({
   security,
   summary: "Get all of a run",
   description:
-    "A zip file: the spec, the servers' manifests and digests, the environment, and of each trial plan, gate, audit, ledger, histograms, logs and every second; `SHA256SUMS` has the hash of each file. `plumb replay bundle` measures it again.",
-  request: { params },
+    "A zip file: the spec, the servers' manifests and digests, the environment, and of each trial plan, gate, audit, ledger, histograms, logs and every second; `SHA256SUMS` has the hash of each file. `plumb replay bundle` measures it again. With `sources=include` what pushed servers were built of goes along, as far as it is kept, which needs the scope `manage`.",
+  request: { params, query: z.strictObject({ sources: z.enum(["omit", "include"]).default("omit") }) },
   responses: {
     200: { description: "The bundle.", content: { "application/zip": { schema: z.any() } } },
     ...refusals,
@@ -93,13 +103,15 @@ const events = createRoute({
 /** A run's results as files, and its events as they happen. */
 export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(results, async (context) => {
-    const { type, write } = formats[context.req.valid("query").format];
+    const { format, of } = context.req.valid("query");
+    const { type, write } = formats[format];
     const run = await getRun(context.get("scope"), context.req.valid("param"));
-    return context.body(write(run), 200, { "content-type": type });
+    return context.body(write(run, of), 200, { "content-type": type });
   })
   .openapi(bundle, async (context) => {
     const { runId } = context.req.valid("param");
-    const { body, headers } = await openBundle(context.get("scope"), runId);
+    const withSources = context.req.valid("query").sources === "include";
+    const { body, headers } = await openBundle(context.get("scope"), runId, { withSources });
     return context.body(body, 200, headers);
   })
   .openapi(events, async (context) => {
@@ -114,7 +126,7 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
       let cursor = context.req.valid("header")["last-event-id"] ?? run.cursor;
       const send = async (id: string, event: LiveEvent) => {
         cursor = id;
-        await stream.writeSSE({ id, event: event.type, data: JSON.stringify(event) });
+        await stream.writeSSE({ id, event: event.type, data: JSON.stringify(event, replaceFigures) });
         return event.type === "run" && isTerminal(event.status);
       };
       let current: RunRow = run;

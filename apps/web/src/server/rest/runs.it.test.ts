@@ -175,7 +175,7 @@ describe("reading", () => {
 describe("baselines", () => {
   it("are set, read and removed with the scope for it, and refused for a run that has not ended", async () => {
     const manager = await t.tokenWith("read", "run", "manage");
-    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.p99": 1000 }) });
+    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.owed.p99": 1000 }) });
     const set = (as: string, body: unknown) => ask("/baselines/main", { method: "PUT", body, as });
     expect((await set(t.token, { runId })).status).toBe(403);
     expect(await (await set(manager, { runId })).json()).toMatchObject({ name: "main", sides: [{ rounds: 1 }] });
@@ -203,8 +203,8 @@ it("is deleted with the scope for it once it has ended, and is not there afterwa
 describe("what is shared", () => {
   it("is a badge for whoever has its address, until it is revoked", async () => {
     const manager = await t.tokenWith("read", "manage");
-    await measureRun(t, wanted, { values: () => ({ "latency.p99": 4210 }) });
-    const resource = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.p99" };
+    await measureRun(t, wanted, { values: () => ({ "latency.owed.p99": 4210 }) });
+    const resource = { kind: "badge", serverId: "go-one", scenarioId: "chat-steady", metricId: "latency.owed.p99" };
     const made = await (await ask("/shares", { body: { resource }, as: manager })).json();
     const picture = () => ask(made.path.replace("/api/v1", ""), { as: null });
     const shown = await picture();
@@ -215,7 +215,7 @@ describe("what is shared", () => {
     expect((await ask("/shares", { body: { resource } })).status).toBe(403);
   });
   it("is all of a run as a zip file", async () => {
-    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.p99": 1000 }) });
+    const { runId } = await measureRun(t, wanted, { values: () => ({ "latency.owed.p99": 1000 }) });
     const response = await ask(`/runs/${runId}/bundle`);
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     expect(Object.keys(files)).toEqual([

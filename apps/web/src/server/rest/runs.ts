@@ -7,6 +7,7 @@ import { startRun } from "@plumbline/backend/runs/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { Status } from "@plumbline/core/run/status";
 import { RunRow, RunView } from "@plumbline/core/run/views";
@@ -152,7 +153,9 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
     });
     return context.json(await findRuns(context.get("scope"), wanted), 200);
   })
-  .openapi(get, async (context) => context.json(await getRun(context.get("scope"), context.req.valid("param")), 200))
+  .openapi(get, async (context) =>
+    context.json(inJson(await getRun(context.get("scope"), context.req.valid("param"))), 200),
+  )
   .openapi(wait, async (context) => {
     const { timeoutS } = context.req.valid("query");
     const { signal } = context.req.raw;

@@ -80,7 +80,7 @@ beforeAll(async () => {
     "stranger-who-reads": { scope: foreign, may: ["read"] },
   };
   const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
-  await measureRun(t, wanted, { values: () => ({ "latency.p99": 1000 }) });
+  await measureRun(t, wanted, { values: () => ({ "latency.owed.p99": 1000 }) });
   await annotate(t.scope, Annotate.parse({ at: new Date(), text: "something to read" }));
   await once(server.listen(0, "127.0.0.1"), "listening");
 }, 300_000);

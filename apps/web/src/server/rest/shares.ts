@@ -33,7 +33,7 @@ const create = createRoute({
   security,
   summary: "Share a result",
   description:
-    "Makes a public, read-only link to one run, comparison or trend, or a badge that follows the newest result of a server. Needs the scope `manage`.",
+    "Makes a public, read-only link to one run, comparison or trend, or a badge that follows the newest result of a server: of runs that name a branch those of the default branch alone. Needs the scope `manage`.",
   request: {
     body: {
       required: true,
@@ -45,7 +45,7 @@ const create = createRoute({
               kind: "badge",
               serverId: "go-gorilla",
               scenarioId: "chat-steady",
-              metricId: "latency.p99",
+              metricId: "latency.owed.p99",
               baseline: "main",
             },
             expiresInDays: null,

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findChanges } from "@plumbline/backend/trends/find-changes";
 import { GetTrend, getTrend } from "@plumbline/backend/trends/get-trend";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import type { RestEnv } from "./authenticate.ts";
 import { idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";
@@ -21,7 +22,7 @@ const trend = createRoute({
   request: {
     query: z.strictObject({
       scenarioId: example("chat-steady").optional(),
-      metricId: example("latency.p99").optional(),
+      metricId: example("latency.owed.p99").optional(),
       serverId: z
         .union([z.string(), z.array(z.string())])
         .optional()
@@ -44,7 +45,7 @@ const changes = createRoute({
     "Change points by e-divisive means among the newest 1,000 runs, each with its ratio, its p and what people said about it: `new`, `confirmed` or `dismissed`.",
   request: {
     params: z.strictObject({ seriesId: idOf("seriesId") }),
-    query: z.strictObject({ metricId: example("latency.p99") }),
+    query: z.strictObject({ metricId: example("latency.owed.p99") }),
   },
   responses: { 200: json(TrendChanges, "The changes, and the levels between them."), ...refusals, ...notFound },
 });
@@ -54,9 +55,9 @@ export const trendRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
   .openapi(trend, async (context) => {
     const { serverId, ...wanted } = context.req.valid("query");
     const request = GetTrend.parse({ ...wanted, ...(serverId === undefined ? {} : { serverIds: [serverId].flat() }) });
-    return context.json(await getTrend(context.get("scope"), request), 200);
+    return context.json(inJson(await getTrend(context.get("scope"), request)), 200);
   })
   .openapi(changes, async (context) => {
     const key = { ...context.req.valid("param"), ...context.req.valid("query") };
-    return context.json(await findChanges(context.get("scope"), key), 200);
+    return context.json(inJson(await findChanges(context.get("scope"), key)), 200);
   });

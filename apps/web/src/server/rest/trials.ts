@@ -5,6 +5,7 @@ import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { parseSide, type SideKey } from "@plumbline/core/compare/side-key";
 import { ComparisonView } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { inJson } from "@plumbline/core/metric/figure-value";
 import { FrameView, TrialView } from "@plumbline/core/run/views";
 import type { RestEnv } from "./authenticate.ts";
 import { idOf, json, notFound, refusals, security } from "./describe.ts";
@@ -65,7 +66,7 @@ function readSide(text: string): SideKey {
 /** Single measurements, and sides beside each other. */
 export const trialRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(trial, async (context) =>
-    context.json(await getTrial(context.get("scope"), context.req.valid("param")), 200),
+    context.json(inJson(await getTrial(context.get("scope"), context.req.valid("param"))), 200),
   )
   .openapi(frames, async (context) => {
     const scope = context.get("scope");
@@ -77,5 +78,5 @@ export const trialRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
     const texts = [context.req.valid("query").side].flat();
     if (texts.length > 12) throw new AppError("INVALID_INPUT", "At most 12 sides in one comparison.");
     const wanted = { sides: texts.map(readSide), compareUnlike: context.req.valid("query").unlike === "compare" };
-    return context.json(await getComparison(context.get("scope"), wanted), 200);
+    return context.json(inJson(await getComparison(context.get("scope"), wanted)), 200);
   });

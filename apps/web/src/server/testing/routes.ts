@@ -49,12 +49,12 @@ export const routes: Record<string, RouteWall> = {
   "DELETE /runs/{runId}": { needs: "manage", stranger: "NOT_FOUND" },
   "POST /runs/{runId}/acceptance": {
     needs: "read",
-    body: () => ({ thresholds: ["latency.p99 < 5 ms"] }),
+    body: () => ({ thresholds: ["latency.owed.p99 < 5 ms"] }),
     stranger: "NOT_FOUND",
   },
   "POST /runs/{runId}/confirmation": {
     needs: "run",
-    body: ({ runId }) => ({ againRunId: runId, demands: { thresholds: ["latency.p99 < 5 ms"] } }),
+    body: ({ runId }) => ({ againRunId: runId, demands: { thresholds: ["latency.owed.p99 < 5 ms"] } }),
     stranger: "NOT_FOUND",
   },
   "GET /runs/{runId}/bundle": { needs: "read", stranger: "NOT_FOUND" },
@@ -118,7 +118,7 @@ export const routes: Record<string, RouteWall> = {
   "GET /trials/{trialId}/flame-graph/stacks": { needs: "read", stranger: "NOT_FOUND" },
   "POST /trials/{trialId}/flame-graph": { needs: "run", stranger: "NOT_FOUND" },
   "GET /trends": { needs: "read", query: () => "?scenarioId=chat-steady", stranger: "own" },
-  "GET /trends/{seriesId}/changes": { needs: "read", query: () => "?metricId=latency.p99", stranger: "NOT_FOUND" },
+  "GET /trends/{seriesId}/changes": { needs: "read", query: () => "?metricId=latency.owed.p99", stranger: "NOT_FOUND" },
   "GET /comparisons": {
     needs: "read",
     query: ({ runId }) => `?side=${runId}.go-one.chat-steady`,

@@ -1,0 +1,39 @@
+"use client";
+
+import { Group, SegmentedControl, Text } from "@mantine/core";
+import { Basis } from "@plumbline/core/metric/basis";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+
+const labels = { owed: "of what was owed", arrived: "of what arrived" } as const satisfies Record<Basis, string>;
+
+/** Deliveries that latency percentiles are taken over; it stands in the address. */
+export function useBasis() {
+  return useQueryState("of", parseAsStringLiteral(Basis.options).withDefault("owed"));
+}
+
+/** Lost deliveries as infinitely late, or left out. */
+export function BasisSwitch({ value, onChange }: { value: Basis; onChange: (basis: Basis) => void }) {
+  return (
+    <SegmentedControl<Basis>
+      size="xs"
+      w="fit-content"
+      aria-label="Latency percentiles"
+      value={value}
+      onChange={onChange}
+      data={Basis.options.map((basis) => ({ value: basis, label: labels[basis] }))}
+    />
+  );
+}
+
+/** The switch of a page that keeps it in the address. */
+export function PageBasisSwitch() {
+  const [basis, choose] = useBasis();
+  return (
+    <Group gap="xs">
+      <Text size="xs" c="dimmed">
+        Latency percentiles
+      </Text>
+      <BasisSwitch value={basis} onChange={(chosen) => void choose(chosen)} />
+    </Group>
+  );
+}

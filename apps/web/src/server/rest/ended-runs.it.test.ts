@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CommandName } from "@plumbline/cli/run-cli";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Ending, endings } from "../testing/endings.ts";
+import { plumb } from "../testing/plumb.ts";
+import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
+import { type ServedRest, serveRest } from "../testing/serve-rest.ts";
+
+let t: RestBed;
+let served: ServedRest;
+let folder: string;
+/** How each run ends that is started. */
+let ending: Ending;
+
+beforeAll(async () => {
+  t = await openRestBed();
+  served = await serveRest({ started: (runId) => ending.end(t, runId), change: addUnknown });
+  folder = await mkdtemp(join(tmpdir(), "plumbline-ended-"));
+  vi.stubEnv("PLUMBLINE_URL", served.baseUrl);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await served[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Fields whose values are figures or settings by name: a further one is no unknown field. */
+const records = new Set(["parameters"]);
+
+/** An answer as a later version sends it: each object has a field that this one does not know. */
+function addUnknown(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(addUnknown);
+  if (answer === null || typeof answer !== "object") return answer;
+  const known = Object.entries(answer).map(([key, value]) => [key, records.has(key) ? value : addUnknown(value)]);
+  return { ...Object.fromEntries(known), ofALaterVersion: 0 };
+}
+
+const rounds = 5;
+const matrix = `--server go-one --server node-two --scenario chat-steady --rounds ${rounds}`.split(" ");
+/** A demand that no figure keeps: each judged run is a regression. */
+const demand = ["--threshold", "latency.owed.p99 < 1 ms", "--no-confirm"];
+const side = (runId: string, serverId: string) => `${runId}.${serverId}.chat-steady`;
+
+const isTrusted = ({ status, doubts }: Ending) =>
+  status === "succeeded" && doubts !== "all SUSPECT" && doubts !== "all INVALID";
+const proof = (ending: Ending) => (isTrusted(ending) ? 0 : 2);
+const verdict = (ending: Ending) =>
+  isTrusted(ending) && (ending.figures === "all" || ending.figures === "all of one server") ? 1 : 2;
+const likeness = (ending: Ending) =>
+  isTrusted(ending) && (ending.figures === "all" || ending.figures === "some of each server") ? 0 : 2;
+const plainHold = ({ figures, doubts }: Ending) => (figures === "none" || doubts ? 3 : 0);
+const hold = ({ figures }: Ending) => (figures === "none" ? 3 : 0);
+
+type Walk = readonly [words: (runId: string) => string[], exitCode: (ending: Ending) => number];
+
+/** Each command on a run that has ended, and the exit code that is right for it; null where it takes no run. */
+const walks: Record<CommandName, readonly Walk[] | null> = {
+  run: [[() => ["run", ...matrix, "--wait"], proof]],
+  runs: [[() => ["runs"], () => 0]],
+  watch: [[(runId) => ["watch", runId], proof]],
+  wait: [[(runId) => ["wait", runId], proof]],
+  cancel: [[(runId) => ["cancel", runId], () => 3]],
+  compare: [[(runId) => ["compare", side(runId, "go-one"), side(runId, "node-two")], () => 0]],
+  "gate-ci": [
+    [(runId) => ["gate-ci", runId, ...demand], verdict],
+    [() => ["gate-ci", ...matrix, ...demand], verdict],
+  ],
+  export: [
+    ...["json", "csv", "markdown", "junit"].map(
+      (format): Walk => [(runId) => ["export", runId, "--format", format], () => 0],
+    ),
+    [(runId) => ["export", runId, "--bundle", join(folder, "run.zip")], () => 0],
+  ],
+  replay: [[() => ["replay", "bundle", join(folder, "run.zip")], likeness]],
+  baseline: [
+    [(runId) => ["baseline", "set", "ended", runId], plainHold],
+    [(runId) => ["baseline", "set", "ended", runId, "--accept-suspect"], hold],
+    [() => ["baseline", "list"], () => 0],
+    [() => ["baseline", "remove", "ended"], hold],
+  ],
+  delete: [[(runId) => ["delete", runId], () => 0]],
+  flame: null,
+  schedule: null,
+  server: null,
+  stats: null,
+};
+
+test.each(endings)(
+  "$name: every command says so in sentences, and none calls it a regression unless it is",
+  async (each) => {
+    ending = each;
+    // a token each: all together they would ask more often than one may in a minute
+    vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
+    const start = await plumb("run", ...matrix, "--wait");
+    const { runId } = JSON.parse(start.output);
+    for (const [words, exitCode] of Object.values(walks).flatMap((walk) => walk ?? [])) {
+      const ended = await plumb(...words(runId));
+      expect([words(runId), ended.exitCode], ended.complaint).toEqual([words(runId), exitCode(each)]);
+      expect(ended.complaint).not.toMatch(/^\s+at |Unrecognized|invalid_/m);
+    }
+  },
+);

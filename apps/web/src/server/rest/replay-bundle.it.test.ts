@@ -1,0 +1,82 @@
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { measureQueued } from "@plumbline/backend/testing/measure-run";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { plumb } from "../testing/plumb.ts";
+import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
+import { type ServedRest, serveRest } from "../testing/serve-rest.ts";
+
+const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
+
+let t: RestBed;
+let served: ServedRest;
+let folder: string;
+
+beforeAll(async () => {
+  t = await openRestBed();
+  const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
+  served = await serveRest({ started: (runId) => measureQueued(t, runId, { values }) });
+  folder = await mkdtemp(join(tmpdir(), "plumbline-replay-"));
+  vi.stubEnv("PLUMBLINE_URL", served.baseUrl);
+  vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await served[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a bundle is replayed with the version that it measured, or not at all", async () => {
+  const own = join(folder, "replayed");
+  await cp(serverFolder, own, { recursive: true });
+  const start = "run --server replayed --scenario chat-steady --rounds 6 --wait".split(" ");
+  const read = ({ output }: { output: string }) => JSON.parse(output);
+  const versionA = read(await plumb("server", "push", own)).sourceDigest;
+  const { runId } = read(await plumb(...start));
+  const [bare, whole] = [join(folder, "bare.zip"), join(folder, "whole.zip")];
+  await plumb("export", runId, "--bundle", bare);
+  await plumb("export", runId, "--bundle", whole, "--with-sources");
+
+  const same = await plumb("replay", "bundle", bare);
+  expect([same.exitCode, read(same).missing], same.complaint).toEqual([0, []]);
+
+  await appendFile(join(own, "main.go"), "// the next version\n");
+  const versionB = read(await plumb("server", "push", own)).sourceDigest;
+  const other = await plumb("replay", "bundle", bare);
+  expect([other.exitCode, read(other)], other.complaint).toEqual([
+    2,
+    {
+      runId: null,
+      of: runId,
+      sides: [],
+      missing: [{ serverId: "replayed", measured: versionA, present: versionB }],
+    },
+  ]);
+
+  const held = await plumb("replay", "bundle", whole);
+  expect([held.exitCode, read(held)], held.complaint).toMatchObject([
+    0,
+    { missing: [], sides: [{ serverId: "replayed", differences: [], first: { ratio: 1 } }] },
+  ]);
+  const { spec } = await t.backend.db.run.findUniqueOrThrow({ where: { runId: read(held).runId } });
+  const alias = `replayed-${versionA.slice(0, 8)}`;
+  expect(spec).toMatchObject({ servers: [{ serverId: alias, sourceDigest: versionA }] });
+  const left = await t.backend.db.server.findMany({ where: { serverId: { startsWith: "replayed" }, removedAt: null } });
+  expect(left).toMatchObject([{ serverId: "replayed", sourceDigest: versionB }]);
+});
+
+test("sources leave the installation only for who may push them", async () => {
+  const started = await plumb(..."run --server go-one --scenario chat-steady --rounds 1 --wait".split(" "));
+  const { runId } = JSON.parse(started.output);
+  vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run"));
+  const bundle = join(folder, "refused.zip");
+  expect(await plumb("export", runId, "--bundle", bundle, "--with-sources")).toMatchObject({
+    exitCode: 3,
+    complaint: expect.stringContaining("manage"),
+  });
+  expect(await plumb("export", runId, "--bundle", bundle)).toMatchObject({ exitCode: 0 });
+  expect(await plumb("export", runId, "--with-sources")).toMatchObject({ exitCode: 3 });
+});

@@ -1,0 +1,17 @@
+import { runCli } from "@plumbline/cli/run-cli";
+
+/** How a command of the command line ended. */
+export type Ended = { exitCode: number; output: string; complaint: string };
+
+/** Runs the command line in this process, for a program that reads its answer; where the API is the environment says. */
+export async function plumb(...words: string[]): Promise<Ended> {
+  const [printed, complaints]: [string[], string[]] = [[], []];
+  const exitCode = await runCli(words, {
+    wantsJson: true,
+    draw: () => undefined,
+    readInput: async () => "",
+    print: (line) => printed.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { exitCode, output: printed.join("\n"), complaint: complaints.join("\n") };
+}

@@ -1,0 +1,60 @@
+import { BundleTrial, parseBundleFile } from "@plumbline/core/bundle/bundle";
+import { repeatRun } from "@plumbline/core/run/repeat-run";
+import type { Status } from "@plumbline/core/run/status";
+import type { RunRow, TrialView } from "@plumbline/core/run/views";
+import { z } from "zod";
+import type { ApiClient } from "../api/client.ts";
+import { RunFacts } from "../api/run-facts.ts";
+import { waitForRun } from "../api/wait-for-run.ts";
+import type { Terminal } from "../command.ts";
+import type { Versions } from "./choose-versions.ts";
+import type { HeldSource } from "./read-bundle.ts";
+
+/** A repetition's run, its trials under the ids that the bundle has. */
+export type Repeated = { runId: string; status: Status; trials: TrialView[] };
+
+const Rows = z.looseObject({ rows: z.array(z.looseObject({ trialId: z.string() })) });
+const Pushed = z.looseObject({ serverId: z.string() });
+
+/** Measures a run again with the versions that were chosen for it, and waits for its end. @throws ServiceError */
+export async function measureVersions(
+  api: ApiClient,
+  run: RunRow,
+  versions: Versions,
+  terminal: Terminal,
+): Promise<Repeated> {
+  const runId = await start(api, run, versions, terminal);
+  terminal.complain(`${api.baseUrl}/runs/${runId}`);
+  const { status } = await waitForRun(api, runId, terminal);
+  const { rows } = await api.get(`/runs/${runId}`, Rows);
+  const then = new Map([...versions.ids].map(([before, now]) => [now, before]));
+  const trials = await Promise.all(
+    rows.map(async ({ trialId }) => {
+      const trial = parseBundleFile(BundleTrial, await api.text(`/trials/${trialId}`));
+      return { ...trial, serverId: then.get(trial.serverId) ?? trial.serverId };
+    }),
+  );
+  return { runId, status, trials };
+}
+
+/** What is pushed leaves the catalogue as soon as the run is started: a run keeps the source that it was started with. */
+async function start(api: ApiClient, run: RunRow, { ids, toPush }: Versions, terminal: Terminal): Promise<string> {
+  const name = `Replay: ${run.name}`.slice(0, 120);
+  const pushed: string[] = [];
+  try {
+    for (const [serverId, source] of toPush) {
+      terminal.complain(`The source of ${source.serverId} that the bundle holds is pushed as ${serverId}.`);
+      await push(api, serverId, source);
+      pushed.push(serverId);
+    }
+    const body = repeatRun(run.spec, { name, serverIds: [...ids.values()] });
+    return (await api.post("/runs", RunFacts, { body })).runId;
+  } finally {
+    for (const serverId of pushed) await api.delete(`/servers/${serverId}`);
+  }
+}
+
+async function push(api: ApiClient, serverId: string, { archive, image }: HeldSource): Promise<void> {
+  if (archive) await api.upload(`/servers/${serverId}/archive`, Pushed, archive);
+  else await api.put(`/servers/${serverId}/image`, Pushed, { body: image });
+}

@@ -1,0 +1,27 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { expect, test } from "vitest";
+import { ServiceError } from "./api/client.ts";
+import { NothingShown, UsageError } from "./command.ts";
+import { explainError } from "./explain-error.ts";
+
+const served = (status: number | null) => new ServiceError("It said so.", { code: "X", status });
+
+test.each([
+  [new NothingShown("It said so."), 2],
+  [new UsageError("It said so."), 3],
+  [new AppError("ARCHIVE_REFUSED", "It said so."), 3],
+  [served(404), 3],
+  [served(422), 3],
+  [served(429), 4],
+  [served(503), 4],
+  [served(null), 4],
+])("%j ends with %i", (error, exitCode) => {
+  expect(explainError(error)).toEqual({ sentence: "It said so.", exitCode });
+});
+
+test("what nobody expected is no regression, and one sentence without its stack", () => {
+  const { sentence, exitCode } = explainError(new TypeError("cannot read\n    at main.ts:1"));
+  expect(exitCode).toBe(4);
+  expect(sentence).toMatch(/^It failed by itself: TypeError: cannot read\. Next step: [^\n]+$/);
+  expect(explainError(undefined).exitCode).toBe(4);
+});
