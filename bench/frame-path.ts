@@ -8,6 +8,7 @@ import { WebSocket } from "ws";
 import { watchHost } from "../apps/worker/src/docker/host-sampler.ts";
 import type { ResourceSampler } from "../apps/worker/src/docker/stats.ts";
 import { takeFrames } from "../apps/worker/src/load/take-frames.ts";
+import { LoadClock } from "../apps/worker/src/watch/happening.ts";
 import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleResources } from "./sample-resources.ts";
 
@@ -28,7 +29,8 @@ export async function openFramePath(
 ): Promise<FramePath> {
   await beginTrial(backend, lease, trialId, sampleAllotment);
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
-  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers, 1);
+  const among = { clock: new LoadClock(), generators: 1 };
+  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers, among);
   const [receiver] = taken.receivers;
   if (!receiver) throw new Error("no receiver");
   const socket = new WebSocket(receiver.url, { headers: { authorization: `Bearer ${receiver.secret}` } });

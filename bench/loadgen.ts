@@ -7,6 +7,7 @@ import type { Figure } from "./figure.ts";
 import { startBenchServer } from "./loadgen/bench-server.ts";
 import { framePart, ledgerPart } from "./loadgen/cost-parts.ts";
 import { generatorsOf } from "./loadgen/generators.ts";
+import { MESSAGE_BYTES } from "./loadgen/load.ts";
 import type { LoadgenPart } from "./loadgen/part-names.ts";
 import { connectPart, memoryPart, messagesPart, type Part } from "./loadgen/parts.ts";
 import { providePrograms } from "./loadgen/programs.ts";
@@ -43,7 +44,7 @@ const parts: Record<LoadgenPart, Part> = {
   ),
   push: ratePart(
     "push",
-    { ...heldFor(5_000), workload: "push", sending: open(20), push: { count: 10, bytes: 10_000 } },
+    { ...heldFor(5_000), workload: "push", sending: open(MESSAGE_BYTES), push: { count: 10, bytes: 10_000 } },
     { carriedAtLeast: 0.999 },
   ),
   ticks: ratePart(
@@ -59,7 +60,7 @@ const parts: Record<LoadgenPart, Part> = {
   ),
   "sends-two": ratePart(
     "sends-two",
-    { ...heldFor(25_000), workload: "echo", sending: { ...open(20), perClientPerS: 2 } },
+    { ...heldFor(25_000), workload: "echo", sending: { ...open(MESSAGE_BYTES), perClientPerS: 2 } },
     { carriedAtLeast: 0.999, lagP99AtMostUs: 2_000 },
     2,
   ),

@@ -6,6 +6,8 @@ import type { Bench } from "./bench.ts";
 import { toSaved, toTable } from "./figure.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
 import { saveParts, saveRun } from "./saved.ts";
+import { truthParts } from "./truth-parts.ts";
+import { verdictParts } from "./verdicts/part-names.ts";
 
 type Entry = { readonly measures: string; readonly parts?: readonly string[]; load(): Promise<Bench> };
 
@@ -39,6 +41,11 @@ const benches: Record<string, Entry> = {
     measures: "the audit of a trial of 60 s",
     load: async () => (await import("./audit.ts")).benchAudit,
   },
+  truth: {
+    measures: "whether every cheat of the zoo is named and no honest server accused",
+    parts: truthParts,
+    load: async () => (await import("./truth.ts")).benchTruth,
+  },
   "trial-overhead": {
     measures: "a trial's time beside its load, for a native server that is built",
     load: async () => (await import("./trial-overhead.ts")).benchTrialOverhead,
@@ -64,6 +71,11 @@ const benches: Record<string, Entry> = {
     measures: "a trend over 100,000 runs: its data, its changes, its page",
     parts: ["query", "page"],
     load: async () => (await import("./trend.ts")).benchTrend,
+  },
+  verdicts: {
+    measures: "how often verdicts are wrong on rounds of which the truth is known",
+    parts: verdictParts,
+    load: async () => (await import("./verdicts.ts")).benchVerdicts,
   },
   "merge-histograms": {
     measures: "time in which an hour of per-second histograms becomes one",

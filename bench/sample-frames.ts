@@ -1,6 +1,7 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
 import { type LoadPlan, peakClients, planSeconds } from "@plumbline/core/scenario/load-plan";
+import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
 
 /** Histograms made anew; the frames take them in turn, because making 3,600 would take longer than what is measured. */
 const DIFFERENT_HISTOGRAMS = 60;
@@ -54,22 +55,6 @@ function sampleValues(clients: number, random: () => number): Record<string, num
 function sampleHistogram(random: () => number, count: number, medianUs: number): string {
   const histogram = emptyHistogram();
   for (let i = 0; i < count; i++)
-    histogram.recordValue(Math.max(1, Math.round(medianUs * Math.exp(0.6 * normal(random)))));
+    histogram.recordValue(Math.max(1, Math.round(medianUs * Math.exp(0.6 * normalFrom(random)))));
   return encodeHistogram(histogram);
-}
-
-/** A standard normal value. Source: Box and Muller 1958. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
-/** Uniform in [0, 1), the same sequence for the same seed. Source: mulberry32, Tommy Ettinger, public domain. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

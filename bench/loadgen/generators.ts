@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { type Command, k6Args, k6Env, plumblineCommand, type Target } from "./k6-command.ts";
-import { depthOf, type Load, pathOf } from "./load.ts";
+import { depthOf, type Load, MESSAGE_BYTES, pathOf } from "./load.ts";
 import type { Programs } from "./programs.ts";
 
 /** Longer than anything is measured: the bench ends its generators itself. */
@@ -52,7 +52,7 @@ function planOf(load: Load): LoadPlan {
       { phase: "warm-up", seconds: clients / RAMP_PER_S, clients, sends: true },
       { phase: "measure", seconds: LASTS_S, clients, sends: true },
     ],
-    sending: kind === "idle" ? { kind: "none" } : { kind: "closed", depth: depthOf(load), payloadBytes: 20 },
+    sending: kind === "idle" ? { kind: "none" } : { kind: "closed", depth: depthOf(load), payloadBytes: MESSAGE_BYTES },
     sessionS: null,
     ...(kind === "push" && { push: { count: load.count, bytes: load.bytes } }),
   };
@@ -115,11 +115,11 @@ function client({ client: program }: Programs): Generator {
 
 /** What one message brings back, frame heads included. */
 function answerBytes(load: Load): number {
-  if (load.kind !== "push") return 22;
+  if (load.kind !== "push") return 2 + MESSAGE_BYTES;
   return load.count * (load.bytes + (load.bytes < 126 ? 2 : 4));
 }
 
-/** uWebSockets' own: one message in flight, any path. */
+/** uWebSockets' own: one message of 20 bytes in flight, any path. */
 function loadTestOf(program: string): Generator {
   return {
     id: "load-test",

@@ -3,7 +3,7 @@ import { WebSocket } from "k6/websockets";
 
 const number = (name) => Number(__ENV[name]);
 const [connections, depth, answers] = [number("CONNECTIONS"), number("DEPTH"), number("ANSWERS")];
-const message = "01234567890123456789";
+const message = "012345678901234567890123";
 
 export const options = {
   scenarios: { load: { exec: "connectAll", executor: "constant-vus", vus: number("VUS"), duration: __ENV.DURATION } },

@@ -1,4 +1,7 @@
-/** What every generator of the bench is asked to do against the bench's server. Messages sent have 20 bytes. */
+/** Messages that generators send have as many bytes, the fewest of ours, where they let themselves be told. */
+export const MESSAGE_BYTES = 24;
+
+/** What every generator of the bench is asked to do against the bench's server. */
 export type Load =
   /** Each client keeps `depth` messages in flight; each comes back. */
   | { readonly kind: "echo"; readonly clients: number; readonly depth: number }

@@ -1,6 +1,6 @@
 // The least that a generator can do, as a measure for others: one thread, one epoll loop, answers counted by their bytes,
 // nothing recorded. `client <ip> <port> <path> <clients> <depth> <answer bytes>` opens the clients as fast as the server
-// takes them, at most 256 at once, and then keeps <depth> messages of 20 bytes in flight on each (0: it only holds them).
+// takes them, at most 256 at once, and then keeps <depth> messages of 24 bytes in flight on each (0: it only holds them).
 // <answer bytes> is what one message brings back, frame heads included. It runs until it is told to stop.
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -15,7 +15,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { BUFFER = 256 << 10, EVENTS = 512, OPENING = 256, MESSAGE = 26, MAX_DEPTH = 1024 };
+enum { BUFFER = 256 << 10, EVENTS = 512, OPENING = 256, MESSAGE = 30, MAX_DEPTH = 1024 };
 
 typedef struct {
     int fd, open;
@@ -83,7 +83,7 @@ int main(int count, char **arguments) {
     if (depth > MAX_DEPTH || answer_bytes == 0) return fprintf(stderr, "client: no such depth or answer\n"), 2;
     snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s:%s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\n\r\n", arguments[3], arguments[1], arguments[2]);
-    for (int i = 0; i < MAX_DEPTH; i++) memcpy(messages + i * MESSAGE, "\x81\x94\0\0\0\0" "01234567890123456789", MESSAGE);
+    for (int i = 0; i < MAX_DEPTH; i++) memcpy(messages + i * MESSAGE, "\x81\x98\0\0\0\0" "012345678901234567890123", MESSAGE);
     struct rlimit descriptors;
     getrlimit(RLIMIT_NOFILE, &descriptors);
     descriptors.rlim_cur = descriptors.rlim_max;

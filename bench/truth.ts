@@ -1,0 +1,144 @@
+// The worker's own modules are imported by their paths: what is tried is its code, and apps export nothing to others.
+import { randomUUID } from "node:crypto";
+import { getRun } from "@plumbline/backend/runs/get-run";
+import { startRun } from "@plumbline/backend/runs/start-run";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { pino } from "pino";
+import { readEnv } from "../apps/worker/src/env.ts";
+import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
+import type { WorkerDeps } from "../apps/worker/src/jobs/execution.ts";
+import { HostTurns } from "../apps/worker/src/jobs/host-turns.ts";
+import { type Cage, type Cheat, dishonest, honest, type Oddity } from "../apps/worker/src/testing/zoo/animals.ts";
+import { type Fate, toFate, whyAccused, whyMissed } from "../apps/worker/src/testing/zoo/judge.ts";
+import { openZoo, type Zoo } from "../apps/worker/src/testing/zoo/open-zoo.ts";
+import { PATIENCE } from "../apps/worker/src/trial/patience.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import type { Figure } from "./figure.ts";
+import { type BenchStores, startStores } from "./stores.ts";
+import { type TruthPart, truthParts } from "./truth-parts.ts";
+
+const WARM_UP_S = 2;
+/** Trials of the honest server under nothing but its load. */
+const QUIET_TRIALS = 50;
+/** Share of quiet trials that may be called SUSPECT. */
+const FALSE_ALARMS = 0.04;
+
+const parts: Record<TruthPart, (bed: Bed) => Promise<Figure[]>> = {
+  cheats: tryCheats,
+  honest: tryOddities,
+  quiet: tryQuiet,
+};
+
+interface Bed {
+  readonly stores: BenchStores;
+  readonly deps: WorkerDeps;
+  readonly zoo: Zoo;
+  say(text: string): void;
+}
+
+/** Whether every dishonest server of the zoo is named and no honest one accused: whole runs, from the start to the audit. */
+export const benchTruth: Bench = async (context) => {
+  await using stores = await startStores();
+  await using zoo = await openZoo([...dishonest, ...honest]);
+  await syncCatalogue(stores.scope.backend, stores.scope.organizationId, zoo.servers);
+  const bed: Bed = { stores, zoo, say: context.say, deps: workerDeps(stores, zoo, context) };
+  const chosen = truthParts.filter((part) => context.parts.length === 0 || context.parts.includes(part));
+  const figures: Figure[] = [];
+  for (const part of chosen) figures.push(...(await parts[part](bed)));
+  return figures;
+};
+
+function workerDeps(stores: BenchStores, zoo: Zoo, { signal }: BenchContext): WorkerDeps {
+  const { scope, databaseUrl, redisUrl } = stores;
+  return {
+    env: readEnv({
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      PLUMBLINE_HOST_ID: `bench-${randomUUID().slice(0, 13)}`,
+      PLUMBLINE_SERVERS_DIR: zoo.serversDir,
+    }),
+    workerId: randomUUID(),
+    installationId: scope.organizationId,
+    backend: scope.backend,
+    log: pino({ level: "error" }, process.stderr),
+    patience: PATIENCE,
+    turns: new HostTurns(),
+    shutdown: signal,
+  };
+}
+
+async function tryCheats(bed: Bed): Promise<Figure[]> {
+  const fates = await tryAll(bed, dishonest);
+  const missed = fates.flatMap(([cheat, fate]) => tell(bed, cheat, whyMissed(cheat, fate)));
+  const count = dishonest.length;
+  return [
+    {
+      name: "truth.caught",
+      value: count - missed.length,
+      unit: `of ${count} cheats`,
+      against: "by the expected rule",
+      goal: { atLeast: count },
+    },
+  ];
+}
+
+async function tryOddities(bed: Bed): Promise<Figure[]> {
+  const fates = await tryAll(bed, honest);
+  const accused = fates.flatMap(([oddity, fate]) => tell(bed, oddity, whyAccused(oddity, fate)));
+  const unit = `of ${honest.length} honest servers`;
+  return [{ name: "truth.accused", value: accused.length, unit, against: "wrongly", goal: { atMost: 0 } }];
+}
+
+async function tryQuiet(bed: Bed): Promise<Figure[]> {
+  const [first] = honest;
+  if (!first) throw new Error("the zoo has no honest server");
+  const fates = await measure(bed, first.cage, [bed.zoo.idOf(first)], QUIET_TRIALS);
+  const alarms = fates.filter(({ fate }) => fate.verdict !== "VALID");
+  for (const { fate } of alarms) bed.say(`a quiet trial is ${fate.verdict}: ${fate.reasons.join(", ")}`);
+  return [
+    {
+      name: "truth.false-alarms",
+      value: alarms.length / QUIET_TRIALS,
+      unit: "of 1",
+      against: `${QUIET_TRIALS} quiet trials of one server`,
+      goal: { atMost: FALSE_ALARMS },
+    },
+  ];
+}
+
+/** Says why one got through or was accused; nothing where all is well. */
+function tell(bed: Bed, { animal, cage }: Cheat | Oddity, why: string | null): string[] {
+  if (why === null) return [];
+  bed.say(`✗ ${animal} (${cage.scenarioId}): ${why}`);
+  return [why];
+}
+
+/** Puts each animal into its cage; those of the same cage in one run. */
+async function tryAll<Animal extends Cheat | Oddity>(bed: Bed, animals: readonly Animal[]): Promise<[Animal, Fate][]> {
+  const fates: [Animal, Fate][] = [];
+  for (const cage of new Set(animals.map((animal) => animal.cage))) {
+    const together = animals.filter((animal) => animal.cage === cage);
+    bed.say(`${together.length} under ${cage.scenarioId}`);
+    const ids = new Map(together.map((animal) => [bed.zoo.idOf(animal), animal]));
+    for (const { serverId, fate } of await measure(bed, cage, [...ids.keys()], 1)) {
+      const animal = ids.get(serverId);
+      if (animal) fates.push([animal, fate]);
+    }
+  }
+  return fates;
+}
+
+async function measure({ stores: { scope }, deps }: Bed, cage: Cage, serverIds: string[], rounds: number) {
+  const { scenarioId, scale, measureS } = cage;
+  const request = { serverIds, scenarioIds: [scenarioId], rounds, scale, measureS, warmupS: WARM_UP_S };
+  const { runId } = await startRun(scope, StartRun.parse(request));
+  await executeRun(deps, { runId, attempt: 0 });
+  deps.shutdown.throwIfAborted();
+  const { rows } = await getRun(scope, { runId });
+  return Promise.all(
+    rows.map(async ({ serverId, trialId }) => ({ serverId, fate: toFate(await getTrial(scope, { trialId })) })),
+  );
+}
