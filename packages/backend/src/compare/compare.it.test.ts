@@ -169,9 +169,15 @@ test("a deleted run, another organization's and one that still runs each say so"
 
 test("earlier rounds of the same host and load say how far a comparison's rounds count; those of another host do not", async () => {
   await using t = await createTestBackend();
-  const random = seededRandom(11);
-  const scattered = (serverId: string) =>
-    1000 * (serverId === "go-one" ? 1 : 1.2) * Math.exp(0.03 * normalFrom(random));
+  // each side draws from its own sequence: the plan puts the two in random order
+  const sides = {
+    "go-one": { level: 1000, random: seededRandom(11) },
+    other: { level: 1200, random: seededRandom(12) },
+  };
+  const scattered = (serverId: string) => {
+    const { level, random } = sides[serverId === "go-one" ? "go-one" : "other"];
+    return level * Math.exp(0.03 * normalFrom(random));
+  };
   const runId = await measure(t, both, scattered);
   const countedOf = async () => {
     const { comparisons } = await compareBoth(t, runId);
