@@ -6,6 +6,8 @@ export interface BenchContext {
   readonly signal: AbortSignal;
   /** The parts that were asked for; none: all of them. */
   readonly parts: readonly string[];
+  /** A commit to compare with, where the bench can; see its usage. */
+  readonly before?: string | undefined;
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

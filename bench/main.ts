@@ -9,7 +9,13 @@ import { saveParts, saveRun } from "./saved.ts";
 import { truthParts } from "./truth-parts.ts";
 import { verdictParts } from "./verdicts/part-names.ts";
 
-type Entry = { readonly measures: string; readonly parts?: readonly string[]; load(): Promise<Bench> };
+interface Entry {
+  readonly measures: string;
+  readonly parts?: readonly string[];
+  /** With `--before` the bench compares with an older commit. */
+  readonly comparesCommits?: true;
+  load(): Promise<Bench>;
+}
 
 /** Loaded on demand: a bench imports the generated database client, which exists only after `generateClient`. */
 const benches: Record<string, Entry> = {
@@ -61,6 +67,7 @@ const benches: Record<string, Entry> = {
   loadgen: {
     measures: "what a load costs in our generator and in others",
     parts: loadgenParts,
+    comparesCommits: true,
     load: async () => (await import("./loadgen.ts")).benchLoadgen,
   },
   "change-points": {
@@ -84,25 +91,36 @@ const benches: Record<string, Entry> = {
 };
 
 const usage = [
-  "npm run bench -- <name> [part…] [--json] [--save FILE]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT]",
   "",
-  ...Object.entries(benches).flatMap(([name, { measures, parts }]) => [
+  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits }]) => [
     `  ${name.padEnd(15)} ${measures}`,
     ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
+    ...(comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
   ]),
 ].join("\n");
 
-/** The chosen bench, its parts, whether JSON is wanted, and the file to save the figures in; a sentence where the command line is wrong. */
-function readCommandLine(): { entry: Entry; parts: string[]; json: boolean; save: string | undefined } | string {
+interface Chosen {
+  readonly entry: Entry;
+  readonly parts: string[];
+  readonly json: boolean;
+  /** The file to save the figures in. */
+  readonly save: string | undefined;
+  readonly before: string | undefined;
+}
+
+/** Reads what was chosen; a sentence where the command line is wrong. */
+function readCommandLine(): Chosen | string {
   try {
-    const options = { json: { type: "boolean" }, save: { type: "string" } } as const;
+    const options = { json: { type: "boolean" }, save: { type: "string" }, before: { type: "string" } } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
     const entry = Object.hasOwn(benches, name) ? benches[name] : undefined;
     if (!entry) return name ? `There is no bench "${name}".` : "Name a bench.";
     const unknown = parts.find((part) => !entry.parts?.includes(part));
     if (unknown !== undefined) return `The bench ${name} has no part "${unknown}".`;
-    return { entry, parts, json: values.json === true, save: values.save };
+    if (values.before !== undefined && !entry.comparesCommits) return `The bench ${name} compares no commits.`;
+    return { entry, parts, json: values.json === true, save: values.save, before: values.before };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -118,7 +136,7 @@ async function main(): Promise<number> {
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
-  const figures = await bench({ signal, say, parts: chosen.parts });
+  const figures = await bench({ signal, say, parts: chosen.parts, before: chosen.before });
   const save = chosen.parts.length > 0 ? saveParts : saveRun;
   if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
   console.log(chosen.json ? figures.map((figure) => JSON.stringify(toSaved(figure))).join("\n") : toTable(figures));

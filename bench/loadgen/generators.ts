@@ -15,17 +15,19 @@ const IDLE_PER_VU = 50;
 
 /** One generator under comparison. */
 export interface Generator {
-  readonly id: "plumbline" | "k6" | "artillery" | "c" | "load-test";
+  readonly id: "plumbline" | "before" | "k6" | "artillery" | "c" | "load-test";
   readonly title: string;
   /** How to start it; undefined where it cannot make such a load. */
   command(load: Load, target: Target): Promise<Command | undefined>;
 }
 
-/** Every generator that this machine has, ours first. */
+/** Every generator that this machine has, ours first; where an older one of ours is to be compared with, these two alone. */
 export function generatorsOf(programs: Programs): Generator[] {
-  const { loadTest, artillery } = programs;
+  const { loadTest, artillery, before } = programs;
+  const ours = plumbline("plumbline", "Plumbline", programs);
+  if (before !== undefined) return [ours, plumbline("before", "Plumbline before", { ...programs, k6: before })];
   return [
-    plumbline(programs),
+    ours,
     plainK6(programs),
     ...(artillery ? [artilleryOf(artillery, programs.folder)] : []),
     client(programs),
@@ -34,12 +36,12 @@ export function generatorsOf(programs: Programs): Generator[] {
 }
 
 /** The native engine as a worker starts it: ledger, histograms and frames included. */
-function plumbline(programs: Programs): Generator {
+function plumbline(id: "plumbline" | "before", title: string, programs: Programs): Generator {
   return {
-    id: "plumbline",
-    title: "Plumbline",
+    id,
+    title,
     command: async (load, target) =>
-      plumblineCommand(programs, planOf(load), target, join(programs.folder, "frames.ndjson")),
+      plumblineCommand(programs, planOf(load), target, join(programs.folder, `frames-${id}.ndjson`)),
   };
 }
 

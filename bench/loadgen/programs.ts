@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@plumbline/launcher/failure";
 import { repositoryFolder } from "@plumbline/launcher/folders";
@@ -18,6 +18,8 @@ export interface Programs {
   /** Takes logs, scripts and frames; what is here may be thrown away. */
   readonly folder: string;
   readonly k6: string;
+  /** The generator of an older commit, where one is to be compared with. */
+  readonly before: string | undefined;
   readonly server: string;
   readonly client: string;
   readonly loadTest: string | undefined;
@@ -31,7 +33,7 @@ export interface Programs {
  *
  * @throws StartError when one of our own programs cannot be built
  */
-export async function providePrograms({ signal, say }: BenchContext): Promise<Programs> {
+export async function providePrograms({ signal, say, before }: BenchContext): Promise<Programs> {
   const folder = join(repositoryFolder, ".plumbline/bench");
   await mkdir(folder, { recursive: true });
   const [k6, server, client] = ["k6", "server", "client"].map((name) => join(folder, name)) as [string, string, string];
@@ -51,11 +53,24 @@ export async function providePrograms({ signal, say }: BenchContext): Promise<Pr
   return {
     folder,
     k6,
+    before: before === undefined ? undefined : await buildBefore(before, folder, signal),
     server,
     client,
     loadTest: await buildLoadTest(folder, signal).catch(orNothing("uWebSockets' load_test")),
     artillery: await installArtillery(folder, signal).catch(orNothing("artillery")),
   };
+}
+
+/** The generator as it stood at a commit. */
+async function buildBefore(commit: string, folder: string, signal: AbortSignal): Promise<string> {
+  const [program, tree] = [join(folder, "k6-before"), join(folder, "before")];
+  await rm(tree, { recursive: true, force: true });
+  await mkdir(tree, { recursive: true });
+  const archive = join(folder, "before.tar");
+  await make("git", ["archive", "--output", archive, commit, "packages/k6"], repositoryFolder, signal);
+  await make("tar", ["-xf", archive, "-C", tree], folder, signal);
+  await make("go", ["build", "-o", program, "."], join(tree, "packages/k6"), signal);
+  return program;
 }
 
 /** uWebSockets' own load generator, from the source that a crate carries. */
