@@ -195,6 +195,8 @@ func (p *peer) writeMessage(o out) error {
 		frames.Write(part)
 		opcode = 0
 	}
+	// the library leaves the deadline of its last control frame on the socket
+	_ = p.conn.NetConn().SetWriteDeadline(time.Now().Add(writeWait))
 	_, err := p.conn.NetConn().Write(frames.Bytes())
 	return err
 }

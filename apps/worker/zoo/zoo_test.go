@@ -138,3 +138,20 @@ func TestTheServerEndsWithItsStats(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func TestFragmentsAreWrittenLongAfterAPong(t *testing.T) {
+	t.Parallel()
+	_, base := serving(t, fragmenting(2))
+	conn := dial(t, base, "/ws/echo")
+	conn.SetPongHandler(func(string) error { return nil })
+	if err := conn.WriteControl(websocket.PingMessage, nil, time.Now().Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(1200 * time.Millisecond) // the pong's own deadline is a second
+	if err := conn.WriteMessage(websocket.TextMessage, []byte("in two parts")); err != nil {
+		t.Fatal(err)
+	}
+	if _, got, err := conn.ReadMessage(); err != nil || string(got) != "in two parts" {
+		t.Fatalf("read %q, %v", got, err)
+	}
+}
