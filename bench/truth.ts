@@ -4,12 +4,20 @@ import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start-run";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { readClients } from "@plumbline/catalogue/read-clients";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { pino } from "pino";
 import { readEnv } from "../apps/worker/src/env.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
 import type { WorkerDeps } from "../apps/worker/src/jobs/execution.ts";
 import { HostTurns } from "../apps/worker/src/jobs/host-turns.ts";
+import {
+  CLIENT_SCENARIO,
+  type ClientFault,
+  dishonestClients,
+  oddClients,
+} from "../apps/worker/src/testing/client-zoo.ts";
+import { writeFixtureClients } from "../apps/worker/src/testing/fixture-clients.ts";
 import { type Cage, type Cheat, dishonest, honest, type Oddity } from "../apps/worker/src/testing/zoo/animals.ts";
 import { type Fate, toFate, whyAccused, whyMissed } from "../apps/worker/src/testing/zoo/judge.ts";
 import { openZoo, type Zoo } from "../apps/worker/src/testing/zoo/open-zoo.ts";
@@ -27,6 +35,7 @@ const FALSE_ALARMS = 0.04;
 
 const parts: Record<TruthPart, (bed: Bed) => Promise<Figure[]>> = {
   cheats: tryCheats,
+  clients: tryClients,
   honest: tryOddities,
   quiet: tryQuiet,
 };
@@ -38,19 +47,28 @@ interface Bed {
   say(text: string): void;
 }
 
-/** Whether every dishonest server of the zoo is named and no honest one accused: whole runs, from the start to the audit. */
+const clientIdOf = (fault: ClientFault) => `${fault}-client`;
+const clientFaults = Object.fromEntries(
+  [...dishonestClients, ...oddClients].map(({ fault }) => [clientIdOf(fault), fault]),
+);
+const clientCage: Cage = { scenarioId: CLIENT_SCENARIO, scale: 1, measureS: 2 };
+
+/** Whether every dishonest server and client is named and no honest one accused: whole runs, from the start to the audit. */
 export const benchTruth: Bench = async (context) => {
   await using stores = await startStores();
   await using zoo = await openZoo([...dishonest, ...honest]);
-  await syncCatalogue(stores.scope.backend, stores.scope.organizationId, zoo.servers);
-  const bed: Bed = { stores, zoo, say: context.say, deps: workerDeps(stores, zoo, context) };
+  await using clients = await writeFixtureClients(clientFaults);
+  const { servers } = await readClients(clients.clientsDir);
+  await syncCatalogue(stores.scope.backend, stores.scope.organizationId, [...zoo.servers, ...servers]);
+  const folders = { PLUMBLINE_SERVERS_DIR: zoo.serversDir, PLUMBLINE_CLIENTS_DIR: clients.clientsDir };
+  const bed: Bed = { stores, zoo, say: context.say, deps: workerDeps(stores, folders, context) };
   const chosen = truthParts.filter((part) => context.parts.length === 0 || context.parts.includes(part));
   const figures: Figure[] = [];
   for (const part of chosen) figures.push(...(await parts[part](bed)));
   return figures;
 };
 
-function workerDeps(stores: BenchStores, zoo: Zoo, { signal }: BenchContext): WorkerDeps {
+function workerDeps(stores: BenchStores, folders: NodeJS.ProcessEnv, { signal }: BenchContext): WorkerDeps {
   const { scope, databaseUrl, redisUrl } = stores;
   return {
     env: readEnv({
@@ -58,7 +76,7 @@ function workerDeps(stores: BenchStores, zoo: Zoo, { signal }: BenchContext): Wo
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       PLUMBLINE_HOST_ID: `bench-${randomUUID().slice(0, 13)}`,
-      PLUMBLINE_SERVERS_DIR: zoo.serversDir,
+      ...folders,
     }),
     workerId: randomUUID(),
     installationId: scope.organizationId,
@@ -72,24 +90,45 @@ function workerDeps(stores: BenchStores, zoo: Zoo, { signal }: BenchContext): Wo
 
 async function tryCheats(bed: Bed): Promise<Figure[]> {
   const fates = await tryAll(bed, dishonest);
-  const missed = fates.flatMap(([cheat, fate]) => tell(bed, cheat, whyMissed(cheat, fate)));
-  const count = dishonest.length;
+  const missed = fates.flatMap(([cheat, fate]) =>
+    tell(bed, cheat.animal, cheat.cage.scenarioId, whyMissed(cheat, fate)),
+  );
+  return [caughtOf("truth.caught", dishonest.length, missed.length)];
+}
+
+function caughtOf(name: string, count: number, missed: number): Figure {
+  const unit = `of ${count} cheats`;
+  return { name, value: count - missed, unit, against: "by the expected rule", goal: { atLeast: count } };
+}
+
+function accusedOf(name: string, count: number, accused: number): Figure {
+  return { name, value: accused, unit: `of ${count} honest ones`, against: "wrongly", goal: { atMost: 0 } };
+}
+
+async function tryClients(bed: Bed): Promise<Figure[]> {
+  bed.say(`${Object.keys(clientFaults).length} clients under ${CLIENT_SCENARIO}`);
+  const fates = new Map(
+    (await measure(bed, clientCage, Object.keys(clientFaults), 1)).map(({ serverId, fate }) => [serverId, fate]),
+  );
+  const fateOf = (fault: ClientFault) => fates.get(clientIdOf(fault)) ?? { verdict: "missing", reasons: [] };
+  const missed = dishonestClients.flatMap((cheat) =>
+    tell(bed, cheat.fault, CLIENT_SCENARIO, whyMissed(cheat, fateOf(cheat.fault))),
+  );
+  const accused = oddClients.flatMap((oddity) =>
+    tell(bed, oddity.fault, CLIENT_SCENARIO, whyAccused(oddity, fateOf(oddity.fault))),
+  );
   return [
-    {
-      name: "truth.caught",
-      value: count - missed.length,
-      unit: `of ${count} cheats`,
-      against: "by the expected rule",
-      goal: { atLeast: count },
-    },
+    caughtOf("truth.clients.caught", dishonestClients.length, missed.length),
+    accusedOf("truth.clients.accused", oddClients.length, accused.length),
   ];
 }
 
 async function tryOddities(bed: Bed): Promise<Figure[]> {
   const fates = await tryAll(bed, honest);
-  const accused = fates.flatMap(([oddity, fate]) => tell(bed, oddity, whyAccused(oddity, fate)));
-  const unit = `of ${honest.length} honest servers`;
-  return [{ name: "truth.accused", value: accused.length, unit, against: "wrongly", goal: { atMost: 0 } }];
+  const accused = fates.flatMap(([oddity, fate]) =>
+    tell(bed, oddity.animal, oddity.cage.scenarioId, whyAccused(oddity, fate)),
+  );
+  return [accusedOf("truth.accused", honest.length, accused.length)];
 }
 
 async function tryQuiet(bed: Bed): Promise<Figure[]> {
@@ -110,9 +149,9 @@ async function tryQuiet(bed: Bed): Promise<Figure[]> {
 }
 
 /** Says why one got through or was accused; nothing where all is well. */
-function tell(bed: Bed, { animal, cage }: Cheat | Oddity, why: string | null): string[] {
+function tell(bed: Bed, who: string, scenarioId: string, why: string | null): string[] {
   if (why === null) return [];
-  bed.say(`✗ ${animal} (${cage.scenarioId}): ${why}`);
+  bed.say(`✗ ${who} (${scenarioId}): ${why}`);
   return [why];
 }
 

@@ -1,5 +1,5 @@
 import type { TrialView } from "@plumbline/core/run/views";
-import type { Cheat, Oddity } from "./animals.ts";
+import type { Oddity } from "./animals.ts";
 
 /** What became of an animal: the trial's verdict, or the code of its failure, and what speaks against it. */
 export interface Fate {
@@ -17,11 +17,17 @@ export function toFate({ status, failure, audit, gate }: TrialView): Fate {
   return { verdict: audit.verdict, reasons: against.map(({ ruleId }) => ruleId) };
 }
 
+/** A server or a client that cheats: its expected verdict, and the rules or checks of which one has to name it. */
+interface Accusable {
+  readonly verdict: string;
+  readonly caughtBy: readonly string[];
+}
+
 /**
  * Why a cheat got through; null where it was caught by what is expected, or where the gate refused it: then it was not measured at
  * all. The machine may make a verdict worse, never better.
  */
-export function whyMissed({ verdict, caughtBy }: Cheat, fate: Fate): string | null {
+export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string | null {
   if (fate.reasons.includes("GATE_FAILED")) return null;
   if (!caughtBy.some((reason) => fate.reasons.includes(reason)))
     return `not named by ${caughtBy.join(" or ")}: ${describe(fate)}`;
@@ -30,7 +36,7 @@ export function whyMissed({ verdict, caughtBy }: Cheat, fate: Fate): string | nu
 }
 
 /** Why an honest server was accused wrongly; null where it was not. */
-export function whyAccused({ mayBe }: Oddity, fate: Fate): string | null {
+export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string | null {
   if (fate.verdict === "refused") return `refused: ${describe(fate)}`;
   return fate.reasons.every((reason) => mayBe.includes(reason) || aboutTheMachine.has(reason)) ? null : describe(fate);
 }
