@@ -18,6 +18,7 @@ import {
   oddClients,
 } from "../apps/worker/src/testing/client-zoo.ts";
 import { writeFixtureClients } from "../apps/worker/src/testing/fixture-clients.ts";
+import { isDisturbed } from "../apps/worker/src/testing/undisturbed.ts";
 import { type Cage, type Cheat, dishonest, honest, type Oddity } from "../apps/worker/src/testing/zoo/animals.ts";
 import { type Fate, toFate, whyAccused, whyMissed } from "../apps/worker/src/testing/zoo/judge.ts";
 import { openZoo, type Zoo } from "../apps/worker/src/testing/zoo/open-zoo.ts";
@@ -107,9 +108,7 @@ function accusedOf(name: string, count: number, accused: number): Figure {
 
 async function tryClients(bed: Bed): Promise<Figure[]> {
   bed.say(`${Object.keys(clientFaults).length} clients under ${CLIENT_SCENARIO}`);
-  const fates = new Map(
-    (await measure(bed, clientCage, Object.keys(clientFaults), 1)).map(({ serverId, fate }) => [serverId, fate]),
-  );
+  const fates = await fatesOf(bed, clientCage, Object.keys(clientFaults));
   const fateOf = (fault: ClientFault) => fates.get(clientIdOf(fault)) ?? { verdict: "missing", reasons: [] };
   const missed = dishonestClients.flatMap((cheat) =>
     tell(bed, cheat.fault, CLIENT_SCENARIO, whyMissed(cheat, fateOf(cheat.fault))),
@@ -134,9 +133,9 @@ async function tryOddities(bed: Bed): Promise<Figure[]> {
 async function tryQuiet(bed: Bed): Promise<Figure[]> {
   const [first] = honest;
   if (!first) throw new Error("the zoo has no honest server");
-  const fates = await measure(bed, first.cage, [bed.zoo.idOf(first)], QUIET_TRIALS);
-  const alarms = fates.filter(({ fate }) => fate.verdict !== "VALID");
-  for (const { fate } of alarms) bed.say(`a quiet trial is ${fate.verdict}: ${fate.reasons.join(", ")}`);
+  const trials = await measure(bed, first.cage, [bed.zoo.idOf(first)], QUIET_TRIALS);
+  const alarms = trials.map(toFate).filter(({ verdict }) => verdict !== "VALID");
+  for (const { verdict, reasons } of alarms) bed.say(`a quiet trial is ${verdict}: ${reasons.join(", ")}`);
   return [
     {
       name: "truth.false-alarms",
@@ -162,12 +161,23 @@ async function tryAll<Animal extends Cheat | Oddity>(bed: Bed, animals: readonly
     const together = animals.filter((animal) => animal.cage === cage);
     bed.say(`${together.length} under ${cage.scenarioId}`);
     const ids = new Map(together.map((animal) => [bed.zoo.idOf(animal), animal]));
-    for (const { serverId, fate } of await measure(bed, cage, [...ids.keys()], 1)) {
+    for (const [serverId, fate] of await fatesOf(bed, cage, [...ids.keys()])) {
       const animal = ids.get(serverId);
       if (animal) fates.push([animal, fate]);
     }
   }
   return fates;
+}
+
+/** The fates by server, taken anew of those whose trials the machine disturbed so much that nothing was judged. */
+async function fatesOf(bed: Bed, cage: Cage, serverIds: string[]): Promise<Map<string, Fate>> {
+  const trials = await measure(bed, cage, serverIds, 1);
+  const disturbed = trials.filter(isDisturbed).map(({ serverId }) => serverId);
+  if (disturbed.length > 0) {
+    bed.say(`${disturbed.length} again, which the machine disturbed`);
+    trials.push(...(await measure(bed, cage, disturbed, 1)));
+  }
+  return new Map(trials.map((trial) => [trial.serverId, toFate(trial)]));
 }
 
 async function measure({ stores: { scope }, deps }: Bed, cage: Cage, serverIds: string[], rounds: number) {
@@ -177,7 +187,5 @@ async function measure({ stores: { scope }, deps }: Bed, cage: Cage, serverIds: 
   await executeRun(deps, { runId, attempt: 0 });
   deps.shutdown.throwIfAborted();
   const { rows } = await getRun(scope, { runId });
-  return Promise.all(
-    rows.map(async ({ serverId, trialId }) => ({ serverId, fate: toFate(await getTrial(scope, { trialId })) })),
-  );
+  return Promise.all(rows.map(({ trialId }) => getTrial(scope, { trialId })));
 }

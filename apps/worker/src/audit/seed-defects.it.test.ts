@@ -5,11 +5,12 @@ import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { TrialFacts } from "@plumbline/core/audit/facts";
 import { toAuditNote } from "@plumbline/core/audit/views";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
-import type { RunView, TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/run/views";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
 import { type NaiveFaults, runNaiveClient } from "../testing/naive-client.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { isDisturbed, measureUndisturbed } from "../testing/undisturbed.ts";
 
 // The mistakes of published benchmarks, each made for real by a server or a client, and the check or rule that names it.
 
@@ -35,7 +36,7 @@ type Audited = keyof typeof CAUGHT_BY_AUDIT;
 type Refused = keyof typeof CAUGHT_BY_GATE;
 
 let bed: RunBed;
-let run: RunView;
+let trials: Map<string, TrialView>;
 let echo: Fixture;
 
 beforeAll(async () => {
@@ -47,36 +48,44 @@ beforeAll(async () => {
   echo = await startFixture();
   bed = await openRunBed(Object.fromEntries(names.map((name) => [name === "none" ? "honest" : name, name])));
   // twenty clients tell the load from the gate, and of half of their deliveries in eight seconds there is still a p99
-  run = await bed.execute({ serverIds: ["honest", ...Object.keys(CAUGHT_BY_AUDIT)], scale: 0.2, measureS: 8 });
+  const measure = async (serverIds: string[]) => {
+    const { rows } = await bed.execute({ serverIds, scale: 0.2, measureS: 8 });
+    return Promise.all(rows.map(({ trialId }) => getTrial(bed.scope, { trialId })));
+  };
+  const first = await measure(["honest", ...Object.keys(CAUGHT_BY_AUDIT)]);
+  trials = new Map(first.map((trial) => [trial.serverId, trial]));
+  for (const { serverId } of first.filter(isDisturbed))
+    trials.set(serverId, await measureUndisturbed(async () => seen(await measure([serverId]))));
 });
 afterAll(async () => {
   await bed[Symbol.asyncDispose]();
   await echo[Symbol.asyncDispose]();
 });
 
-async function seeTrial(serverId: string): Promise<TrialView> {
-  const row = run.rows.find((trial) => trial.serverId === serverId);
-  if (!row) throw new Error(`the run has no trial of ${serverId}`);
-  return getTrial(bed.scope, { trialId: row.trialId });
+function seen([trial]: readonly (TrialView | undefined)[]): TrialView {
+  if (!trial) throw new Error("there is no such trial");
+  return trial;
 }
 
-async function reasonsAgainst(serverId: string): Promise<string[]> {
-  const { audit, failure } = await seeTrial(serverId);
+const trialOf = (serverId: string) => seen([trials.get(serverId)]);
+
+function reasonsAgainst(serverId: string): string[] {
+  const { audit, failure } = trialOf(serverId);
   if (!audit) throw new Error(`${serverId} was not audited: ${failure?.message}`);
   return toAuditNote(audit).reasons.map(({ ruleId }) => ruleId);
 }
 
-test.each(Object.entries(CAUGHT_BY_AUDIT))("a server that %s is %s", async (serverId, [verdict, ruleIds]) => {
-  expect(await reasonsAgainst(serverId)).toEqual(expect.arrayContaining([...ruleIds]));
-  const { audit } = await seeTrial(serverId);
+test.each(Object.entries(CAUGHT_BY_AUDIT))("a server that %s is %s", (serverId, [verdict, ruleIds]) => {
+  expect(reasonsAgainst(serverId)).toEqual(expect.arrayContaining([...ruleIds]));
+  const { audit } = trialOf(serverId);
   // what the machine does beside it may make a trial worse, never better
   if (verdict === "INVALID") expect(audit?.verdict).toBe("INVALID");
   else expect(audit?.verdict).not.toBe("VALID");
 });
 
-test("none of these reasons is found against the honest server", async () => {
+test("none of these reasons is found against the honest server", () => {
   const seeds = new Set<string>(Object.values(CAUGHT_BY_AUDIT).flatMap(([, ruleIds]) => ruleIds));
-  expect((await reasonsAgainst("honest")).filter((ruleId) => seeds.has(ruleId))).toEqual([]);
+  expect(reasonsAgainst("honest").filter((ruleId) => seeds.has(ruleId))).toEqual([]);
 });
 
 test.each(Object.entries(CAUGHT_BY_GATE))(
@@ -92,12 +101,8 @@ test.each(Object.entries(CAUGHT_BY_GATE))(
 );
 
 test("the stored facts of every measured trial give the stored audit again", async () => {
-  for (const row of run.rows) {
-    const trial = await getTrial(bed.scope, { trialId: row.trialId });
-    expect(auditTrial(await getTrialFacts(bed.scope, row.trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR))).toEqual(
-      trial.audit,
-    );
-  }
+  for (const { trialId, audit } of trials.values())
+    expect(auditTrial(await getTrialFacts(bed.scope, trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR))).toEqual(audit);
 });
 
 describe("a program that publishes a rate", () => {
@@ -144,7 +149,7 @@ test("the server's count divided by its whole life, idle time included, is caugh
 });
 
 async function factsOf(serverId: string): Promise<TrialFacts> {
-  return getTrialFacts(bed.scope, (await seeTrial(serverId)).trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR);
+  return getTrialFacts(bed.scope, (await trialOf(serverId)).trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR);
 }
 
 function reasonsOf(facts: TrialFacts): string[] {

@@ -2,6 +2,7 @@ import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
+import { measureUndisturbed } from "../testing/undisturbed.ts";
 import { dishonest, honest } from "../testing/zoo/animals.ts";
 import { toFate, whyAccused, whyMissed } from "../testing/zoo/judge.ts";
 import { openZoo, type Zoo } from "../testing/zoo/open-zoo.ts";
@@ -29,8 +30,11 @@ afterAll(async () => {
 });
 
 async function fateOf(serverId: string) {
-  const { rows } = await bed.execute({ serverIds: [serverId], scale: 0.3, measureS: 7, warmupS: 2 });
-  return toFate(await getTrial(bed.scope, { trialId: rows[0]?.trialId ?? "" }));
+  const trial = await measureUndisturbed(async () => {
+    const { rows } = await bed.execute({ serverIds: [serverId], scale: 0.3, measureS: 7, warmupS: 2 });
+    return getTrial(bed.scope, { trialId: rows[0]?.trialId ?? "" });
+  });
+  return toFate(trial);
 }
 
 test.each(cheats)("the cheat $animal is named", async (cheat) => {

@@ -64,6 +64,8 @@ test("an honest server passes, and each check tells what was exchanged", async (
   expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")?.frames).toEqual([
     expect.stringMatching(/^→ text, /),
     expect.stringMatching(/^← text, /),
+    expect.stringMatching(/^→ text, /),
+    expect.stringMatching(/^← text, /),
   ]);
 });
 

@@ -27,7 +27,7 @@ test("a proof on request stores every check with what was exchanged, and leaves 
   expect(isCurrent).toBe(true);
   expect(checks.map(({ checkId }) => checkId)).toEqual([...requiredChecks("echo", true), "stop.duration"]);
   expect(checks.filter(({ passed }) => !passed)).toEqual([]);
-  expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ sent: 1, received: 1 });
+  expect(checks.find(({ checkId }) => checkId === "rfc6455.echo-text")).toMatchObject({ sent: 2, received: 2 });
   expect(await bed.findLeftovers()).toEqual([]);
 });
 

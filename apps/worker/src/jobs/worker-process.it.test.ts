@@ -74,7 +74,7 @@ test("a worker that is killed while it proves loses its proof: another one settl
   await untilChecked(bed);
   killed.kill("SIGKILL");
   await killed.exit;
-  expect(await bed.findLeftovers()).toHaveLength(2);
+  expect(await bed.findLeftovers()).toHaveLength(3); // the container, its network, and the volume with its certificate
   await using _other = startWorkerProcess(bed.deps.env);
   await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
   expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({

@@ -42,6 +42,18 @@ export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string
 }
 
 /** Rules that say something of the machine, true on a busy one whatever is measured. */
-const aboutTheMachine = new Set(["steal-time", "other-load", "generator-cpu", "send-lag", "cpu-throttling"]);
+const aboutTheMachine = new Set([
+  "steal-time",
+  "other-load",
+  "generator-cpu",
+  "generator-stalled",
+  "send-lag",
+  "cpu-throttling",
+  "cpu-pressure",
+  "cpu-frequency",
+  "memory-pressure",
+  "network-delayed",
+  "packets-lost",
+]);
 
 const describe = ({ verdict, reasons }: Fate) => `${verdict} (${reasons.join(", ") || "no reason"})`;
