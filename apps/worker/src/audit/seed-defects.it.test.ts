@@ -149,7 +149,7 @@ test("the server's count divided by its whole life, idle time included, is caugh
 });
 
 async function factsOf(serverId: string): Promise<TrialFacts> {
-  return getTrialFacts(bed.scope, (await trialOf(serverId)).trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR);
+  return getTrialFacts(bed.scope, trialOf(serverId).trialId, bed.deps.env.PLUMBLINE_FRAMES_DIR);
 }
 
 function reasonsOf(facts: TrialFacts): string[] {
