@@ -10,12 +10,12 @@ import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
 import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
-import { type FlameJob, receiveFlames } from "@plumbline/backend/queue/flame-queue";
-import { type ProofJob, receiveProofs } from "@plumbline/backend/queue/proof-queue";
-import { type RunJob, receiveRuns } from "@plumbline/backend/queue/run-queue";
-import { receiveWakes } from "@plumbline/backend/queue/wake-queue";
+import { receive } from "@plumbline/backend/queue/job-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { setWakers } from "@plumbline/backend/schedules/set-wakers";
+import { wakeJob } from "@plumbline/backend/schedules/wakers";
+import { tasks } from "@plumbline/backend/tasks/catalog";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   await using _sweepingFlames = repeat(() => sweepFlameGraphs(backend), SWEEP_EVERY_MS, onError("sweep flame graphs"));
   await using _firing = repeat(() => fireDueSlots(backend, new Date()), CLOCK_EVERY_MS, onError("fire slots"));
   await using _waking = repeat(() => setWakers(backend), CLOCK_EVERY_MS, onError("set wakers"));
-  await using _woken = receiveWakes(env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));
+  await using _woken = receive(wakeJob, env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));
   await using _trending = repeat(() => saveTrends(backend), SWEEP_EVERY_MS, onError("add runs to the trends"));
   await using _reaping = repeat(() => reapLeftovers(), REAP_EVERY_MS, onError("reap"));
   await using _registering = repeat(
@@ -95,25 +95,25 @@ async function main(): Promise<void> {
     turns: new HostTurns(),
     shutdown: shutdown.signal,
   };
-  const execute = (job: RunJob) =>
+  const execute = (job: Job<"run">) =>
     executeRun(deps, job).catch((error: unknown) =>
       log.error({ err: error, runId: job.runId }, "the run was given up; the sweep settles it when its lease ends"),
     );
-  await using _receiving = receiveRuns(env.REDIS_URL, execute, (error) =>
+  await using _receiving = receive(tasks.run.job, env.REDIS_URL, execute, (error) =>
     log.warn({ err: error }, "the queue's connection failed"),
   );
-  const prove = (job: ProofJob) =>
+  const prove = (job: Job<"proof">) =>
     proveServerJob(deps, job).catch((error: unknown) =>
       log.error({ err: error, proofId: job.proofId }, "the proof was given up; the sweep settles it"),
     );
-  await using _receivingProofs = receiveProofs(env.REDIS_URL, prove, (error) =>
+  await using _receivingProofs = receive(tasks.proof.job, env.REDIS_URL, prove, (error) =>
     log.warn({ err: error }, "the proofs' queue connection failed"),
   );
-  const recordFlame = (job: FlameJob) =>
+  const recordFlame = (job: Job<"flameGraph">) =>
     recordFlameGraphJob(deps, job).catch((error: unknown) =>
       log.error({ err: error, trialId: job.trialId }, "the flame graph was given up; the sweep settles it"),
     );
-  await using _receivingFlames = receiveFlames(env.REDIS_URL, recordFlame, (error) =>
+  await using _receivingFlames = receive(tasks.flameGraph.job, env.REDIS_URL, recordFlame, (error) =>
     log.warn({ err: error }, "the flame graphs' queue connection failed"),
   );
   // what takes a minute is proved when nobody waits for the host

@@ -1,9 +1,10 @@
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { deliver, sweepDeliveries } from "@plumbline/backend/notices/deliver";
 import { raiseRunNotices } from "@plumbline/backend/notices/raise-run-notices";
-import { receiveDeliveries } from "@plumbline/backend/queue/delivery-queue";
+import { receive } from "@plumbline/backend/queue/job-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { watchSchedules } from "@plumbline/backend/schedules/watch-schedules";
+import { tasks } from "@plumbline/backend/tasks/catalog";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { env } from "#env.ts";
 import { getBackend } from "./backend.ts";
@@ -22,7 +23,9 @@ export function startClock(): AsyncDisposable {
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotices, sweepDeliveries])
     parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, sayOnce()));
   const courier = getCourier();
-  parts.use(receiveDeliveries(env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()));
+  parts.use(
+    receive(tasks.delivery.job, env().REDIS_URL, async (job) => deliver(await getBackend(), courier, job), sayOnce()),
+  );
   return parts;
 }
 

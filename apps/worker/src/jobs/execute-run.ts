@@ -3,7 +3,7 @@ import { findPlannedTrials } from "@plumbline/backend/execution/find-planned-tri
 import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run";
 import { type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
 import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
-import type { RunJob } from "@plumbline/backend/queue/run-queue";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Logger } from "pino";
 import { connectEngine } from "../docker/engine.ts";
@@ -19,7 +19,7 @@ import { persist, persistEnd } from "./persist.ts";
 import { tell } from "./tell.ts";
 
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
-export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
+export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<void> {
   const { backend, log } = deps;
   // not taken it stays queued, and the sweep hands it to the next worker
   if (deps.shutdown.aborted) return;

@@ -1,7 +1,7 @@
 import { saveImage } from "@plumbline/backend/execution/save-image";
 import { type ClaimedProof, claimProof, finishProof, releaseProof } from "@plumbline/backend/gate/claim-proof";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
-import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
@@ -22,7 +22,7 @@ const EXPIRES_MS = 5 * 60_000;
  * Builds a server and tries every check on it, the slow ones too. Does nothing while a run has the host, and makes room
  * for one: the proof is queued then, and the sweep brings it back.
  */
-export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): Promise<void> {
+export async function proveServerJob(deps: WorkerDeps, { proofId }: Job<"proof">): Promise<void> {
   if (deps.shutdown.aborted) return;
   using turn = deps.turns.beginAside();
   if (!turn) return;

@@ -5,7 +5,7 @@ import {
   finishFlameGraph,
   releaseFlameGraph,
 } from "@plumbline/backend/flame/claim-flame-graph";
-import type { FlameJob } from "@plumbline/backend/queue/flame-queue";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { countThreads, writeFolded } from "@plumbline/core/flame/folded-stacks";
 import { judgeRecording } from "@plumbline/core/flame/judge-recording";
@@ -29,7 +29,7 @@ const SPARE_MS = 5 * 60_000;
  * Watches the server of an ended trial with a profiler, under the trial's load. Does nothing while a run has the host, and makes
  * room for one: the wish is queued then, and the sweep brings it back.
  */
-export async function recordFlameGraphJob(deps: WorkerDeps, { trialId }: FlameJob): Promise<void> {
+export async function recordFlameGraphJob(deps: WorkerDeps, { trialId }: Job<"flameGraph">): Promise<void> {
   if (deps.shutdown.aborted) return;
   using turn = deps.turns.beginAside();
   if (!turn) return;

@@ -203,7 +203,7 @@ test("a queued run that the queue has forgotten gets its job again, and only one
   await t.backend.redis.flushdb();
   await sweepRuns(t.backend);
   await sweepRuns(t.backend);
-  expect(await t.backend.queue.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.run.getWaitingCount()).toBe(1);
 });
 
 test("a finished trial keeps its failure with the evidence, and the run ends with what is left cancelled", async () => {

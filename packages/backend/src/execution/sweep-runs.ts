@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { enqueueRun } from "../queue/run-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { settleRuns } from "./settle-runs.ts";
 
 const LOST = {
@@ -30,6 +30,6 @@ export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; l
     orderBy: { runId: "asc" },
     take: 1000,
   });
-  for (const run of queued) await enqueueRun(backend.queue, run);
+  for (const run of queued) await enqueueTask(backend, "run", run);
   return { enqueued: queued.length, lost: lost.length };
 }

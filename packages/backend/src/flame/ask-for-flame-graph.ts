@@ -9,7 +9,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
-import { enqueueFlame } from "../queue/flame-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
 /**
@@ -19,7 +19,7 @@ import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
  */
 export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView> {
   requirePermission(scope, "run");
-  const { db, flames } = scope.backend;
+  const { db } = scope.backend;
   const { organizationId } = scope;
   const run = { select: { spec: true } } as const;
   const flameGraph = { omit: withoutStacks } as const;
@@ -55,7 +55,7 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
   });
   await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
   // a failure here loses nothing: the sweep finds queued ones without a job
-  await enqueueFlame(flames, { trialId, attempt: asked.attempt }).catch(() => undefined);
+  await enqueueTask(scope.backend, "flameGraph", { trialId, attempt: asked.attempt }).catch(() => undefined);
   return toFlameGraphView(asked);
 }
 

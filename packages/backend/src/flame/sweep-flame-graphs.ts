@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { enqueueFlame } from "../queue/flame-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 
 /** A recording takes a minute and an image's build; one that takes longer than this has lost its worker. */
 const LOST_AFTER_S = 30 * 60;
@@ -18,5 +18,5 @@ export async function sweepFlameGraphs(backend: Backend): Promise<void> {
     take: 1000,
     select: { trialId: true, attempt: true },
   });
-  for (const job of queued) await enqueueFlame(backend.flames, job);
+  for (const job of queued) await enqueueTask(backend, "flameGraph", job);
 }

@@ -130,7 +130,7 @@ test("a proof that makes room for a run is queued again, and the queue hears of 
   await t.backend.redis.flushdb();
   await sweepProofs(t.backend);
   await sweepProofs(t.backend);
-  expect(await t.backend.proofs.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.proof.getWaitingCount()).toBe(1);
   await finishProof(t.backend, claim, null);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "queued" } });
 });

@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { enqueueProof } from "../queue/proof-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { GONE_MS } from "../workers/find-workers.ts";
 
 /** A proof takes two minutes for each workload and an image's build; one that takes longer than this has lost its end. */
@@ -24,5 +24,5 @@ export async function sweepProofs(backend: Backend): Promise<void> {
     orderBy: { proofId: "asc" },
     take: 1000,
   });
-  for (const { proofId, attempt } of queued) await enqueueProof(backend.proofs, { proofId, attempt });
+  for (const { proofId, attempt } of queued) await enqueueTask(backend, "proof", { proofId, attempt });
 }

@@ -4,7 +4,8 @@ import { retryAfterMs } from "@plumbline/core/notice/retry-after";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import type { Channel, Delivery, Notice } from "../generated/prisma/client.ts";
-import { type DeliveryJob, enqueueDelivery } from "../queue/delivery-queue.ts";
+import type { Job } from "../tasks/schemas.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { type Courier, sendMail } from "./courier.ts";
 import { postMessage } from "./post-message.ts";
 import { signMessage } from "./sign-message.ts";
@@ -14,7 +15,11 @@ import { toMail, toSlackBody, toWebhookBody } from "./write-message.ts";
 const TRY_MS = 60_000;
 
 /** Tries a message once; whoever comes second with the same try changes nothing. What failed is tried again after a pause. */
-export async function deliver(backend: Backend, courier: Courier, { deliveryId, tries }: DeliveryJob): Promise<void> {
+export async function deliver(
+  backend: Backend,
+  courier: Courier,
+  { deliveryId, tries }: Job<"delivery">,
+): Promise<void> {
   const startedAt = new Date();
   const { count } = await backend.db.delivery.updateMany({
     where: { deliveryId, tries, status: "waiting" },
@@ -37,7 +42,7 @@ export async function deliver(backend: Backend, courier: Courier, { deliveryId, 
     },
   });
   if (pauseMs !== null)
-    await enqueueDelivery(backend.deliveries, { deliveryId, tries: tries + 1 }, pauseMs).catch(() => undefined);
+    await enqueueTask(backend, "delivery", { deliveryId, tries: tries + 1 }, pauseMs).catch(() => undefined);
 }
 
 /** Lets everything be tried that is due and that the queue may have forgotten; a job that exists is left alone. */
@@ -48,7 +53,7 @@ export async function sweepDeliveries(backend: Backend, now: Date): Promise<void
     orderBy: { nextAt: "asc" },
     take: 1000,
   });
-  for (const job of due) await enqueueDelivery(backend.deliveries, job);
+  for (const job of due) await enqueueTask(backend, "delivery", job);
 }
 
 /** The tries of a message until now. */
