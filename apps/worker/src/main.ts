@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
 import { connectBackend } from "@plumbline/backend/backend";
-import { findLiveAttempts } from "@plumbline/backend/execution/find-live-attempts";
 import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
-import { sweepFlameGraphs } from "@plumbline/backend/flame/sweep-flame-graphs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
-import { sweepProofs } from "@plumbline/backend/gate/sweep-proofs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
 import { receive } from "@plumbline/backend/queue/job-queue";
@@ -15,7 +12,9 @@ import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { setWakers } from "@plumbline/backend/schedules/set-wakers";
 import { wakeJob } from "@plumbline/backend/schedules/wakers";
 import { tasks } from "@plumbline/backend/tasks/catalog";
+import { findLiveAttempts } from "@plumbline/backend/tasks/find-live-attempts";
 import type { Job } from "@plumbline/backend/tasks/schemas";
+import { sweep } from "@plumbline/backend/tasks/sweep";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
 import { toAppError } from "@plumbline/core/failure/app-error";
@@ -24,13 +23,13 @@ import { connectEngine } from "./docker/engine.ts";
 import { readEngineInfo } from "./docker/engine-info.ts";
 import { reap } from "./docker/reaper.ts";
 import { readEnv } from "./env.ts";
+import type { WorkerDeps } from "./execution/execution.ts";
+import { HostTurns } from "./execution/host-turns.ts";
 import { executeRun } from "./jobs/execute-run.ts";
-import type { WorkerDeps } from "./jobs/execution.ts";
-import { HostTurns } from "./jobs/host-turns.ts";
 import { proveServerJob } from "./jobs/prove-server.ts";
 import { recordFlameGraphJob } from "./jobs/record-flame-graph.ts";
-import { removeImages } from "./jobs/remove-images.ts";
 import { connectGeneratorHosts } from "./load/generator-hosts.ts";
+import { removeImages } from "./recurring/remove-images.ts";
 import { attemptIdOf } from "./trial/ownership.ts";
 import { PATIENCE } from "./trial/patience.ts";
 
@@ -67,8 +66,12 @@ async function main(): Promise<void> {
   const onError = (task: string) => (error: unknown) =>
     log.warn({ task, err: error }, "a recurring task failed; it is tried again");
   await using _sweeping = repeat(() => sweepRuns(backend), SWEEP_EVERY_MS, onError("sweep"));
-  await using _sweepingProofs = repeat(() => sweepProofs(backend), SWEEP_EVERY_MS, onError("sweep proofs"));
-  await using _sweepingFlames = repeat(() => sweepFlameGraphs(backend), SWEEP_EVERY_MS, onError("sweep flame graphs"));
+  await using _sweepingProofs = repeat(() => sweep(backend, "proof"), SWEEP_EVERY_MS, onError("sweep proofs"));
+  await using _sweepingFlames = repeat(
+    () => sweep(backend, "flameGraph"),
+    SWEEP_EVERY_MS,
+    onError("sweep flame graphs"),
+  );
   await using _firing = repeat(() => fireDueSlots(backend, new Date()), CLOCK_EVERY_MS, onError("fire slots"));
   await using _waking = repeat(() => setWakers(backend), CLOCK_EVERY_MS, onError("set wakers"));
   await using _woken = receive(wakeJob, env.REDIS_URL, () => fireDueSlots(backend, new Date()), onError("wake"));

@@ -9,6 +9,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
+import { requeue } from "../tasks/requeue.ts";
 import { enqueueTask } from "../tasks/task-queues.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
@@ -40,23 +41,21 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
     );
   if (status !== "succeeded")
     throw new AppError("FLAME_GRAPH_REFUSED", "This trial has no result: its server may not even start.");
-  const asked = await db.flameGraph.upsert({
-    where: { trialId, organizationId },
-    create: { trialId, organizationId },
-    update: {
-      status: "queued",
-      askedAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
-      failureCode: null,
-      failureMessage: null,
-    },
-    omit: withoutStacks,
-  });
-  await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
+  if (await queueRecording(scope, trialId))
+    await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
+  return toFlameGraphView(
+    await db.flameGraph.findUniqueOrThrow({ where: { trialId, organizationId }, omit: withoutStacks }),
+  );
+}
+
+/** Queues a trial's first recording, or another one after it. @returns false where somebody else has asked meanwhile */
+async function queueRecording({ backend, organizationId }: Scope, trialId: string): Promise<boolean> {
+  const row = { trialId, organizationId };
+  const { count } = await backend.db.flameGraph.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) return requeue(backend, "flameGraph", { id: trialId, organizationId });
   // a failure here loses nothing: the sweep finds queued ones without a job
-  await enqueueTask(scope.backend, "flameGraph", { trialId, attempt: asked.attempt }).catch(() => undefined);
-  return toFlameGraphView(asked);
+  await enqueueTask(backend, "flameGraph", { trialId, attempt: 0 }).catch(() => undefined);
+  return true;
 }
 
 async function isPushed({ backend, organizationId }: Scope, serverId: string): Promise<boolean> {

@@ -11,9 +11,10 @@ import { finishRun } from "../execution/finish-run.ts";
 import { receive } from "../queue/job-queue.ts";
 import { startRun } from "../runs/start-run.ts";
 import { tasks } from "../tasks/catalog.ts";
+import { sweep } from "../tasks/sweep.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import type { Courier } from "./courier.ts";
-import { deliver, sweepDeliveries } from "./deliver.ts";
+import { deliver } from "./deliver.ts";
 import { findChannels, findDeliveries } from "./find-channels.ts";
 import { raiseNotice } from "./raise-notice.ts";
 import { raiseRunNotices } from "./raise-run-notices.ts";
@@ -174,7 +175,7 @@ test("the queue delivers by itself, and what it forgot the sweep gives it again"
   await makeChannel(t, receiver.target);
   await raiseNotice(t.backend, missed(t));
   await t.backend.redis.flushdb();
-  await sweepDeliveries(t.backend, new Date(Date.now() + 1000));
+  await sweep(t.backend, "delivery");
   const delivered = new EventEmitter();
   {
     await using _receiving = receive(

@@ -4,6 +4,7 @@ import { TEST_NOTICE } from "@plumbline/core/notice/notice";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
+import { requeue } from "../tasks/requeue.ts";
 import { enqueueTask } from "../tasks/task-queues.ts";
 import { getChannel } from "./find-channels.ts";
 
@@ -35,14 +36,9 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
 /** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
 export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
   requirePermission(scope, "notify");
-  const { db } = scope.backend;
-  const key = { deliveryId, organizationId: scope.organizationId };
-  const before = isUuid(deliveryId) ? await db.delivery.findUnique({ where: key }) : null;
-  if (!before) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
-  const { count } = await db.delivery.updateMany({
-    where: { ...key, status: { not: "waiting" }, tries: before.tries },
-    data: { status: "waiting", nextAt: new Date() },
-  });
-  if (count === 0) throw new AppError("CONFLICT", "This message is still being sent.");
-  await enqueueTask(scope.backend, "delivery", { deliveryId, tries: before.tries }).catch(() => undefined);
+  const { backend, organizationId } = scope;
+  const exists = isUuid(deliveryId) && (await backend.db.delivery.count({ where: { deliveryId, organizationId } })) > 0;
+  if (!exists) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
+  if (!(await requeue(backend, "delivery", { id: deliveryId, organizationId })))
+    throw new AppError("CONFLICT", "This message is still being sent.");
 }

@@ -21,11 +21,14 @@ type TaskPolicy<K extends TaskKind> = {
   claimed: z.ZodType<ClaimedFacts<K>>;
   /** A holder is lost after `ms` without a renewal, or once its worker has been silent for `silentMs`. */
   lease: { ms: number; silentMs?: number };
-  /** The pause in ms after the n-th try that failed; null: it has failed for good. Kinds without it fail the first time. */
-  retryAfterMs: typeof retryAfterMs | null;
+  /** The pause in ms after the n-th try that failed; null: it has failed for good. */
+  retryAfterMs: typeof retryAfterMs;
   /** What becomes of a task whose holder is lost: it fails and says so, or its next job is due. */
   crash: { failure: string } | "retry";
 };
+
+/** Fails the first time: it is tried again on request alone. */
+const never = () => null;
 
 const policies = {
   run: {
@@ -40,7 +43,7 @@ const policies = {
     toJob: (runId, attempt) => ({ runId, attempt }),
     claimed: claimedFacts.run,
     lease: { ms: 15 * SECOND_MS },
-    retryAfterMs: null,
+    retryAfterMs: never,
     crash: {
       failure:
         "The worker stopped answering while it executed this run; the figures up to then are kept, but no result is drawn from them.",
@@ -59,7 +62,7 @@ const policies = {
     claimed: claimedFacts.proof,
     // two minutes for each workload and an image's build
     lease: { ms: 60 * MINUTE_MS, silentMs: GONE_MS },
-    retryAfterMs: null,
+    retryAfterMs: never,
     crash: { failure: "The worker stopped answering while it proved this server." },
   },
   flameGraph: {
@@ -75,7 +78,7 @@ const policies = {
     claimed: claimedFacts.flameGraph,
     // a minute and an image's build
     lease: { ms: 30 * MINUTE_MS },
-    retryAfterMs: null,
+    retryAfterMs: never,
     crash: { failure: "The worker stopped answering while it recorded this flame graph." },
   },
   delivery: {
