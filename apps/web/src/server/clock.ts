@@ -16,7 +16,7 @@ import { toServedError } from "./failures.ts";
 
 const EVERY_MS = 10_000;
 
-/** What the web server does for each kind of task that is its own; a kind without a handler or a sweep does not compile. */
+/** Handler and sweep of each kind of task that the web server carries out; a kind without one of them does not compile. */
 const handlers: { readonly [K in KindOn<"web">]: (job: Job<K>) => Promise<void> } = {
   delivery: async (job) => deliver(await getBackend(), getCourier(), job),
 };

@@ -8,7 +8,7 @@ import { recordFlameGraphJob } from "./record-flame-graph.ts";
 /** Does what a job asks for. It does not throw for an expected failure: that is data of the task. */
 export type Handler<K extends KindOn<"worker">> = (deps: WorkerDeps, job: Job<K>) => Promise<void>;
 
-/** What the worker does for each kind of task that is its own; a kind without a handler does not compile. */
+/** The handler of each kind of task that the worker carries out; a kind without a handler does not compile. */
 export const handlers: { readonly [K in KindOn<"worker">]: Handler<K> } = {
   run: executeRun,
   proof: proveServerJob,

@@ -23,7 +23,7 @@ type TaskPolicy<K extends TaskKind> = {
   lease: { ms: number; silentMs?: number };
   /** The pause in ms after the n-th try that failed; null: it has failed for good. */
   retryAfterMs: typeof retryAfterMs;
-  /** What becomes of a task whose holder is lost: it fails and says so, or its next job is due. */
+  /** The end of a task whose holder is lost: it fails with this message, or is tried again when its lease is over. */
   crash: { failure: string } | "retry";
 };
 

@@ -9,7 +9,7 @@ const { sql, raw, join } = Prisma;
 
 const Attempt = z.object({ runId: z.string(), attempt: z.number() });
 
-/** What workers execute now, a run, a proof or a flame graph, by id: the reaper must not touch their containers. */
+/** Runs, proofs and flame graphs that workers execute now, by id: the reaper must not touch their containers. */
 export function findLiveAttempts(backend: Backend): Promise<z.infer<typeof Attempt>[]> {
   const running = taskKinds
     .filter((kind) => tasks[kind].host !== null)

@@ -16,7 +16,7 @@ export const jobSchemas = {
 
 export type Job<K extends TaskKind> = z.infer<(typeof jobSchemas)[K]>;
 
-/** What a claim returns by kind, besides its lease. */
+/** Facts that a claim returns by kind, besides its lease. */
 export const claimedFacts = {
   run: z.object({
     runId: z.uuid(),

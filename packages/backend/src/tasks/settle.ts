@@ -11,7 +11,7 @@ const Settled = z.object({ ids: z.array(z.string()), partIds: z.array(z.string()
 /** Tasks that a statement has ended, and the parts that have ended with them. */
 export type Settled = z.infer<typeof Settled>;
 
-/** What an update that ends tasks must return, for `settle`. */
+/** Columns that an update must return to be given to `settle`. */
 export function settledColumns(kind: TaskKind): Prisma.Sql {
   const { id, parts } = rows[kind];
   const ended = parts ? ["status", "failure_code", "failure_message"] : [];

@@ -8,7 +8,7 @@ import { rows } from "./rows.ts";
 const { sql, raw, join, empty } = Prisma;
 type Sql = Prisma.Sql;
 
-/** What an operation writes besides the status, to which row, and what it returns. */
+/** Assignments of an operation besides the status, the condition for its row, and the columns it returns. */
 type Write = {
   /** Default: the only status that the operation leads to. */
   to?: string;
