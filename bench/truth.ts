@@ -8,9 +8,9 @@ import { readClients } from "@plumbline/catalogue/read-clients";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { pino } from "pino";
 import { readEnv } from "../apps/worker/src/env.ts";
+import type { WorkerDeps } from "../apps/worker/src/execution/execution.ts";
+import { HostTurns } from "../apps/worker/src/execution/host-turns.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
-import type { WorkerDeps } from "../apps/worker/src/jobs/execution.ts";
-import { HostTurns } from "../apps/worker/src/jobs/host-turns.ts";
 import {
   CLIENT_SCENARIO,
   type ClientFault,

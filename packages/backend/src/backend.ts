@@ -6,11 +6,9 @@ import pg from "pg";
 import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { LiveChannels } from "./live/live-channels.ts";
-import { connectDeliveryQueue, type DeliveryQueue } from "./queue/delivery-queue.ts";
-import { connectFlameQueue, type FlameQueue } from "./queue/flame-queue.ts";
-import { connectProofQueue, type ProofQueue } from "./queue/proof-queue.ts";
-import { connectRunQueue, type RunQueue } from "./queue/run-queue.ts";
-import { connectWakeQueue, type WakeQueue } from "./queue/wake-queue.ts";
+import { connectQueue } from "./queue/job-queue.ts";
+import { type WakeQueue, wakeJob } from "./schedules/wakers.ts";
+import { connectTaskQueues, type TaskQueues } from "./tasks/task-queues.ts";
 
 /** Connections to PostgreSQL and Redis and what is built on them. One per process. */
 export type Backend = {
@@ -18,11 +16,7 @@ export type Backend = {
   /** The same database for the few statements that Prisma cannot say: compare-and-set with returning, frames by unnest. */
   sql: pg.Pool;
   redis: Redis;
-  queue: RunQueue;
-  proofs: ProofQueue;
-  flames: FlameQueue;
-  wakes: WakeQueue;
-  deliveries: DeliveryQueue;
+  queues: TaskQueues & { wake: WakeQueue };
   live: LiveChannels;
   accessChanges: AccessChanges;
   [Symbol.asyncDispose](): Promise<void>;
@@ -74,32 +68,20 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     connectTimeout: 3_000,
   });
   redis.on("error", () => undefined);
-  const queue = connectRunQueue(redis);
-  const proofs = connectProofQueue(redis);
-  const flames = connectFlameQueue(redis);
-  const wakes = connectWakeQueue(redis);
-  const deliveries = connectDeliveryQueue(redis);
+  const queues = { ...connectTaskQueues(redis), wake: connectQueue(wakeJob, redis) };
   const live = new LiveChannels(redis);
   const accessChanges = new AccessChanges(redis);
   return {
     db,
     sql,
     redis,
-    queue,
-    proofs,
-    flames,
-    wakes,
-    deliveries,
+    queues,
     live,
     accessChanges,
     async [Symbol.asyncDispose]() {
       await live.close();
       accessChanges.close();
-      await queue.close();
-      await proofs.close();
-      await flames.close();
-      await wakes.close();
-      await deliveries.close();
+      for (const queue of Object.values(queues)) await queue.close();
       redis.disconnect();
       await db.$disconnect();
       await sql.end();

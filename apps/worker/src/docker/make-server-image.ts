@@ -3,7 +3,7 @@ import { findSource } from "@plumbline/backend/servers/find-source";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Report } from "../bases/recipe.ts";
 import type { HostEnv } from "../env.ts";
-import { persist } from "../jobs/persist.ts";
+import { persist } from "../execution/persist.ts";
 import type { Engine } from "./engine.ts";
 import type { BuiltImage } from "./image.ts";
 import { makePushedImage } from "./pushed-image.ts";

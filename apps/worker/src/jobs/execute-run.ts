@@ -1,25 +1,26 @@
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { findPlannedTrials } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run";
-import { type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
+import type { Lease } from "@plumbline/backend/execution/lease";
 import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
-import type { RunJob } from "@plumbline/backend/queue/run-queue";
+import { LeaseLost } from "@plumbline/backend/tasks/lease";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Logger } from "pino";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { readEnvironment } from "../docker/environment.ts";
 import { buildImage } from "../docker/image.ts";
+import type { Execution, WorkerDeps } from "../execution/execution.ts";
+import { keepLease, RunCancelled } from "../execution/keep-lease.ts";
+import { persist, persistEnd } from "../execution/persist.ts";
+import { tell } from "../execution/tell.ts";
 import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 import { executeTrial } from "../trial/execute-trial.ts";
 import { toFailure } from "../trial/to-failure.ts";
-import type { Execution, WorkerDeps } from "./execution.ts";
-import { keepLease, RunCancelled } from "./keep-lease.ts";
-import { persist, persistEnd } from "./persist.ts";
-import { tell } from "./tell.ts";
 
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
-export async function executeRun(deps: WorkerDeps, job: RunJob): Promise<void> {
+export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<void> {
   const { backend, log } = deps;
   // not taken it stays queued, and the sweep hands it to the next worker
   if (deps.shutdown.aborted) return;

@@ -1,45 +1,32 @@
 import { saveImage } from "@plumbline/backend/execution/save-image";
-import { type ClaimedProof, claimProof, finishProof, releaseProof } from "@plumbline/backend/gate/claim-proof";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
-import type { ProofJob } from "@plumbline/backend/queue/proof-queue";
+import type { Claimed } from "@plumbline/backend/tasks/lease";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { persist } from "../execution/persist.ts";
 import { USUAL_CLIENTS } from "../gate/crowd.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
 import type { Place } from "../trial/place-server.ts";
 import { prove } from "../trial/prove.ts";
-import { toFailure } from "../trial/to-failure.ts";
-import type { WorkerDeps } from "./execution.ts";
-import { persist, persistEnd } from "./persist.ts";
+import { executeYielding } from "./execute-yielding.ts";
 
 /** All workloads take two minutes at most; after this its containers are nobody's. */
 const EXPIRES_MS = 5 * 60_000;
 
-/**
- * Builds a server and tries every check on it, the slow ones too. Does nothing while a run has the host, and makes room
- * for one: the proof is queued then, and the sweep brings it back.
- */
-export async function proveServerJob(deps: WorkerDeps, { proofId }: ProofJob): Promise<void> {
-  if (deps.shutdown.aborted) return;
-  using turn = deps.turns.beginAside();
-  if (!turn) return;
-  const proof = await claimProof(deps.backend, { proofId, workerId: deps.workerId });
-  if (!proof) return;
-  deps.log.info({ proofId, serverId: proof.serverId }, "proof claimed");
-  const signal = AbortSignal.any([turn.signal, deps.shutdown]);
-  const end = await proveAll(deps, proof, signal).then(
-    () => null,
-    async (thrown: unknown) => (signal.aborted ? ("made room" as const) : await toFailure(thrown)),
-  );
-  await persistEnd(() =>
-    end === "made room" ? releaseProof(deps.backend, proof) : finishProof(deps.backend, proof, end),
-  );
+/** Builds a server and tries every check on it, the slow ones too. */
+export function proveServerJob(deps: WorkerDeps, { proofId }: Job<"proof">): Promise<void> {
+  return executeYielding(deps, "proof", proofId, async (proof, signal) => {
+    await proveAll(deps, proof, signal);
+    return { status: "succeeded" };
+  });
 }
 
-async function proveAll(deps: WorkerDeps, proof: ClaimedProof, signal: AbortSignal): Promise<void> {
+async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: AbortSignal): Promise<void> {
   const { backend, env, patience } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();

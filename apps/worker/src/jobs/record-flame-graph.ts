@@ -1,51 +1,36 @@
-import {
-  type ClaimedFlameGraph,
-  claimFlameGraph,
-  type FlameGraphEnd,
-  finishFlameGraph,
-  releaseFlameGraph,
-} from "@plumbline/backend/flame/claim-flame-graph";
-import type { FlameJob } from "@plumbline/backend/queue/flame-queue";
+import { toFlameGraphEnd } from "@plumbline/backend/flame/to-flame-graph-end";
+import type { TaskEnd } from "@plumbline/backend/tasks/finish";
+import type { Claimed } from "@plumbline/backend/tasks/lease";
+import type { Job } from "@plumbline/backend/tasks/schemas";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { countThreads, writeFolded } from "@plumbline/core/flame/folded-stacks";
 import { judgeRecording } from "@plumbline/core/flame/judge-recording";
+import type { FlameRecording } from "@plumbline/core/flame/views";
 import { peakClients, planSeconds } from "@plumbline/core/scenario/load-plan";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { buildImage } from "../docker/image.ts";
 import { buildServerImage } from "../docker/server-image.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
 import { chooseRecorder } from "../profile/choose-recorder.ts";
 import { profileServer } from "../profile/profile-server.ts";
 import { FREQUENCY_HZ } from "../profile/recorder.ts";
 import { attemptIdOf } from "../trial/ownership.ts";
-import { toFailure } from "../trial/to-failure.ts";
-import type { WorkerDeps } from "./execution.ts";
-import { persistEnd } from "./persist.ts";
+import { executeYielding } from "./execute-yielding.ts";
 
 /** Beyond the plan; after this its containers are nobody's. */
 const SPARE_MS = 5 * 60_000;
 
-/**
- * Watches the server of an ended trial with a profiler, under the trial's load. Does nothing while a run has the host, and makes
- * room for one: the wish is queued then, and the sweep brings it back.
- */
-export async function recordFlameGraphJob(deps: WorkerDeps, { trialId }: FlameJob): Promise<void> {
-  if (deps.shutdown.aborted) return;
-  using turn = deps.turns.beginAside();
-  if (!turn) return;
-  const flame = await claimFlameGraph(deps.backend, { trialId, workerId: deps.workerId });
-  if (!flame) return;
-  deps.log.info({ trialId, serverId: flame.server.serverId }, "flame graph claimed");
-  const signal = AbortSignal.any([turn.signal, deps.shutdown]);
-  const end = await record(deps, flame, signal).catch(async (thrown: unknown) =>
-    signal.aborted ? null : { error: await toFailure(thrown) },
-  );
-  await persistEnd(() =>
-    end === null ? releaseFlameGraph(deps.backend, flame) : finishFlameGraph(deps.backend, flame, end),
-  );
+/** Watches the server of an ended trial with a profiler, under the trial's load. */
+export function recordFlameGraphJob(deps: WorkerDeps, { trialId }: Job<"flameGraph">): Promise<void> {
+  return executeYielding(deps, "flameGraph", trialId, (flame, signal) => record(deps, flame, signal));
 }
 
-async function record(deps: WorkerDeps, flame: ClaimedFlameGraph, signal: AbortSignal): Promise<FlameGraphEnd> {
+async function record(
+  deps: WorkerDeps,
+  flame: Claimed<"flameGraph">,
+  signal: AbortSignal,
+): Promise<TaskEnd<"flameGraph">> {
   const { env, installationId, patience, log } = deps;
   const { trialId, server, plan } = flame;
   const engine = await connectEngine();
@@ -86,22 +71,14 @@ async function record(deps: WorkerDeps, flame: ClaimedFlameGraph, signal: AbortS
       onWait: async () => log.info({ trialId }, "the flame graph waits for the host"),
     },
   });
-  const { samples, unnamed } = judgeRecording(stacks, seconds);
-  const threads = countThreads(stacks).length;
-  const { imageDigest } = image;
-  const { name } = recorder;
-  const recordedAt = new Date();
-  return {
-    recording: {
-      recorder: name,
-      seconds,
-      frequencyHz: FREQUENCY_HZ,
-      samples,
-      unnamed,
-      threads,
-      imageDigest,
-      recordedAt,
-    },
-    stacks: writeFolded(stacks),
+  const recording: FlameRecording = {
+    recorder: recorder.name,
+    seconds,
+    frequencyHz: FREQUENCY_HZ,
+    ...judgeRecording(stacks, seconds),
+    threads: countThreads(stacks).length,
+    imageDigest: image.imageDigest,
+    recordedAt: new Date(),
   };
+  return toFlameGraphEnd(recording, writeFolded(stacks));
 }

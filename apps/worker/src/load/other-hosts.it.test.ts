@@ -4,8 +4,8 @@ import { connectEngine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { type OtherHost, startOtherHost } from "../docker/testing/other-host.ts";
 import { isRoot } from "../docker/testing/start-engine.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
 import { executeRun } from "../jobs/execute-run.ts";
-import type { WorkerDeps } from "../jobs/execution.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
 // only root can make a network that another host could be on

@@ -2,8 +2,8 @@ import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
-import type { Execution } from "../jobs/execution.ts";
-import { persist } from "../jobs/persist.ts";
+import type { Execution } from "../execution/execution.ts";
+import { persist } from "../execution/persist.ts";
 import type { Happening } from "../watch/happening.ts";
 
 /** One trial's frames on their way into the database. */

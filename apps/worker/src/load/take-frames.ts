@@ -3,7 +3,7 @@ import { frameValues } from "@plumbline/core/frame/frame-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { HostSampler } from "../docker/host-sampler.ts";
 import type { ResourceSampler } from "../docker/stats.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import type { Happening, LoadClock } from "../watch/happening.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";

@@ -1,4 +1,4 @@
-import type { ClaimedFlameGraph } from "@plumbline/backend/flame/claim-flame-graph";
+import type { Claimed } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
@@ -20,7 +20,7 @@ const MOST_SECONDS = 15;
 
 /** What is profiled, where, and by whom. */
 export interface ProfileWork {
-  readonly flame: ClaimedFlameGraph;
+  readonly flame: Claimed<"flameGraph">;
   readonly place: Place;
   readonly image: BuiltImage;
   readonly generatorImage: BuiltImage;

@@ -20,9 +20,9 @@ import { removeVolume } from "../docker/file-volume.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { HostTurns } from "../execution/host-turns.ts";
 import { executeRun } from "../jobs/execute-run.ts";
-import type { WorkerDeps } from "../jobs/execution.ts";
-import { HostTurns } from "../jobs/host-turns.ts";
 import { PATIENCE } from "../trial/patience.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 

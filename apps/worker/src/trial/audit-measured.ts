@@ -6,9 +6,9 @@ import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
-import type { Execution } from "../jobs/execution.ts";
-import { persist } from "../jobs/persist.ts";
-import { tell } from "../jobs/tell.ts";
+import type { Execution } from "../execution/execution.ts";
+import { persist } from "../execution/persist.ts";
+import { tell } from "../execution/tell.ts";
 import type { Seen } from "./measure.ts";
 
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */

@@ -4,9 +4,9 @@ import { saveImage } from "@plumbline/backend/execution/save-image";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { BuiltImage } from "../docker/image.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";
-import type { Execution } from "../jobs/execution.ts";
-import { persist } from "../jobs/persist.ts";
-import { tell } from "../jobs/tell.ts";
+import type { Execution } from "../execution/execution.ts";
+import { persist } from "../execution/persist.ts";
+import { tell } from "../execution/tell.ts";
 import { buildReference } from "./build-reference.ts";
 import { once } from "./once.ts";
 

@@ -3,9 +3,9 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container.ts";
+import type { Execution } from "../execution/execution.ts";
+import { tell } from "../execution/tell.ts";
 import { checkEnding } from "../gate/stop.ts";
-import type { Execution } from "../jobs/execution.ts";
-import { tell } from "../jobs/tell.ts";
 import { parseServerStats } from "./server-stats.ts";
 import { toStorable } from "./to-storable.ts";
 

@@ -3,8 +3,8 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
 import type { Summary } from "@plumbline/core/run/views";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
-import type { Execution } from "../jobs/execution.ts";
-import { persist } from "../jobs/persist.ts";
+import type { Execution } from "../execution/execution.ts";
+import { persist } from "../execution/persist.ts";
 
 /** Of a calibration's trial, keeps what the generator reached as its ceiling for such loads in this environment. */
 export async function keepCeiling(

@@ -6,7 +6,7 @@ import type { Stage } from "@plumbline/core/scenario/load-plan";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { openUsageReader } from "../docker/usage-reader.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import { storeFrames } from "../load/store-frames.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
 import { buildReference } from "./build-reference.ts";

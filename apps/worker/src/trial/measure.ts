@@ -8,7 +8,7 @@ import type { RunningContainer } from "../docker/container.ts";
 import { watchHost } from "../docker/host-sampler.ts";
 import type { BuiltImage } from "../docker/image.ts";
 import { createResourceSampler, type ResourceSampler, sumSamplers } from "../docker/stats.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import { chooseProbes } from "../load/choose-probes.ts";
 import { drawKey } from "../load/draw-key.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";

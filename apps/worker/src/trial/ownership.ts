@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { type LoadPlan, planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { Ownership } from "../docker/labels.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import { PASS_MS } from "./patience.ts";
 
 /** Time beyond the plan after which a trial's containers are nobody's, whatever became of their worker. */

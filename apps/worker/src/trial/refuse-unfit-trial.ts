@@ -4,7 +4,7 @@ import { findFit } from "@plumbline/core/preflight/find-fit";
 import { preflight } from "@plumbline/core/preflight/preflight";
 import { refusal } from "@plumbline/core/preflight/preflight-run";
 import { secondsIn } from "@plumbline/core/scenario/load-plan";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 
 /**
  * Looks once more, on the host that measures: the run may have been started without knowing it.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunningContainer } from "../docker/container.ts";
-import type { Execution } from "../jobs/execution.ts";
-import { tell } from "../jobs/tell.ts";
+import type { Execution } from "../execution/execution.ts";
+import { tell } from "../execution/tell.ts";
 import type { TrialWatch } from "../watch/trial-watch.ts";
 
 /** A restart that is under way or still to come. Disposal gives it up. */

@@ -2,8 +2,8 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { hostsOf } from "@plumbline/core/scenario/allot-resources";
 import { peakClients } from "@plumbline/core/scenario/load-plan";
 import type { BuiltImage } from "../docker/image.ts";
-import type { Execution } from "../jobs/execution.ts";
-import { tell } from "../jobs/tell.ts";
+import type { Execution } from "../execution/execution.ts";
+import { tell } from "../execution/tell.ts";
 import { toOwnership } from "./ownership.ts";
 import { type Place, placeServer, type StartedServer } from "./place-server.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { planSeconds } from "@plumbline/core/scenario/load-plan";
 import type { RunningContainer } from "../docker/container.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import type { LoadEnd } from "../load/frame-inbox.ts";
 import { endedWell, toGeneratorFailure } from "../load/generator-exit.ts";
 import type { TakenFrames } from "../load/take-frames.ts";

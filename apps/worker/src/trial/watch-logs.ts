@@ -1,7 +1,7 @@
 import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import type { RunningContainer } from "../docker/container.ts";
-import type { Execution } from "../jobs/execution.ts";
+import type { Execution } from "../execution/execution.ts";
 import { findNewLines } from "./find-new-lines.ts";
 import { lastLines } from "./wait-until-ready.ts";
 

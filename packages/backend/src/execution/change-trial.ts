@@ -9,8 +9,9 @@ import type { Allotment } from "@plumbline/core/scenario/allot-resources";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { LeaseLost } from "../tasks/lease.ts";
 import { publishTrials } from "../trials/publish-trials.ts";
-import { type Lease, LeaseLost } from "./lease.ts";
+import type { Lease } from "./lease.ts";
 
 /** What is known of a trial's surroundings once its server runs. */
 export type TrialFacts = { imageDigest: string; environmentId: string; gate: GateCheck[] };

@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
 import { startRun } from "../runs/start-run.ts";
+import { LeaseLost } from "../tasks/lease.ts";
+import { renew } from "../tasks/renew.ts";
 import { createForeignScope, createTestBackend, openConnections, type TestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
 import { appendFrames } from "./append-frames.ts";
@@ -14,8 +16,7 @@ import { beginTrial, finishTrial } from "./change-trial.ts";
 import { claimRun } from "./claim-run.ts";
 import { findPlannedTrials } from "./find-planned-trials.ts";
 import { finishRun } from "./finish-run.ts";
-import { type Lease, LeaseLost } from "./lease.ts";
-import { renewLease } from "./renew-lease.ts";
+import type { Lease } from "./lease.ts";
 import { saveImage } from "./save-image.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
@@ -64,10 +65,10 @@ test("a cancelled run cannot be claimed", async () => {
 test("a running run hears of its cancellation when it renews its lease", async () => {
   await using t = await createTestBackend();
   const { lease } = await claimed(t);
-  expect(await renewLease(t.backend, lease)).toEqual({ cancelRequested: false });
+  expect(await renew(t.backend, lease)).toEqual({ cancelRequested: false });
   await cancelRun(t.scope, { runId: lease.runId });
   await cancelRun(t.scope, { runId: lease.runId });
-  expect(await renewLease(t.backend, lease)).toEqual({ cancelRequested: true });
+  expect(await renew(t.backend, lease)).toEqual({ cancelRequested: true });
 });
 
 test("frames are stored once each, in order, and a resend changes nothing", async () => {
@@ -94,7 +95,7 @@ test("without the lease nothing can be written", async () => {
   expect(await sweepRuns(t.backend)).toMatchObject({ lost: 1 });
   await expect(appendFrames(t.backend, lease, trialId, [frame(0)])).rejects.toThrow(LeaseLost);
   await expect(beginTrial(t.backend, lease, trialId, allotment)).rejects.toThrow(LeaseLost);
-  await expect(renewLease(t.backend, lease)).rejects.toThrow(LeaseLost);
+  await expect(renew(t.backend, lease)).rejects.toThrow(LeaseLost);
   await expect(finishRun(t.backend, lease, { status: "succeeded" })).rejects.toThrow(LeaseLost);
   expect(await findFrames(t.scope, { trialIds: [trialId] })).toEqual({ [trialId]: [] });
 });
@@ -203,7 +204,7 @@ test("a queued run that the queue has forgotten gets its job again, and only one
   await t.backend.redis.flushdb();
   await sweepRuns(t.backend);
   await sweepRuns(t.backend);
-  expect(await t.backend.queue.getWaitingCount()).toBe(1);
+  expect(await t.backend.queues.run.getWaitingCount()).toBe(1);
 });
 
 test("a finished trial keeps its failure with the evidence, and the run ends with what is left cancelled", async () => {

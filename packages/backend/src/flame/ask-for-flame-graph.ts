@@ -9,7 +9,8 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
-import { enqueueFlame } from "../queue/flame-queue.ts";
+import { requeue } from "../tasks/requeue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
 /**
@@ -19,7 +20,7 @@ import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
  */
 export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView> {
   requirePermission(scope, "run");
-  const { db, flames } = scope.backend;
+  const { db } = scope.backend;
   const { organizationId } = scope;
   const run = { select: { spec: true } } as const;
   const flameGraph = { omit: withoutStacks } as const;
@@ -40,23 +41,21 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
     );
   if (status !== "succeeded")
     throw new AppError("FLAME_GRAPH_REFUSED", "This trial has no result: its server may not even start.");
-  const asked = await db.flameGraph.upsert({
-    where: { trialId, organizationId },
-    create: { trialId, organizationId },
-    update: {
-      status: "queued",
-      askedAt: new Date(),
-      startedAt: null,
-      finishedAt: null,
-      failureCode: null,
-      failureMessage: null,
-    },
-    omit: withoutStacks,
-  });
-  await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
+  if (await queueRecording(scope, trialId))
+    await recordActivity(scope, { action: "flame-graph.asked", subject: `${serverId}, ${scenarioId}` });
+  return toFlameGraphView(
+    await db.flameGraph.findUniqueOrThrow({ where: { trialId, organizationId }, omit: withoutStacks }),
+  );
+}
+
+/** Queues a trial's first recording, or another one after it. @returns false where somebody else has asked meanwhile */
+async function queueRecording({ backend, organizationId }: Scope, trialId: string): Promise<boolean> {
+  const row = { trialId, organizationId };
+  const { count } = await backend.db.flameGraph.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) return requeue(backend, "flameGraph", { id: trialId, organizationId });
   // a failure here loses nothing: the sweep finds queued ones without a job
-  await enqueueFlame(flames, { trialId, attempt: asked.attempt }).catch(() => undefined);
-  return toFlameGraphView(asked);
+  await enqueueTask(backend, "flameGraph", { trialId, attempt: 0 }).catch(() => undefined);
+  return true;
 }
 
 async function isPushed({ backend, organizationId }: Scope, serverId: string): Promise<boolean> {

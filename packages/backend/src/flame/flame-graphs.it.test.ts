@@ -1,14 +1,18 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
-import { findLiveAttempts } from "../execution/find-live-attempts.ts";
 import { startRun } from "../runs/start-run.ts";
+import { claim } from "../tasks/claim.ts";
+import { findLiveAttempts } from "../tasks/find-live-attempts.ts";
+import { finish } from "../tasks/finish.ts";
+import { LeaseLost } from "../tasks/lease.ts";
+import { release } from "../tasks/release.ts";
+import { sweep } from "../tasks/sweep.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { askForFlameGraph } from "./ask-for-flame-graph.ts";
-import { claimFlameGraph, finishFlameGraph, releaseFlameGraph } from "./claim-flame-graph.ts";
 import { findFlameGraph, getFlameStacks } from "./get-flame-graph.ts";
-import { sweepFlameGraphs } from "./sweep-flame-graphs.ts";
+import { toFlameGraphEnd } from "./to-flame-graph-end.ts";
 
 const request = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 const stacks = "server #1;main;read 3\n";
@@ -32,8 +36,8 @@ async function trialOf(t: TestBackend, runId: string): Promise<string> {
   return (await t.backend.db.trial.findFirstOrThrow({ where: { runId } })).trialId;
 }
 
-async function claim(t: TestBackend, trialId: string) {
-  const claimed = await claimFlameGraph(t.backend, { trialId, workerId: "w" });
+async function claimQueued(t: TestBackend, trialId: string) {
+  const claimed = await claim(t.backend, "flameGraph", { id: trialId, workerId: "w" });
   if (!claimed) throw new Error("a queued flame graph could not be claimed");
   return claimed;
 }
@@ -44,7 +48,9 @@ test("asked twice, a trial is recorded once; of two workers one does it, with th
   expect(await findFlameGraph(t.scope, { trialId })).toBeNull();
   const asked = await askForFlameGraph(t.scope, { trialId });
   expect(await askForFlameGraph(t.scope, { trialId })).toEqual(asked);
-  const claims = await Promise.all(["a", "b"].map((workerId) => claimFlameGraph(t.backend, { trialId, workerId })));
+  const claims = await Promise.all(
+    ["a", "b"].map((workerId) => claim(t.backend, "flameGraph", { id: trialId, workerId })),
+  );
   expect(claims).toContain(null);
   const plan = expect.objectContaining({ workload: "chat" });
   const server = expect.objectContaining({ serverId: "go-one" });
@@ -56,13 +62,14 @@ test("a recording stays while a later one fails, and what came too late changes 
   await using t = await createTestBackend();
   const trialId = await measureOne(t);
   await askForFlameGraph(t.scope, { trialId });
-  const first = await claim(t, trialId);
-  await finishFlameGraph(t.backend, first, { recording, stacks });
+  const first = await claimQueued(t, trialId);
+  await finish(t.backend, first, await toFlameGraphEnd(recording, stacks));
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ status: "succeeded", failure: null, recording });
   await askForFlameGraph(t.scope, { trialId });
-  const second = await claim(t, trialId);
-  await finishFlameGraph(t.backend, first, { error: new AppError("PROFILER_FAILED", "too late") });
-  await finishFlameGraph(t.backend, second, { error: new AppError("PROFILER_MISSING", "no perf") });
+  const second = await claimQueued(t, trialId);
+  const tooLate = { status: "failed", error: new AppError("PROFILER_FAILED", "too late") } as const;
+  await expect(finish(t.backend, first, tooLate)).rejects.toThrow(LeaseLost);
+  await finish(t.backend, second, { status: "failed", error: new AppError("PROFILER_MISSING", "no perf") });
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({
     status: "failed",
     failure: { code: "PROFILER_MISSING" },
@@ -75,12 +82,12 @@ test("one that made room waits again; one whose worker is lost ends", async () =
   await using t = await createTestBackend();
   const trialId = await measureOne(t);
   await askForFlameGraph(t.scope, { trialId });
-  await releaseFlameGraph(t.backend, await claim(t, trialId));
+  await release(t.backend, await claimQueued(t, trialId));
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ status: "queued", startedAt: null });
-  await sweepFlameGraphs(t.backend);
-  await claim(t, trialId);
+  await sweep(t.backend, "flameGraph");
+  await claimQueued(t, trialId);
   await t.backend.db.flameGraph.update({ where: { trialId }, data: { startedAt: new Date(0) } });
-  await sweepFlameGraphs(t.backend);
+  await sweep(t.backend, "flameGraph");
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
 });
 
@@ -88,11 +95,11 @@ test("a lost worker's recording ends also while Redis does not answer", async ()
   await using t = await createTestBackend();
   const [trialId, waiting] = [await measureOne(t), await measureOne(t)];
   await askForFlameGraph(t.scope, { trialId });
-  await claim(t, trialId);
+  await claimQueued(t, trialId);
   await t.backend.db.flameGraph.update({ where: { trialId }, data: { startedAt: new Date(0) } });
   await askForFlameGraph(t.scope, { trialId: waiting });
   t.backend.redis.disconnect();
-  await expect(sweepFlameGraphs(t.backend)).rejects.toThrow();
+  await expect(sweep(t.backend, "flameGraph")).rejects.toThrow();
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
 });
 

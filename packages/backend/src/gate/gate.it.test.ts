@@ -2,17 +2,20 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION, GateCheck } from "@plumbline/core/gate/gate-check";
 import { expect, test } from "vitest";
-import { findLiveAttempts } from "../execution/find-live-attempts.ts";
 import { saveImage } from "../execution/save-image.ts";
+import { claim } from "../tasks/claim.ts";
+import { findLiveAttempts } from "../tasks/find-live-attempts.ts";
+import { finish } from "../tasks/finish.ts";
+import { LeaseLost } from "../tasks/lease.ts";
+import { release } from "../tasks/release.ts";
+import { sweep } from "../tasks/sweep.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { GONE_MS } from "../workers/find-workers.ts";
 import { registerWorker } from "../workers/register-worker.ts";
-import { claimProof, finishProof, releaseProof } from "./claim-proof.ts";
 import { findConformance, getServerGate } from "./find-conformance.ts";
 import { findGate } from "./find-gate.ts";
 import { saveGate } from "./save-gate.ts";
 import { startMissingProofs, startProof } from "./start-proof.ts";
-import { sweepProofs } from "./sweep-proofs.ts";
 
 const serverId = "go-one";
 const check = (checkId: string, passed = true) =>
@@ -113,46 +116,47 @@ test("asked twice, a server is proved once; of two workers one does it", async (
   const first = await startProof(t.scope, { serverId });
   expect(await startProof(t.scope, { serverId })).toEqual(first);
   const claims = await Promise.all(
-    ["a", "b"].map((workerId) => claimProof(t.backend, { proofId: first.proofId, workerId })),
+    ["a", "b"].map((workerId) => claim(t.backend, "proof", { id: first.proofId, workerId })),
   );
-  const [claim] = claims.filter((proof) => proof !== null);
+  const [claimed] = claims.filter((proof) => proof !== null);
   expect(claims).toContain(null);
-  expect(claim).toMatchObject({ serverId, manifest: { workloads: ["echo", "chat"] } });
+  expect(claimed).toMatchObject({ serverId, manifest: { workloads: ["echo", "chat"] } });
   expect(await findLiveAttempts(t.backend)).toEqual([{ runId: first.proofId, attempt: 1 }]);
 });
 
 test("a proof that makes room for a run is queued again, and the queue hears of it once", async () => {
   await using t = await createTestBackend();
   const { proofId } = await startProof(t.scope, { serverId });
-  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
-  if (!claim) throw new Error("a queued proof could not be claimed");
-  await releaseProof(t.backend, claim);
+  const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });
+  if (!claimed) throw new Error("a queued proof could not be claimed");
+  await release(t.backend, claimed);
   await t.backend.redis.flushdb();
-  await sweepProofs(t.backend);
-  await sweepProofs(t.backend);
-  expect(await t.backend.proofs.getWaitingCount()).toBe(1);
-  await finishProof(t.backend, claim, null);
+  await sweep(t.backend, "proof");
+  await sweep(t.backend, "proof");
+  expect(await t.backend.queues.proof.getWaitingCount()).toBe(1);
+  await expect(finish(t.backend, claimed, { status: "succeeded" })).rejects.toThrow(LeaseLost);
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "queued" } });
 });
 
 test("a proof ends with its failure, or with that of its lost worker", async () => {
   await using t = await createTestBackend();
   const { proofId } = await startProof(t.scope, { serverId });
-  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
-  if (!claim) throw new Error("a queued proof could not be claimed");
-  await finishProof(t.backend, claim, new AppError("IMAGE_BUILD_FAILED", "no compiler"));
+  const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });
+  if (!claimed) throw new Error("a queued proof could not be claimed");
+  const error = new AppError("IMAGE_BUILD_FAILED", "no compiler");
+  await finish(t.backend, claimed, { status: "failed", error });
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({
     proof: { status: "failed", failure: { code: "IMAGE_BUILD_FAILED", message: "no compiler" } },
   });
   const again = await startProof(t.scope, { serverId });
-  await claimProof(t.backend, { proofId: again.proofId, workerId: "a" });
+  await claim(t.backend, "proof", { id: again.proofId, workerId: "a" });
   await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
   const startedAt = new Date(Date.now() - 2 * GONE_MS);
   await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt } });
-  await sweepProofs(t.backend);
+  await sweep(t.backend, "proof");
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { status: "running" } });
   await t.backend.db.worker.update({ where: { workerId: "a" }, data: { seenAt: new Date(Date.now() - GONE_MS) } });
-  await sweepProofs(t.backend);
+  await sweep(t.backend, "proof");
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
   expect(await findLiveAttempts(t.backend)).toEqual([]);
 });
@@ -160,30 +164,30 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
 test("a proof whose end was never written ends also while its worker lives on", async () => {
   await using t = await createTestBackend();
   const { proofId } = await startProof(t.scope, { serverId });
-  await claimProof(t.backend, { proofId, workerId: "a" });
+  await claim(t.backend, "proof", { id: proofId, workerId: "a" });
   await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
   await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
-  await sweepProofs(t.backend);
+  await sweep(t.backend, "proof");
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 
 test("a lost worker's proof ends also while Redis does not answer", async () => {
   await using t = await createTestBackend();
   const { proofId } = await startProof(t.scope, { serverId });
-  await claimProof(t.backend, { proofId, workerId: "gone" });
+  await claim(t.backend, "proof", { id: proofId, workerId: "gone" });
   await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
   await startProof(t.scope, { serverId: "node-two" });
   t.backend.redis.disconnect();
-  await expect(sweepProofs(t.backend)).rejects.toThrow();
+  await expect(sweep(t.backend, "proof")).rejects.toThrow();
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 
 /** Carries out the proof that waits, and is asked for nothing more. */
 async function proveNext(t: TestBackend): Promise<void> {
   const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });
-  const claim = await claimProof(t.backend, { proofId, workerId: "a" });
-  if (!claim) throw new Error("a queued proof could not be claimed");
-  await finishProof(t.backend, claim, null);
+  const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });
+  if (!claimed) throw new Error("a queued proof could not be claimed");
+  await finish(t.backend, claimed, { status: "succeeded" });
 }
 
 test("each image of a present version is proved once by itself", async () => {
@@ -215,11 +219,11 @@ test("a version with another manifest is proved too, also where its image is old
 test("a proof of the version before is no answer to who asks for one of the present", async () => {
   await using t = await createTestBackend();
   const before = await startProof(t.scope, { serverId });
-  await claimProof(t.backend, { proofId: before.proofId, workerId: "a" });
+  await claim(t.backend, "proof", { id: before.proofId, workerId: "a" });
   expect(await startProof(t.scope, { serverId })).toMatchObject({ proofId: before.proofId });
   await change(t, changed);
   const next = await startProof(t.scope, { serverId });
   expect(next.proofId).not.toBe(before.proofId);
-  const claim = await claimProof(t.backend, { proofId: next.proofId, workerId: "a" });
-  expect(claim).toMatchObject({ sourceDigest: changed });
+  const claimed = await claim(t.backend, "proof", { id: next.proofId, workerId: "a" });
+  expect(claimed).toMatchObject({ sourceDigest: changed });
 });

@@ -5,7 +5,7 @@ import type { ProofView } from "@plumbline/core/gate/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
-import { enqueueProof } from "../queue/proof-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { toProofView } from "./to-gate-check.ts";
 
 /**
@@ -15,7 +15,7 @@ import { toProofView } from "./to-gate-check.ts";
  */
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
   requirePermission(scope, "run");
-  const { db, proofs } = scope.backend;
+  const { db } = scope.backend;
   const { organizationId } = scope;
   const server = await db.server.findUnique({
     where: { organizationId_serverId: { organizationId, serverId }, removedAt: null },
@@ -29,7 +29,7 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
   const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
   await recordActivity(scope, { action: "proof.asked", subject: serverId });
   // a failure here loses nothing: the sweep finds queued proofs without a job
-  await enqueueProof(proofs, { proofId: proof.proofId, attempt: proof.attempt }).catch(() => undefined);
+  await enqueueTask(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt }).catch(() => undefined);
   return toProofView(proof);
 }
 

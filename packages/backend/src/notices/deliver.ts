@@ -1,62 +1,66 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ChannelKind, DeliveryAttempt } from "@plumbline/core/notice/channel";
-import { retryAfterMs } from "@plumbline/core/notice/retry-after";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import type { Channel, Delivery, Notice } from "../generated/prisma/client.ts";
-import { type DeliveryJob, enqueueDelivery } from "../queue/delivery-queue.ts";
+import { tasks } from "../tasks/catalog.ts";
+import { claim } from "../tasks/claim.ts";
+import { finish } from "../tasks/finish.ts";
+import { type Claimed, LeaseLost } from "../tasks/lease.ts";
+import { release } from "../tasks/release.ts";
+import type { Job } from "../tasks/schemas.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { type Courier, sendMail } from "./courier.ts";
 import { postMessage } from "./post-message.ts";
 import { signMessage } from "./sign-message.ts";
 import { toMail, toSlackBody, toWebhookBody } from "./write-message.ts";
 
-/** A try takes half a minute at the most; one that takes longer has lost its process. */
-const TRY_MS = 60_000;
-
-/** Tries a message once; whoever comes second with the same try changes nothing. What failed is tried again after a pause. */
-export async function deliver(backend: Backend, courier: Courier, { deliveryId, tries }: DeliveryJob): Promise<void> {
+/**
+ * Tries a message once; a duplicate of the job finds it claimed and changes nothing. After a failure it is tried again when its
+ * pause is over. A try that outlives its lease writes nothing: another process has the message.
+ */
+export async function deliver(
+  backend: Backend,
+  courier: Courier,
+  { deliveryId, tries }: Job<"delivery">,
+): Promise<void> {
+  const lease = await claim(backend, "delivery", { id: deliveryId, attempt: tries });
+  if (!lease) return;
   const startedAt = new Date();
-  const { count } = await backend.db.delivery.updateMany({
-    where: { deliveryId, tries, status: "waiting" },
-    data: { tries: tries + 1, nextAt: new Date(startedAt.getTime() + TRY_MS) },
-  });
-  if (count === 0) return;
   const delivery = await backend.db.delivery.findUniqueOrThrow({
     where: { deliveryId },
     include: { channel: true, notice: true },
   });
   const outcome = await send(courier, delivery, startedAt);
   const attempt = { ...outcome, at: startedAt, durationMs: Date.now() - startedAt.getTime() };
-  const pauseMs = attempt.error === null ? null : retryAfterMs(tries + 1, attempt.status);
-  await backend.db.delivery.updateMany({
-    where: { deliveryId, tries: tries + 1 },
-    data: {
-      attempts: toJson([...readAttempts(delivery), attempt]),
-      status: attempt.error === null ? "delivered" : pauseMs === null ? "failed" : "waiting",
-      nextAt: pauseMs === null ? null : new Date(Date.now() + pauseMs),
-    },
+  await record(backend, lease, attempt, [...readAttempts(delivery), attempt]).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
   });
-  if (pauseMs !== null)
-    await enqueueDelivery(backend.deliveries, { deliveryId, tries: tries + 1 }, pauseMs).catch(() => undefined);
 }
 
-/** Lets everything be tried that is due and that the queue may have forgotten; a job that exists is left alone. */
-export async function sweepDeliveries(backend: Backend, now: Date): Promise<void> {
-  const due = await backend.db.delivery.findMany({
-    where: { status: "waiting", nextAt: { lte: now } },
-    select: { deliveryId: true, tries: true },
-    orderBy: { nextAt: "asc" },
-    take: 1000,
-  });
-  for (const job of due) await enqueueDelivery(backend.deliveries, job);
+/** Ends the message with its newest try, or lets it wait for the next one. @throws LeaseLost */
+async function record(
+  backend: Backend,
+  lease: Claimed<"delivery">,
+  { status, error }: Outcome,
+  tried: readonly DeliveryAttempt[],
+): Promise<void> {
+  const attempts = JSON.stringify(tried);
+  const { deliveryId, tries } = lease;
+  const pauseMs = error === null ? null : tasks.delivery.retryAfterMs(tries, status);
+  if (pauseMs === null) {
+    await finish(backend, lease, { status: error === null ? "delivered" : "failed", results: { attempts } });
+    return;
+  }
+  await release(backend, lease, { attempts, next_at: new Date(Date.now() + pauseMs) });
+  // a failure here loses nothing: the sweep finds what is due
+  await enqueueTask(backend, "delivery", { deliveryId, tries }, pauseMs).catch(() => undefined);
 }
 
 /** The tries of a message until now. */
 export function readAttempts({ attempts }: Pick<Delivery, "attempts">): DeliveryAttempt[] {
   return z.array(DeliveryAttempt.extend({ at: z.coerce.date() })).parse(attempts);
 }
-
-const toJson = (attempts: readonly DeliveryAttempt[]) => attempts.map((one) => ({ ...one, at: one.at.toISOString() }));
 
 type Outcome = Pick<DeliveryAttempt, "status" | "error">;
 

@@ -8,11 +8,13 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { claimRun } from "../execution/claim-run.ts";
 import { finishRun } from "../execution/finish-run.ts";
-import { receiveDeliveries } from "../queue/delivery-queue.ts";
+import { receive } from "../queue/job-queue.ts";
 import { startRun } from "../runs/start-run.ts";
+import { tasks } from "../tasks/catalog.ts";
+import { sweep } from "../tasks/sweep.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import type { Courier } from "./courier.ts";
-import { deliver, sweepDeliveries } from "./deliver.ts";
+import { deliver } from "./deliver.ts";
 import { findChannels, findDeliveries } from "./find-channels.ts";
 import { raiseNotice } from "./raise-notice.ts";
 import { raiseRunNotices } from "./raise-run-notices.ts";
@@ -173,10 +175,11 @@ test("the queue delivers by itself, and what it forgot the sweep gives it again"
   await makeChannel(t, receiver.target);
   await raiseNotice(t.backend, missed(t));
   await t.backend.redis.flushdb();
-  await sweepDeliveries(t.backend, new Date(Date.now() + 1000));
+  await sweep(t.backend, "delivery");
   const delivered = new EventEmitter();
   {
-    await using _receiving = receiveDeliveries(
+    await using _receiving = receive(
+      tasks.delivery.job,
       t.redisUrl,
       async (job) => {
         await deliver(t.backend, courier, job);

@@ -1,7 +1,7 @@
 import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RaisedNotice } from "@plumbline/core/notice/notice";
 import type { Backend } from "../backend.ts";
-import { enqueueDelivery } from "../queue/delivery-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 
 /**
  * Tells an organization of something, through every channel that wants to know of its type: the one function for it. Raising
@@ -24,5 +24,5 @@ export async function raiseNotice(backend: Backend, { organizationId, ...notice 
     });
   });
   // a failure here loses nothing: the sweep finds what waits
-  for (const job of deliveries) await enqueueDelivery(backend.deliveries, job).catch(() => undefined);
+  for (const job of deliveries) await enqueueTask(backend, "delivery", job).catch(() => undefined);
 }

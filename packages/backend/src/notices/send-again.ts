@@ -4,7 +4,8 @@ import { TEST_NOTICE } from "@plumbline/core/notice/notice";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
-import { enqueueDelivery } from "../queue/delivery-queue.ts";
+import { requeue } from "../tasks/requeue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { getChannel } from "./find-channels.ts";
 
 /** Sends a message that says nothing but that it arrived, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
@@ -28,21 +29,16 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
       },
     },
   });
-  await enqueueDelivery(backend.deliveries, { deliveryId, tries }).catch(() => undefined);
+  await enqueueTask(backend, "delivery", { deliveryId, tries }).catch(() => undefined);
   return { deliveryId };
 }
 
 /** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
 export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
   requirePermission(scope, "notify");
-  const { db, deliveries } = scope.backend;
-  const key = { deliveryId, organizationId: scope.organizationId };
-  const before = isUuid(deliveryId) ? await db.delivery.findUnique({ where: key }) : null;
-  if (!before) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
-  const { count } = await db.delivery.updateMany({
-    where: { ...key, status: { not: "waiting" }, tries: before.tries },
-    data: { status: "waiting", nextAt: new Date() },
-  });
-  if (count === 0) throw new AppError("CONFLICT", "This message is still being sent.");
-  await enqueueDelivery(deliveries, { deliveryId, tries: before.tries }).catch(() => undefined);
+  const { backend, organizationId } = scope;
+  const exists = isUuid(deliveryId) && (await backend.db.delivery.count({ where: { deliveryId, organizationId } })) > 0;
+  if (!exists) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
+  if (!(await requeue(backend, "delivery", { id: deliveryId, organizationId })))
+    throw new AppError("CONFLICT", "This message is still being sent.");
 }

@@ -4,7 +4,8 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
-import { settleRuns } from "../execution/settle-runs.ts";
+import { publishSettled } from "../execution/publish-settled.ts";
+import { cancelWaiting } from "../tasks/cancel.ts";
 import { getRunRow } from "./get-run.ts";
 import { publishRun } from "./publish-run.ts";
 
@@ -19,16 +20,9 @@ export async function cancelRun(scope: Scope, { runId }: { runId: string }): Pro
   if (isTerminal(before.status))
     throw new AppError("RUN_OVER", `The run had ${before.status} before it could be cancelled.`);
   const { organizationId } = scope;
-  const cancelled = await settleRuns(
-    scope.backend,
-    {
-      text: `update run set status = 'cancelled', cancel_requested_at = coalesce(cancel_requested_at, now()), finished_at = now()
-        where run_id = $1 and organization_id = $2 and status = 'queued' returning run_id`,
-      values: [runId, organizationId],
-    },
-    { status: "cancelled" },
-  );
-  if (cancelled.length === 0) {
+  const cancelled = await cancelWaiting(scope.backend, "run", { id: runId, organizationId });
+  await publishSettled(scope.backend, cancelled);
+  if (cancelled.ids.length === 0) {
     await scope.backend.db.run.updateMany({
       where: { runId, organizationId, status: "running", cancelRequestedAt: null },
       data: { cancelRequestedAt: new Date() },

@@ -14,7 +14,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { enforceLimits, hasLimits, lockUsage } from "../organizations/enforce-limits.ts";
-import { enqueueRun } from "../queue/run-queue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
 import { findHosts } from "../workers/find-workers.ts";
 import { type ChosenServer, findChosenServers } from "./find-chosen-servers.ts";
 import { insertRun, type NewRun } from "./insert-run.ts";
@@ -36,7 +36,7 @@ export async function startRun(
   origin: RunOrigin = { trigger: "person" },
 ): Promise<RunRow> {
   requirePermission(scope, "run");
-  const { db, queue } = scope.backend;
+  const { db } = scope.backend;
   const [servers, hosts, isLimited] = await Promise.all([
     findChosenServers(scope, request.serverIds),
     findHosts(scope.backend, new Date()),
@@ -85,7 +85,7 @@ export async function startRun(
       }, TRANSACTION)
     : await insertRun(db, scope, run);
   // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
-  await enqueueRun(queue, { runId: saved.runId, attempt: 0 }).catch(() => undefined);
+  await enqueueTask(scope.backend, "run", { runId: saved.runId, attempt: 0 }).catch(() => undefined);
   return toNewRunRow(saved, run);
 }
 

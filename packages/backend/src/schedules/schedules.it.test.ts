@@ -4,7 +4,7 @@ import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { setLimits } from "../organizations/set-limits.ts";
-import { receiveWakes } from "../queue/wake-queue.ts";
+import { receive } from "../queue/job-queue.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { deleteSuite } from "../suites/delete-suite.ts";
 import { createSuite } from "../suites/save-suite.ts";
@@ -15,6 +15,7 @@ import { fireDueSlots } from "./fire-due-slots.ts";
 import { runScheduleNow } from "./run-schedule-now.ts";
 import { changeSchedule, createSchedule, deleteSchedule, pauseSchedule, resumeSchedule } from "./save-schedule.ts";
 import { setWakers } from "./set-wakers.ts";
+import { wakeJob } from "./wakers.ts";
 import { watchSchedules } from "./watch-schedules.ts";
 
 const evening = new Date("2026-11-21T20:00:00Z");
@@ -232,14 +233,15 @@ test("run now starts what a slot would, and refuses while its last run goes", as
 test("Redis wakes somebody at a schedule's time, and what it forgot it is told again", async () => {
   await using t = await createTestBackend();
   const { scheduleId } = await makeNightly(t);
-  expect(await t.backend.wakes.getJobSchedulers()).toMatchObject([{ key: scheduleId, pattern: "0 2 * * *" }]);
+  expect(await t.backend.queues.wake.getJobSchedulers()).toMatchObject([{ key: scheduleId, pattern: "0 2 * * *" }]);
   await t.backend.redis.flushdb();
   // every second: more often than anybody may ask for
   await t.backend.db.schedule.update({ where: { scheduleId }, data: { cron: "* * * * * *", nextAt: new Date() } });
   await setWakers(t.backend);
   const fired = new EventEmitter();
   {
-    await using _receiving = receiveWakes(
+    await using _receiving = receive(
+      wakeJob,
       t.redisUrl,
       async () => {
         await fireDueSlots(t.backend, new Date());
@@ -253,7 +255,7 @@ test("Redis wakes somebody at a schedule's time, and what it forgot it is told a
   expect(run).toMatchObject({ trigger: "schedule", scheduleId });
   expect(more).toEqual([]);
   await pauseSchedule(t.scope, { scheduleId }, new Date());
-  expect(await t.backend.wakes.getJobSchedulers()).toEqual([]);
+  expect(await t.backend.queues.wake.getJobSchedulers()).toEqual([]);
 });
 
 test("who may not manage changes nothing, and another organization sees nothing", async () => {

@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { syncWakers } from "../queue/wake-queue.ts";
+import { syncWakers } from "./wakers.ts";
 
 /**
  * Lets Redis wake somebody at the times of every schedule that is not paused; called again and again, because Redis may forget.
@@ -10,5 +10,5 @@ export async function setWakers(backend: Backend): Promise<void> {
     where: { pausedAt: null },
     select: { scheduleId: true, cron: true, timeZone: true },
   });
-  await syncWakers(backend.wakes, schedules);
+  await syncWakers(backend.queues.wake, schedules);
 }

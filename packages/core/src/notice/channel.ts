@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryStatuses } from "../task/lifecycle.ts";
 import { NoticeType } from "./notice.ts";
 
 /** webhook: JSON with Standard Webhooks signatures. slack: what Slack and those that speak like it take. email: over SMTP. */
@@ -49,8 +50,6 @@ export const DeliveryAttempt = z.strictObject({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-export const DeliveryStatus = z.enum(["waiting", "delivered", "failed"]);
-
 /** A message to a channel and what came of it. */
 export const DeliveryView = z.strictObject({
   deliveryId: z.string(),
@@ -59,7 +58,7 @@ export const DeliveryView = z.strictObject({
   /** A notice's type, or "test". */
   type: z.string(),
   title: z.string(),
-  status: DeliveryStatus,
+  status: z.enum(deliveryStatuses),
   attempts: z.array(DeliveryAttempt),
   /** When it is tried again; null: not any more. */
   nextAt: z.date().nullable(),

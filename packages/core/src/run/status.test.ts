@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import { isTerminal, Status, transitions } from "./status.ts";
+import { isTerminal, Status } from "./status.ts";
 
-test("every status leads to an end, and from an end nothing leads on", () => {
-  for (const status of Status.options) {
-    const reachable = new Set<Status>([status]);
-    for (const reached of reachable) for (const next of transitions[reached]) reachable.add(next);
-    expect([...reachable].some(isTerminal)).toBe(true);
-  }
+test("a run has ended once it succeeded, failed or was cancelled", () => {
   expect(Status.options.filter(isTerminal)).toEqual(["succeeded", "failed", "cancelled"]);
 });

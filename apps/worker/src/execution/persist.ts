@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { LEASE_MS, LeaseLost } from "@plumbline/backend/execution/lease";
+import { tasks } from "@plumbline/backend/tasks/catalog";
+import { LeaseLost } from "@plumbline/backend/tasks/lease";
 
 const PAUSE_MS = 500;
 /** Ten seconds in all: what a restart of the database takes, and less than a lease. */
@@ -33,5 +34,5 @@ export async function persist<T>(
 
 /** Writes how something ended. What was cancelled or stopped ends as surely as the rest: only the time that a lease lasts ends the tries. */
 export function persistEnd(write: () => Promise<void>): Promise<void> {
-  return persist(write, AbortSignal.timeout(LEASE_MS));
+  return persist(write, AbortSignal.timeout(tasks.run.lease.ms));
 }

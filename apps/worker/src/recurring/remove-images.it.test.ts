@@ -16,7 +16,7 @@ import { type BuiltImage, buildImage } from "../docker/image.ts";
 import { imageTag, nameOfNamed, nameOfPushed } from "../docker/image-name.ts";
 import { makePushedImage } from "../docker/pushed-image.ts";
 import { startRegistry } from "../docker/testing/registry.ts";
-import { HostTurns } from "./host-turns.ts";
+import { HostTurns } from "../execution/host-turns.ts";
 import { removeImages } from "./remove-images.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,29 +1,19 @@
 import type { CronRule } from "@plumbline/core/schedule/cron";
-import type { Redis } from "ioredis";
 import { z } from "zod";
-import { connectQueue, type JobKind, type JobQueue, receive } from "./job-queue.ts";
+import type { JobKind, JobQueue } from "../queue/job-queue.ts";
 
 const WakeJob = z.strictObject({ scheduleId: z.uuid() });
 type WakeJob = z.infer<typeof WakeJob>;
 
-const kind: JobKind<WakeJob> = {
+/** Wakes a process at the times of schedules. The database says which slots are due then. */
+export const wakeJob: JobKind<WakeJob> = {
   queueName: "plumbline-clock",
   jobName: "wake",
   schema: WakeJob,
   idOf: ({ scheduleId }) => scheduleId,
 };
 
-/** Wakes somebody at the times of schedules. What is due then, the database says. */
 export type WakeQueue = JobQueue<WakeJob>;
-
-export const connectWakeQueue = (connection: Redis): WakeQueue => connectQueue(kind, connection);
-
-/** Calls `wake` at the times of schedules until it is disposed. */
-export const receiveWakes = (
-  redisUrl: string,
-  wake: () => Promise<void>,
-  onError: (error: Error) => void,
-): AsyncDisposable => receive(kind, redisUrl, wake, onError);
 
 /** Makes the job schedulers in Redis what the schedules ask for; what is right already is left alone. */
 export async function syncWakers(
@@ -38,7 +28,7 @@ export async function syncWakers(
     await queue.upsertJobScheduler(
       scheduleId,
       { pattern: cron, tz: timeZone },
-      { name: kind.jobName, data: { scheduleId }, opts: { removeOnComplete: true, removeOnFail: true } },
+      { name: wakeJob.jobName, data: { scheduleId }, opts: { removeOnComplete: true, removeOnFail: true } },
     );
   }
   for (const scheduleId of known.keys()) await queue.removeJobScheduler(scheduleId);

@@ -1,7 +1,9 @@
 import type { Backend } from "@plumbline/backend/backend";
-import { LEASE_MS, type Lease, LeaseLost } from "@plumbline/backend/execution/lease";
-import { renewLease } from "@plumbline/backend/execution/renew-lease";
+import type { Lease } from "@plumbline/backend/execution/lease";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { tasks } from "@plumbline/backend/tasks/catalog";
+import { LeaseLost } from "@plumbline/backend/tasks/lease";
+import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import { AppError } from "@plumbline/core/failure/app-error";
 
 /** Somebody asked for the run's end. */
@@ -34,7 +36,7 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
     if (error instanceof LeaseLost) controller.abort(error);
   });
   const watchdog = setInterval(() => {
-    if (performance.now() - heldSince > LEASE_MS) controller.abort(new LeaseLost(lease));
+    if (performance.now() - heldSince > tasks.run.lease.ms) controller.abort(new LeaseLost(lease));
   }, RENEW_EVERY_MS);
   const onShutdown = () =>
     controller.abort(new AppError("WORKER_STOPPED", "The worker was shut down while it executed this run."));

@@ -1,0 +1,40 @@
+import type { YieldingKind } from "@plumbline/backend/tasks/catalog";
+import { claim } from "@plumbline/backend/tasks/claim";
+import { finish, type TaskEnd } from "@plumbline/backend/tasks/finish";
+import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
+import { release } from "@plumbline/backend/tasks/release";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { persistEnd } from "../execution/persist.ts";
+import { toFailure } from "../trial/to-failure.ts";
+
+/**
+ * Carries out a task that yields the host: does nothing while a run has it, and makes room for one that begins. The task waits
+ * again then, and the sweep gives it its next job.
+ * @param work carries it out; what it throws is the task's failure
+ */
+export async function executeYielding<K extends YieldingKind>(
+  deps: WorkerDeps,
+  kind: K,
+  id: string,
+  work: (claimed: Claimed<K>, signal: AbortSignal) => Promise<TaskEnd<K>>,
+): Promise<void> {
+  const { backend, log, workerId, shutdown } = deps;
+  if (shutdown.aborted) return;
+  using turn = deps.turns.beginAside();
+  if (!turn) return;
+  const claimed = await claim(backend, kind, { id, workerId });
+  if (!claimed) return;
+  log.info({ task: kind, id }, "task claimed");
+  const signal = AbortSignal.any([turn.signal, shutdown]);
+  const end = await work(claimed, signal).catch(async (thrown: unknown) =>
+    signal.aborted ? null : { status: "failed" as const, error: await toFailure(thrown) },
+  );
+  const write = async () => {
+    if (end) await finish<YieldingKind>(backend, claimed, end);
+    else await release(backend, claimed);
+  };
+  await persistEnd(write).catch((error: unknown) => {
+    if (!(error instanceof LeaseLost)) throw error;
+    log.warn({ task: kind, id }, "the lease was lost: the task is no longer ours to end");
+  });
+}

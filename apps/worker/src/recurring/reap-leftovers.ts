@@ -1,0 +1,17 @@
+import { findLiveAttempts } from "@plumbline/backend/tasks/find-live-attempts";
+import { connectEngine } from "../docker/engine.ts";
+import { reap } from "../docker/reaper.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { attemptIdOf } from "../trial/ownership.ts";
+
+/** Removes what ended attempts have left on this host's engine and those that generators stand on; one that does not answer is passed over. */
+export async function reapLeftovers({ backend, env, installationId, log }: WorkerDeps): Promise<void> {
+  const nowMs = Date.now();
+  const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
+  for (const address of [undefined, ...env.PLUMBLINE_GENERATOR_ENGINES]) {
+    const engine = await connectEngine(address).catch(() => null);
+    if (!engine) continue;
+    const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
+    if (removed.length > 0) log.info({ removed, address }, "removed what ended attempts had left");
+  }
+}

@@ -1,0 +1,66 @@
+import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
+import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
+import { removeFrames } from "@plumbline/backend/frames/remove-frames";
+import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
+import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
+import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { setWakers } from "@plumbline/backend/schedules/set-wakers";
+import type { KindOn } from "@plumbline/backend/tasks/catalog";
+import { sweep } from "@plumbline/backend/tasks/sweep";
+import { saveTrends } from "@plumbline/backend/trends/save-trends";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { reapLeftovers } from "./reap-leftovers.ts";
+import { registerThisWorker } from "./register-this-worker.ts";
+import { removeImages } from "./remove-images.ts";
+
+/** Work that the worker does again and again. */
+export type RecurringWork = {
+  /** The pause after each time. */
+  everyMs: number;
+  /** It is left out while a run has used the host within this time; absent: it does not disturb a measurement. */
+  restMs?: number;
+  work: (deps: WorkerDeps) => Promise<unknown>;
+};
+
+const SECOND_MS = 1_000;
+
+/** One for each kind of task that the worker carries out; a kind without its sweep does not compile. */
+const sweeps: { readonly [K in KindOn<"worker"> as `sweep ${K}`]: RecurringWork } = {
+  "sweep run": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweepRuns(backend) },
+  "sweep proof": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweep(backend, "proof") },
+  "sweep flameGraph": { everyMs: 5 * SECOND_MS, work: ({ backend }) => sweep(backend, "flameGraph") },
+};
+
+const frameStore = ({ env }: WorkerDeps) => ({ folder: env.PLUMBLINE_FRAMES_DIR, hostId: env.PLUMBLINE_HOST_ID });
+
+/** Everything recurring by name, in the order in which it starts. */
+export const recurringWork: Readonly<Record<string, RecurringWork>> = {
+  ...sweeps,
+  // a slot that Redis woke nobody for is seen after this long
+  "fire slots": { everyMs: 10 * SECOND_MS, work: ({ backend }) => fireDueSlots(backend, new Date()) },
+  "set wakers": { everyMs: 10 * SECOND_MS, work: ({ backend }) => setWakers(backend) },
+  "add runs to the trends": { everyMs: 5 * SECOND_MS, work: ({ backend }) => saveTrends(backend) },
+  reap: { everyMs: 10 * SECOND_MS, work: reapLeftovers },
+  register: { everyMs: 10 * SECOND_MS, work: registerThisWorker },
+  // proving takes minutes of the host
+  "start missing proofs": {
+    everyMs: 30 * SECOND_MS,
+    restMs: 60 * SECOND_MS,
+    work: ({ backend }) => startMissingProofs(backend),
+  },
+  "remove images": {
+    everyMs: 60 * SECOND_MS,
+    restMs: 60 * SECOND_MS,
+    work: (deps) => removeImages(deps, Date.now()),
+  },
+  // looking for changes and compressing an hour's frames take a core for a second: they look for a run before each piece
+  "raise change notices": {
+    everyMs: 10 * SECOND_MS,
+    work: ({ backend, turns }) => raiseChangeNotices(backend, new Date(), () => turns.hasRested(0)),
+  },
+  "compact frames": {
+    everyMs: 5 * SECOND_MS,
+    work: (deps) => compactEndedTrials(deps.backend, frameStore(deps), () => deps.turns.hasRested(0)),
+  },
+  "remove frames": { everyMs: 5 * SECOND_MS, work: (deps) => removeFrames(deps.backend, frameStore(deps)) },
+};

@@ -1,0 +1,31 @@
+import { registerWorker } from "@plumbline/backend/workers/register-worker";
+import { toAppError } from "@plumbline/core/failure/app-error";
+import { connectEngine } from "../docker/engine.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { connectGeneratorHosts } from "../load/generator-hosts.ts";
+
+/** Writes down that this process is alive, since when, and what its engine is like. */
+export async function registerThisWorker({ backend, env, workerId }: WorkerDeps): Promise<void> {
+  await registerWorker(backend, {
+    workerId,
+    hostId: env.PLUMBLINE_HOST_ID,
+    startedAt: new Date(performance.timeOrigin),
+    engine: await describeEngine(env.PLUMBLINE_GENERATOR_ENGINES),
+  });
+}
+
+/** Plain facts about the engine and those that the load comes from, or why one of them does not answer. */
+async function describeEngine(generatorEngines: readonly string[]) {
+  try {
+    const [info, hosts] = await Promise.all([
+      connectEngine().then(readEngineInfo),
+      connectGeneratorHosts(generatorEngines),
+    ]);
+    const generators = hosts.length > 0 ? { generators: hosts.map((host) => ({ ...host.info })) } : {};
+    return { available: true, ...info, ...generators };
+  } catch (error) {
+    const { code, message, nextStep } = toAppError(error);
+    return { available: false, code, message, nextStep };
+  }
+}

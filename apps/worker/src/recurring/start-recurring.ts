@@ -1,0 +1,20 @@
+import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { type RecurringWork, recurringWork } from "./recurring-work.ts";
+
+/** Starts all recurring work, each by itself, until it is disposed. Work that needs rest is left out until the host has it. */
+export function startRecurring(
+  deps: WorkerDeps,
+  works: Readonly<Record<string, RecurringWork>> = recurringWork,
+): AsyncDisposable {
+  const started = new Disposables();
+  const { log, turns } = deps;
+  for (const [name, { everyMs, restMs, work }] of Object.entries(works)) {
+    const isDue = () => restMs === undefined || turns.hasRested(restMs);
+    const onError = (error: unknown) =>
+      log.warn({ work: name, err: error }, "recurring work failed; it is tried again");
+    started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError));
+  }
+  return started;
+}

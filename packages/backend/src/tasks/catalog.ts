@@ -1,0 +1,113 @@
+import { retryAfterMs } from "@plumbline/core/notice/retry-after";
+import type { TaskKind } from "@plumbline/core/task/lifecycle";
+import type { z } from "zod";
+import type { JobKind } from "../queue/job-queue.ts";
+import { GONE_MS } from "../workers/find-workers.ts";
+import { type ClaimedFacts, claimedFacts, type Job, jobSchemas } from "./schemas.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** How one kind of task is queued, held, tried again and given up. */
+type TaskPolicy<K extends TaskKind> = {
+  /** The process that carries it out. */
+  process: "worker" | "web";
+  /** Its priority on the host: `first` makes those that yield stop and go back to the queue; null: it does not use the host. */
+  host: "first" | "yields" | null;
+  job: JobKind<Job<K>>;
+  /** The job of a row that was claimed so often. */
+  toJob: (id: string, attempt: number) => Job<K>;
+  /** A claimed row: what its handler has to know, with the columns' names in camel case. */
+  claimed: z.ZodType<ClaimedFacts<K>>;
+  /** A holder is lost after `ms` without a renewal, or once its worker has been silent for `silentMs`. */
+  lease: { ms: number; silentMs?: number };
+  /** The pause in ms after the n-th try that failed; null: it has failed for good. */
+  retryAfterMs: typeof retryAfterMs;
+  /** The end of a task whose holder is lost: it fails with this message, or is tried again when its lease is over. */
+  crash: { failure: string } | "retry";
+};
+
+/** Fails the first time: it is tried again on request alone. */
+const never = () => null;
+
+const policies = {
+  run: {
+    process: "worker",
+    host: "first",
+    job: {
+      queueName: "plumbline-runs",
+      jobName: "execute-run",
+      schema: jobSchemas.run,
+      idOf: ({ runId, attempt }) => `${runId}-${attempt}`,
+    },
+    toJob: (runId, attempt) => ({ runId, attempt }),
+    claimed: claimedFacts.run,
+    lease: { ms: 15 * SECOND_MS },
+    retryAfterMs: never,
+    crash: {
+      failure:
+        "The worker stopped answering while it executed this run; the figures up to then are kept, but no result is drawn from them.",
+    },
+  },
+  proof: {
+    process: "worker",
+    host: "yields",
+    job: {
+      queueName: "plumbline-proofs",
+      jobName: "prove-server",
+      schema: jobSchemas.proof,
+      idOf: ({ proofId, attempt }) => `${proofId}-${attempt}`,
+    },
+    toJob: (proofId, attempt) => ({ proofId, attempt }),
+    claimed: claimedFacts.proof,
+    // two minutes for each workload and an image's build
+    lease: { ms: 60 * MINUTE_MS, silentMs: GONE_MS },
+    retryAfterMs: never,
+    crash: { failure: "The worker stopped answering while it proved this server." },
+  },
+  flameGraph: {
+    process: "worker",
+    host: "yields",
+    job: {
+      queueName: "plumbline-flame-graphs",
+      jobName: "record-flame-graph",
+      schema: jobSchemas.flameGraph,
+      idOf: ({ trialId, attempt }) => `${trialId}-${attempt}`,
+    },
+    toJob: (trialId, attempt) => ({ trialId, attempt }),
+    claimed: claimedFacts.flameGraph,
+    // a minute and an image's build
+    lease: { ms: 30 * MINUTE_MS },
+    retryAfterMs: never,
+    crash: { failure: "The worker stopped answering while it recorded this flame graph." },
+  },
+  delivery: {
+    process: "web",
+    host: null,
+    job: {
+      queueName: "plumbline-deliveries",
+      jobName: "deliver",
+      schema: jobSchemas.delivery,
+      idOf: ({ deliveryId, tries }) => `${deliveryId}-${tries}`,
+    },
+    toJob: (deliveryId, tries) => ({ deliveryId, tries }),
+    claimed: claimedFacts.delivery,
+    // a try takes half a minute at the most
+    lease: { ms: MINUTE_MS },
+    retryAfterMs,
+    crash: "retry",
+  },
+} satisfies { [K in TaskKind]: TaskPolicy<K> };
+
+/** Every kind of task and its policy. A kind without an entry does not compile. */
+export const tasks: { [K in TaskKind]: TaskPolicy<K> } = policies;
+
+/** The kinds of task that a process carries out: what its table of handlers must cover. */
+export type KindOn<P extends TaskPolicy<TaskKind>["process"]> = {
+  [K in TaskKind]: (typeof policies)[K]["process"] extends P ? K : never;
+}[TaskKind];
+
+/** The kinds of task that make room for a run. */
+export type YieldingKind = { [K in TaskKind]: (typeof policies)[K]["host"] extends "yields" ? K : never }[TaskKind];
+
+export const taskKinds = Object.keys(policies) as TaskKind[];

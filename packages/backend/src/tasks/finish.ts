@@ -1,0 +1,53 @@
+import type { AppError } from "@plumbline/core/failure/app-error";
+import type { StatusAfter, TaskKind } from "@plumbline/core/task/lifecycle";
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { LeaseLost, type TaskLease } from "./lease.ts";
+import { type Finished, rows } from "./rows.ts";
+import { type Settled, settle, settledColumns } from "./settle.ts";
+import { columnOf, isHeldBy, query, setsOf, writeOperation } from "./statement.ts";
+
+const { sql, raw } = Prisma;
+
+/** How a task ended: `error` says why it failed, `results` are the columns that its handler has found. */
+export type TaskEnd<K extends TaskKind> = {
+  status: StatusAfter<K, "finish">;
+  error?: AppError;
+  results?: Finished[K];
+};
+
+/**
+ * Ends a task under its lease, together with its parts. Idempotent: where the answer to the first time was lost, the same end is
+ * written again without harm.
+ * @returns what has ended now; nothing where it had ended so before
+ * @throws LeaseLost
+ */
+export async function finish<K extends TaskKind>(
+  backend: Backend,
+  lease: TaskLease<K>,
+  { status, error, results }: TaskEnd<K>,
+): Promise<Settled> {
+  const { kind } = lease;
+  const update = writeOperation(kind, "finish", {
+    to: status,
+    sets: [rows[kind].finish(error ?? null), ...setsOf(results ?? {})],
+    where: [isHeldBy(lease)],
+    returning: settledColumns(kind),
+  });
+  const settled = await settle(backend, kind, update);
+  if (settled.ids.length === 0 && !(await hasEndedSo(backend, lease, status, error?.code))) throw new LeaseLost(lease);
+  return settled;
+}
+
+/** Says whether the task has this end already, written under this lease: the sweep's `WORKER_LOST` is another one. */
+async function hasEndedSo(backend: Backend, lease: TaskLease, status: string, code: string | undefined) {
+  const { table, failure } = rows[lease.kind];
+  const found = await query(
+    backend,
+    z.object({}),
+    sql`select 1 from ${raw(table)} where ${isHeldBy(lease)} and ${columnOf(lease.kind, "status")}::text = ${status}
+      and ${failure} is not distinct from ${code ?? null}`,
+  );
+  return found.length > 0;
+}

@@ -1,0 +1,31 @@
+import type { KindWith } from "@plumbline/core/task/lifecycle";
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { LeaseLost, type TaskLease } from "./lease.ts";
+import { type Released, rows } from "./rows.ts";
+import { isHeldBy, query, setsOf, writeOperation } from "./statement.ts";
+
+/**
+ * Gives a task back, to be claimed again: it made room for a run, or is tried again after a pause.
+ * @param results columns that its handler has found
+ * @throws LeaseLost, also where it was released before
+ */
+export async function release<K extends KindWith<"release">>(
+  backend: Backend,
+  lease: TaskLease<K>,
+  results?: Released[K],
+): Promise<void> {
+  const { kind } = lease;
+  const { release: sets } = rows[kind];
+  const released = await query(
+    backend,
+    z.object({}),
+    writeOperation(kind, "release", {
+      sets: [...(sets ? [sets] : []), ...setsOf(results ?? {})],
+      where: [isHeldBy(lease)],
+      returning: Prisma.sql`true`,
+    }),
+  );
+  if (released.length === 0) throw new LeaseLost(lease);
+}

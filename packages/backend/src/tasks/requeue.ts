@@ -1,0 +1,31 @@
+import type { KindWith } from "@plumbline/core/task/lifecycle";
+import { z } from "zod";
+import type { Backend } from "../backend.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { tasks } from "./catalog.ts";
+import { rows } from "./rows.ts";
+import { columnOf, hasId, query, writeOperation } from "./statement.ts";
+import { enqueueTask } from "./task-queues.ts";
+
+const { sql } = Prisma;
+
+/** Lets an organization's task that has ended be done again. @returns false where it has not ended */
+export async function requeue<K extends KindWith<"requeue">>(
+  backend: Backend,
+  kind: K,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<boolean> {
+  const [queued] = await query(
+    backend,
+    z.object({ attempt: z.number() }),
+    writeOperation(kind, "requeue", {
+      sets: [rows[kind].requeue],
+      where: [hasId(kind, id), sql`${columnOf(kind, "organization_id")} = ${organizationId}`],
+      returning: sql`${columnOf(kind, rows[kind].attempt)} as attempt`,
+    }),
+  );
+  if (!queued) return false;
+  // a failure here loses nothing: the sweep finds what waits without a job
+  await enqueueTask(backend, kind, tasks[kind].toJob(id, queued.attempt)).catch(() => undefined);
+  return true;
+}
