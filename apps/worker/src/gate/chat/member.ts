@@ -34,12 +34,14 @@ export class Member {
   readonly #closings = new Inbox<{ readonly code: number }>();
   #said = 0;
   #isClosed = false;
+  /** Never rejects: it only waits for what comes. */
+  readonly #attended: Promise<void>;
 
   private constructor(wire: WireClient, id: number) {
     this.#wire = wire;
     this.id = id;
     this.user = userName(id);
-    void this.#attend(); // never rejects: it only waits for what comes
+    this.#attended = this.#attend();
   }
 
   /** @throws Refusal when the server does not switch protocols. */
@@ -107,7 +109,7 @@ export class Member {
 
   /** Resolves when the connection has ended, or the check's time has. */
   async ended(): Promise<void> {
-    await this.#wire.messages.ended();
+    await this.#attended;
   }
 
   /** Whether the server has ended the connection, as far as can be told from what was read. */
