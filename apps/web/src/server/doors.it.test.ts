@@ -147,25 +147,19 @@ describe("procedures over HTTP", () => {
 });
 
 describe("the live server", () => {
-  it("answers procedures over WebSocket to pages of its own origin and refuses the handshake of others", async () => {
+  it("answers subscriptions of pages of its own origin, and refuses the handshake of others", async () => {
     const live = await startLiveServer(0);
     try {
       const host = `127.0.0.1:${live.port}`;
       const answer = await new Promise((resolve, reject) => {
         const socket = new WebSocket(`ws://${host}`, { headers: { origin: `http://${host}`, cookie } });
+        const input = superjson.serialize({ runId: crypto.randomUUID(), lastEventId: "0-0" });
+        const wanted = { id: 1, method: "subscription", params: { path: "runLive.watch", input } };
         socket.once("error", reject);
-        socket.once("open", () =>
-          socket.send(
-            JSON.stringify({
-              id: 1,
-              method: "query",
-              params: { path: "queue.get", input: superjson.serialize(undefined) },
-            }),
-          ),
-        );
-        socket.once("message", (data) => resolve(JSON.parse(String(data))));
+        socket.once("open", () => socket.send(JSON.stringify(wanted)));
+        socket.on("message", (data) => String(data).includes('"error"') && resolve(JSON.parse(String(data))));
       });
-      expect(answer).toMatchObject({ id: 1, result: { data: { json: { running: null } } } });
+      expect(answer).toMatchObject({ id: 1, error: { json: { data: { failure: { code: "NOT_FOUND" } } } } });
       const refused = await new Promise((resolve) => {
         const socket = new WebSocket(`ws://${host}`, { headers: { origin: "https://evil.example", cookie } });
         socket.once("unexpected-response", (_request, response) => resolve(response.statusCode));

@@ -3,6 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
+import type { LiveSocket } from "./live-limits.ts";
 import type { Visitor } from "./session.ts";
 import { transformer } from "./wire.ts";
 
@@ -19,11 +20,15 @@ export type Context = {
   visitor(): Promise<Visitor | null>;
   /** Null where no answer can carry cookies. */
   browser: Browser | null;
+  /** Counts subscriptions; null where nothing stays open. */
+  live: LiveSocket | null;
 };
 
 const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
+  // subscriptions come by the live server alone, which limits them
+  sse: { enabled: false },
   errorFormatter: ({ shape, error }) => {
     const failure = toFailureView(toCatalogued(error));
     return { ...shape, message: failure.message, data: { ...shape.data, failure, fieldErrors: toFieldErrors(error) } };

@@ -21,4 +21,5 @@ export async function acceptInvitation(person: Person, { token }: InvitationKey)
     await recordActivity({ backend, userId, organizationId }, { action: "member.joined", subject: role }, tx);
     await tx.session.update({ where: { id: sessionId }, data: { organizationId: invitation.organizationId } });
   });
+  await backend.accessChanges.publish(sessionId);
 }
