@@ -1,6 +1,7 @@
 import type { Auth } from "@plumbline/backend/accounts/auth";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { initTRPC, TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
 import type { LiveSocket } from "./live-limits.ts";
@@ -79,7 +80,7 @@ export const router = t.router;
 function toCatalogued(error: TRPCError): AppError {
   if (error.cause && !(error.cause instanceof TRPCError)) return toServedError(error.cause);
   if (error.code === "NOT_FOUND") return new AppError("NOT_FOUND", error.message);
-  if (error.code === "BAD_REQUEST" || error.code === "PARSE_ERROR") return new AppError("INVALID_INPUT", error.message);
+  if (getHTTPStatusCodeFromError(error) < 500) return new AppError("INVALID_INPUT", error.message);
   return toServedError(error);
 }
 
