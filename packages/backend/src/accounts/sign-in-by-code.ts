@@ -1,7 +1,8 @@
 import type { SignInCode } from "@plumbline/core/access/second-factor";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
-import type { Auth } from "./auth.ts";
+import { type Auth, cookieSettingsOf } from "./auth.ts";
+import { knowBrowser } from "./known-browser.ts";
 import { codeWrong, isAppCode, refusing } from "./second-factor.ts";
 import { noteSignIn } from "./sign-in.ts";
 
@@ -33,9 +34,9 @@ export async function signInByCode(
         }),
     },
   );
-  const { user } = answer.response;
-  await noteSignIn(backend, user.email ?? "", "account.signed-in");
-  return answer.headers.getSetCookie();
+  const { email } = answer.response.user;
+  await noteSignIn(backend, email ?? "", "account.signed-in");
+  return [...answer.headers.getSetCookie(), knowBrowser(email ?? "", await cookieSettingsOf(auth))];
 }
 
 const tooLate = () =>
