@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
-import { GET as setup } from "#app/setup/route.ts";
+import { HEAD as lookAtSetup, GET as setup } from "#app/setup/route.ts";
 import { getBackend } from "./backend.ts";
 import { startLiveServer } from "./live-server.ts";
 import { serveBundle } from "./run-bundle.ts";
@@ -80,6 +80,13 @@ describe("the owner link", () => {
     expect((await openLink({ "x-forwarded-proto": "https" })).headers.get("set-cookie")).toMatch(
       /^__Host-plumbline\.session_token=.*; Secure/,
     );
+  });
+  it("is not used up by a HEAD request", async () => {
+    const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
+    const looked = lookAtSetup();
+    expect([looked.status, looked.headers.get("set-cookie")]).toEqual([200, null]);
+    expect((await setup(new Request(url, { method: "HEAD" }))).headers.get("set-cookie")).toBeNull();
+    expect((await setup(new Request(url))).headers.get("set-cookie")).toContain("session_token");
   });
   it("opens nothing a second time", async () => {
     const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });

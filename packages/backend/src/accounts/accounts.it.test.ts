@@ -185,8 +185,10 @@ test("with a second factor a password alone does not sign in; a code of the app 
   expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
   const wrong = confirmSecondFactor(person, asked, { code: "000000" });
   await expect(wrong).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
-  const code = () => createOTP(Buffer.from(base32.decode(secret)).toString()).totp();
-  const confirmed = await confirmSecondFactor(person, asked, { code: await code() });
+  const app = createOTP(Buffer.from(base32.decode(secret)).toString());
+  const confirmed = await confirmSecondFactor(person, asked, { code: await app.totp() });
+  // each code works once: the app shows the next one
+  const code = () => app.hotp(Math.floor(Date.now() / 30_000) + 1);
   expect(await personOf(t, confirmed)).toMatchObject({ email: owner, hasSecondFactor: true });
 
   const half = async () => {
@@ -198,7 +200,14 @@ test("with a second factor a password alone does not sign in; a code of the app 
     personOf(t, await signInByCode(t.backend, auth, { code: typed }, headers));
   await expect(byCode("000000", await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
   await expect(byCode(await code(), nobody)).rejects.toMatchObject({ code: "SIGN_IN_REFUSED" });
-  expect(await byCode(await code(), await half())).toMatchObject({ email: owner, openedBy: "password" });
+  await expect(byCode(await app.totp(), await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
+  const sessions = () => t.backend.db.session.count();
+  const [typed, halves, before] = [await code(), [await half(), await half(), await half()], await sessions()];
+  const racing = await Promise.allSettled(halves.map((headers) => byCode(typed, headers)));
+  expect(racing.filter(({ status }) => status === "fulfilled")).toMatchObject([
+    { value: { email: owner, openedBy: "password" } },
+  ]);
+  expect(await sessions()).toBe(before + 1);
   const [recovery = ""] = recoveryCodes;
   expect(await byCode(recovery, await half())).toMatchObject({ email: owner });
   await expect(byCode(recovery, await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
@@ -226,4 +235,25 @@ test("a second factor is switched off by the password, and then the password is 
   await endSecondFactor(same, { auth, headers }, { password });
   expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
   expect(await t.backend.db.twoFactor.count()).toBe(0);
+});
+
+test("another e-mail address asks for the password, is not verified, and stands in the log; a name asks for nothing", async () => {
+  await using t = await createTestBackend();
+  const auth = await connect(t);
+  await setPassword(await mustOpen(t), { newPassword: password });
+  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const person = await personOf(t, cookies);
+  if (!person) throw new Error("the password signed nobody in");
+  await t.backend.db.user.updateMany({ data: { emailVerified: true } });
+  await changeProfile(person, { name: "Ada", email: owner });
+  const email = "ada@example.org";
+  for (const currentPassword of [undefined, "a guess"])
+    await expect(changeProfile(person, { name: "Eve", email, currentPassword })).rejects.toMatchObject({
+      code: "PASSWORD_WRONG",
+    });
+  expect(await personOf(t, cookies)).toMatchObject({ name: "Ada", email: owner, isEmailVerified: true });
+  await changeProfile(person, { name: "Ada", email, currentPassword: password });
+  expect(await personOf(t, cookies)).toMatchObject({ email, isEmailVerified: false });
+  const changes = await t.backend.db.activity.findMany({ where: { action: "account.email-changed" } });
+  expect(changes).toMatchObject([{ userId: person.userId, subject: email, details: { former: owner } }]);
 });

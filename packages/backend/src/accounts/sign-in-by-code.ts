@@ -4,7 +4,9 @@ import type { Backend } from "../backend.ts";
 import { type Auth, cookieSettingsOf } from "./auth.ts";
 import { knowBrowser } from "./known-browser.ts";
 import { codeWrong, isAppCode, refusing } from "./second-factor.ts";
+import { hashSecret } from "./secret.ts";
 import { noteSignIn } from "./sign-in.ts";
+import { useCodeOnce } from "./use-code-once.ts";
 
 /**
  * The second step of signing in, within ten minutes of the first: a code of the app, or a recovery code.
@@ -34,9 +36,17 @@ export async function signInByCode(
         }),
     },
   );
-  const { email } = answer.response.user;
-  await noteSignIn(backend, email ?? "", "account.signed-in");
-  return [...answer.headers.getSetCookie(), knowBrowser(email ?? "", await cookieSettingsOf(auth))];
+  const opened = { token: hashSecret(answer.response.token ?? "") };
+  const { userId, user } = await backend.db.session.findUniqueOrThrow({ where: opened, include: { user: true } });
+  try {
+    if (isAppCode(input)) await useCodeOnce(backend, auth, userId, input.code);
+  } catch (error) {
+    // better-auth has opened a session by now, whose cookie nobody has
+    await backend.db.session.deleteMany({ where: opened });
+    throw error;
+  }
+  await noteSignIn(backend, user.email, "account.signed-in");
+  return [...answer.headers.getSetCookie(), knowBrowser(user.email, await cookieSettingsOf(auth))];
 }
 
 const tooLate = () =>

@@ -54,7 +54,15 @@ const headersOf = (client: string, cookies: string[] = []) =>
 async function open(t: TestBackend) {
   const auth = await createAuth(t.backend, { secret: await ensureSecret(t.backend), isHttps: false });
   const whose = { userId: t.scope.userId ?? "", organizationId: t.scope.organizationId };
-  const person = { ...t.scope, ...whose, sessionId: crypto.randomUUID(), name: "Owner", email, hasSecondFactor: false };
+  const person = {
+    ...t.scope,
+    ...whose,
+    sessionId: crypto.randomUUID(),
+    name: "Owner",
+    email,
+    isEmailVerified: false,
+    hasSecondFactor: false,
+  };
   await setPassword({ ...person, openedBy: "link" }, { newPassword: password });
   const attempt = (input: { email: string; password: string }, headers: Headers) =>
     signIn(t.backend, auth, input, headers).then(

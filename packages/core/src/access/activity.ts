@@ -5,6 +5,7 @@ export const activities = {
   "account.signed-in": "signed in",
   "account.sign-in-refused": "was refused: wrong password",
   "account.password-set": "set a password for",
+  "account.email-changed": "changed their e-mail address to",
   "account.second-factor-on": "switched a second factor on for",
   "account.second-factor-off": "switched the second factor off for",
   "invitation.made": "invited",

@@ -3,12 +3,18 @@ import { openLink } from "#server/open-link.ts";
 
 /** The one-time link: exchanges its token for a session cookie and leads to the dashboard. */
 export async function GET(request: Request): Promise<Response> {
+  if (request.method === "HEAD") return HEAD();
   try {
     return redirect("/", await openLink(request));
   } catch (error) {
     // The dashboard opens if an earlier session still holds; if not it explains what a used link is, or which store is out.
     return redirect(toServedError(error).code === "NOT_SIGNED_IN" ? "/?link=used" : "/");
   }
+}
+
+/** Programs that look at links before people open them, such as mail scanners, use nothing up. */
+export function HEAD(): Response {
+  return new Response(null, { headers: { "cache-control": "no-store", "referrer-policy": "no-referrer" } });
 }
 
 /** Relative, so that it holds behind any proxy. */
