@@ -156,6 +156,14 @@ test("a session can be ended from another browser of the same person, and by sig
   const forgotten = await signOut(t.backend, await connect(t), new Headers({ cookie: cookieOf(second) }));
   expect(forgotten.join()).toMatch(/plumbline\.session_token=;.*Max-Age=0/);
   expect(await personOf(t, second)).toBeUndefined();
+  const ends = await t.backend.db.activity.findMany({
+    where: { action: { in: ["account.session-ended", "account.signed-out"] } },
+    orderBy: { activityId: "asc" },
+  });
+  expect(ends).toMatchObject([
+    { action: "account.session-ended", userId: person.userId },
+    { action: "account.signed-out", userId: person.userId },
+  ]);
 });
 
 test("the owner who takes an address of their own stays the one whom the link signs in", async () => {

@@ -1,6 +1,6 @@
 import type { ChangeProfile } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordEverywhere } from "../activity/record-everywhere.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import type { Person } from "./find-visitor.ts";
 import { provePassword } from "./set-password.ts";
@@ -24,13 +24,9 @@ export async function changeProfile(person: Person, { name, email, currentPasswo
     if (isUniqueViolation(error)) throw new AppError("EMAIL_TAKEN", `Another account signs in as ${email}.`);
     throw error;
   }
-  await noteChange(person, email);
-}
-
-async function noteChange({ backend, userId, email: former }: Person, email: string): Promise<void> {
-  for (const { organizationId } of await backend.db.member.findMany({ where: { userId } }))
-    await recordActivity(
-      { backend, organizationId, userId },
-      { action: "account.email-changed", subject: email, details: { former } },
-    );
+  await recordEverywhere(person, {
+    action: "account.email-changed",
+    subject: email,
+    details: { former: person.email },
+  });
 }

@@ -2,7 +2,7 @@ import type { SignIn } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { APIError } from "better-auth/api";
 import { countSignIn } from "../access/count-sign-in.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { recordEverywhere } from "../activity/record-everywhere.ts";
 import type { Backend } from "../backend.ts";
 import { type Auth, cookieSettingsOf } from "./auth.ts";
 import { findKnownBrowser, knowBrowser } from "./known-browser.ts";
@@ -41,7 +41,6 @@ export async function noteSignIn(
   email: string,
   action: "account.signed-in" | "account.sign-in-refused",
 ): Promise<void> {
-  const members = await backend.db.member.findMany({ where: { user: { email } } });
-  for (const { organizationId, userId } of members)
-    await recordActivity({ backend, organizationId, userId }, { action, subject: email });
+  const user = await backend.db.user.findUnique({ where: { email }, select: { id: true } });
+  if (user) await recordEverywhere({ backend, userId: user.id }, { action, subject: email });
 }
