@@ -5,8 +5,9 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { getBackend } from "./backend.ts";
 import { createReadContext } from "./context.ts";
 import { HeldVisitor } from "./held-visitor.ts";
+import { listHosts } from "./hosts.ts";
 import { LiveLimits } from "./live-limits.ts";
-import { isSameOrigin } from "./origin.ts";
+import { findOriginFault } from "./origin.ts";
 import { liveRouter } from "./routers/root.ts";
 import { findVisitorOf } from "./session.ts";
 import { StalledViewers } from "./stalled-viewers.ts";
@@ -37,7 +38,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
     host: "127.0.0.1",
     port,
     maxPayload: LARGEST_REQUEST_BYTES,
-    verifyClient: ({ req }: { req: IncomingMessage }) => isSameOrigin(toHeaders(req)),
+    verifyClient: ({ req }: { req: IncomingMessage }) => findOriginFault(toHeaders(req), listHosts()) === null,
   });
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
   const limits = new LiveLimits();

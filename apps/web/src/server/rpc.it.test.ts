@@ -5,6 +5,12 @@ import { rpc } from "./rpc.ts";
 import { hostileBodies, largeBody } from "./testing/hostile-bodies.ts";
 import { ORIGIN } from "./testing/sign-in.ts";
 
+const DATA_HEADERS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  "strict-transport-security": "max-age=15552000",
+};
 let t: TestBackend;
 
 beforeAll(async () => {
@@ -52,6 +58,16 @@ test("a request from another site is refused with a code and a next step, and is
     { code: "FORBIDDEN", nextStep: expect.stringContaining("own address") },
   ]);
   expect(seen.bytes).toBeLessThanOrEqual(32 * 1024);
+});
+
+test.each([
+  ["an answer", "queue.get", "GET"],
+  ["a refusal", "run.start", "POST"],
+  ["what is not there", "no.such", "GET"],
+])("%s is kept nowhere, and its type is not guessed", async (_, path, method) => {
+  const headers = { host: "dashboard.test", origin: ORIGIN, "x-forwarded-proto": "https" };
+  const response = await rpc.fetch(new Request(`${ORIGIN}/api/trpc/${path}`, { method, headers }));
+  expect(Object.fromEntries(response.headers)).toMatchObject(DATA_HEADERS);
 });
 
 test("more procedures in one request than a page asks for are refused, and none is called", async () => {

@@ -5,9 +5,11 @@ import { bodyLimit } from "hono/body-limit";
 import { BATCH_MOST } from "#trpc/batch.ts";
 import { createHttpContext } from "./context.ts";
 import { toTrpcError } from "./failures.ts";
-import { isSameOrigin } from "./origin.ts";
+import { listHosts } from "./hosts.ts";
+import { findOriginFault } from "./origin.ts";
 import { appRouter } from "./routers/root.ts";
 import type { Context } from "./trpc.ts";
+import { withDataHeaders } from "./with-data-headers.ts";
 
 const ENDPOINT = "/api/trpc";
 /** As much as REST reads: the largest form takes a tenth of it. */
@@ -17,11 +19,10 @@ const BODY_BYTES = 64 * 1024;
 export const rpc = new Hono();
 
 rpc.onError((error, { req }) => refuse(req.raw, error));
+rpc.use("*", withDataHeaders);
 rpc.post("*", async ({ req }, next) => {
-  if (!isSameOrigin(req.raw.headers))
-    throw new AppError("FORBIDDEN", "This request did not come from a page of this dashboard.", {
-      nextStep: "Open the dashboard at its own address, and repeat it there.",
-    });
+  const fault = findOriginFault(req.raw.headers, listHosts());
+  if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
   await next();
 });
 rpc.use(
