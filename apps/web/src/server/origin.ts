@@ -10,8 +10,8 @@ function requestHost(headers: HeaderReader): string | null {
 }
 
 /**
- * Whether a request that may change something comes from one of our own pages: its Origin names the very host and scheme that it is
- * sent to. Without an Origin no browser sent it as a mutation or a WebSocket handshake, so it is refused as well.
+ * Checks that a request that may change something comes from one of our own pages: its Origin names the very host and scheme that it
+ * is sent to. Without an Origin no browser sent it as a mutation or a WebSocket handshake, so it is refused as well.
  * @param hosts those that the dashboard is opened at; none: any
  * @returns why it is refused, as a sentence and a next step; null for our own pages
  */

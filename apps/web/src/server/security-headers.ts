@@ -2,7 +2,7 @@ import { type HeaderReader, isForwardedOverTls } from "./origin.ts";
 
 const HALF_A_YEAR_S = 15_552_000;
 
-/** What every answer tells browsers: no guessing of types, no use by other sites, and TLS alone from now on where it was used. */
+/** For every answer: no guessing of types, no use by other sites, and TLS alone from now on where it was used. */
 export function securityHeaders(request: HeaderReader): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",

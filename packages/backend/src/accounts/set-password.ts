@@ -32,7 +32,7 @@ export async function setPassword(person: Person, { currentPassword, newPassword
 
 /**
  * Asks for the present password before how somebody signs in is changed: whoever sits down at an open browser does not know it.
- * Where there is none, or a one-time link opened the session, nothing is asked.
+ * Nothing is asked where there is none, or where a one-time link opened the session.
  * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function provePassword(person: Person, password: string | undefined): Promise<void> {

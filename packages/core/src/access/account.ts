@@ -38,7 +38,7 @@ export type SetPassword = z.infer<typeof SetPassword>;
 export const AccountView = z.strictObject({
   name: z.string(),
   email: z.string(),
-  /** Whether somebody else knows the address: the person was invited by it. */
+  /** True where the person was invited by this address, so that somebody else knows it. */
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
   /** Whether a new password must come with the present one. */

@@ -7,7 +7,7 @@ export const MemberView = z.strictObject({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether they were invited by this address; one that a person has chosen is not verified. */
+  /** True where they were invited by this address; one that a person has chosen is not verified. */
   isEmailVerified: z.boolean(),
   role: Role,
   isSelf: z.boolean(),
@@ -31,7 +31,7 @@ export const InvitationRow = z.strictObject({
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
-/** What whoever holds an invitation's link is shown; the same whether the address has an account or not. */
+/** Shown to whoever holds an invitation's link; the same whether the address has an account or not. */
 export const InvitationView = z.strictObject({
   organizationName: z.string(),
   email: z.string(),

@@ -1,5 +1,5 @@
 const CHUNK_BYTES = 16 * 1024;
-/** Where nobody refuses it, the test still ends. */
+/** The body ends here, so that a test whose body nobody refuses ends too. */
 const SENT_BYTES = 4 * 1024 * 1024;
 
 /** A body that is far too large, and how its length is named. */

@@ -80,7 +80,7 @@ export async function attack(url: string, cookie: string, { sockets, messages }:
 }
 
 /** A socket as a page opens it. */
-export async function openSocket(url: string, cookie: string, heard: string[]): Promise<WebSocket> {
+async function openSocket(url: string, cookie: string, heard: string[]): Promise<WebSocket> {
   const socket = new WebSocket(url, { headers: { origin: url.replace(/^ws/, "http"), cookie } });
   socket.on("message", (data) => heard.push(String(data)));
   await once(socket, "open");
