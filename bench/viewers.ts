@@ -9,9 +9,11 @@ import { openRawViewer, type RawViewer } from "./raw-viewer.ts";
 import { sampleFrames } from "./sample-frames.ts";
 import { percentileOf } from "./statistics.ts";
 import { startStores } from "./stores.ts";
-import { startWeb } from "./web.ts";
+import { signInMore, startWeb } from "./web.ts";
 
 const VIEWERS = 1_000;
+/** Below what one person may have open. */
+const VIEWERS_OF_PERSON = 50;
 const CONNECTING_AT_ONCE = 20;
 const SECONDS = 20;
 /** Everything is connected and warm after them. */
@@ -47,11 +49,13 @@ export const benchViewers: Bench = async (context) => {
     if (seq >= WARM_UP_SECONDS) (seq < WARM_UP_SECONDS + SECONDS ? aloneMs : besideMs).push(delayMs);
   };
   context.say(`connecting ${VIEWERS} viewers`);
+  const cookies = await signInMore(stores, web, VIEWERS / VIEWERS_OF_PERSON);
   const viewers: RawViewer[] = [];
+  const viewerOf = (nth: number) => ({ ...web, cookie: cookies[Math.floor(nth / VIEWERS_OF_PERSON)] ?? "" });
   while (viewers.length < VIEWERS) {
     context.signal.throwIfAborted();
-    const more = Array.from({ length: Math.min(CONNECTING_AT_ONCE, VIEWERS - viewers.length) }, () =>
-      openRawViewer(web, { runId, lastEventId: cursor }, hear),
+    const more = Array.from({ length: Math.min(CONNECTING_AT_ONCE, VIEWERS - viewers.length) }, (_, nth) =>
+      openRawViewer(viewerOf(viewers.length + nth), { runId, lastEventId: cursor }, hear),
     );
     viewers.push(...(await Promise.all(more)));
   }

@@ -37,9 +37,22 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   };
 }
 
-/** Opens a one-time link as a browser does. */
-async function signIn({ scope: { backend } }: BenchStores, baseUrl: string): Promise<string> {
-  const { url } = await createOwnerLink(backend, { baseUrl });
+/** Sessions of more people of the organization, as Cookie headers: what one person may have open at once is limited. */
+export async function signInMore(stores: BenchStores, { baseUrl }: BenchWeb, count: number): Promise<string[]> {
+  const { backend, organizationId } = stores.scope;
+  const cookies: string[] = [];
+  while (cookies.length < count) {
+    const email = `viewer-${cookies.length}@plumbline.localhost`;
+    const user = await backend.db.user.create({ data: { name: email, email } });
+    await backend.db.member.create({ data: { organizationId, userId: user.id, role: "viewer" } });
+    cookies.push(await signIn(stores, baseUrl, email));
+  }
+  return cookies;
+}
+
+/** Opens a one-time link, the owner's where no address is named, as a browser does. */
+async function signIn({ scope: { backend } }: BenchStores, baseUrl: string, email?: string): Promise<string> {
+  const { url } = await createOwnerLink(backend, { baseUrl, email });
   const { headers } = await fetch(url, { redirect: "manual" });
   return headers
     .getSetCookie()

@@ -15,6 +15,16 @@ const Env = z.object({
   PLUMBLINE_LIVE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** Where people open the dashboard: links in messages lead there. Default: this machine. */
   PLUMBLINE_BASE_URL: z.url({ protocol: /^https?$/, error: "must look like https://plumbline.example.org" }).optional(),
+  /** Hosts that the dashboard is opened at, with commas between them: requests for others change nothing. Default: any. */
+  PLUMBLINE_HOSTS: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[,\s]+/)
+        .filter(Boolean),
+    ),
   /** yes: webhooks may lead to private addresses. */
   PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS: z.enum(["yes", "no"]).default("no"),
   /** The SMTP server that takes e-mails. */

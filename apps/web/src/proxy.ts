@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { securityHeaders } from "#server/security-headers.ts";
 
 /** Results that were shared: open to whoever has the link, and not to be found otherwise. */
 const SHARED = "/shared/";
@@ -9,14 +10,16 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const { pathname } = request.nextUrl;
   const isShared = pathname.startsWith(SHARED);
-  const policy = contentSecurityPolicy(nonce, { isEmbeddable: isShared && pathname.endsWith("/chart") });
+  const isEmbeddable = isShared && pathname.endsWith("/chart");
+  const policy = contentSecurityPolicy(nonce, { isEmbeddable });
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("x-pathname", request.nextUrl.pathname);
   headers.set("content-security-policy", policy);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  response.headers.set("x-content-type-options", "nosniff");
+  for (const [name, value] of Object.entries(securityHeaders(request.headers))) response.headers.set(name, value);
+  if (isEmbeddable) response.headers.set("cross-origin-resource-policy", "cross-origin");
   response.headers.set("referrer-policy", isShared ? "no-referrer" : "same-origin");
   if (isShared) response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { makePushedFolder } from "./pushed-folders.ts";
 import { readServerWithVariants, type ServerFolder } from "./read-servers.ts";
 import { unpackServer } from "./unpack-server.ts";
 
@@ -12,7 +12,7 @@ export interface PushedFolder extends AsyncDisposable {
 
 /** Unpacks a pushed server for a moment. @throws ARCHIVE_REFUSED */
 export async function openPushed(serverId: string, archive: Uint8Array): Promise<PushedFolder> {
-  const parent = await mkdtemp(join(tmpdir(), "plumbline-pushed-"));
+  const parent = await makePushedFolder();
   const remove = () => rm(parent, { recursive: true, force: true });
   const folder = join(parent, serverId);
   try {

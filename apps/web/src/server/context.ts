@@ -1,4 +1,5 @@
 import { getAuth } from "./auth.ts";
+import type { LiveSocket } from "./live-limits.ts";
 import { isHttps } from "./origin.ts";
 import { findVisitorOf, type Visitor } from "./session.ts";
 import type { Context } from "./trpc.ts";
@@ -18,10 +19,11 @@ export function createHttpContext(request: Request, answer: Headers): Context {
         for (const cookie of cookies) answer.append("set-cookie", cookie);
       },
     },
+    live: null,
   };
 }
 
 /** The context of a WebSocket connection, or of a page while it is rendered: nothing that sets cookies can be called. */
-export function createReadContext(visitor: () => Promise<Visitor | null>): Context {
-  return { visitor, browser: null };
+export function createReadContext(visitor: () => Promise<Visitor | null>, live: LiveSocket | null = null): Context {
+  return { visitor, browser: null, live };
 }

@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { GET as health } from "#app/api/health/route.ts";
 import { GET as bundle } from "#app/api/runs/[runId]/bundle/route.ts";
 import { POST as mutate, GET as query } from "#app/api/trpc/[trpc]/route.ts";
-import { GET as setup } from "#app/setup/route.ts";
+import { HEAD as lookAtSetup, GET as setup } from "#app/setup/route.ts";
 import { getBackend } from "./backend.ts";
 import { startLiveServer } from "./live-server.ts";
 import { serveBundle } from "./run-bundle.ts";
@@ -81,6 +81,13 @@ describe("the owner link", () => {
       /^__Host-plumbline\.session_token=.*; Secure/,
     );
   });
+  it("is not used up by a HEAD request", async () => {
+    const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
+    const looked = lookAtSetup(new Request(url, { method: "HEAD" }));
+    expect([looked.status, looked.headers.get("set-cookie")]).toEqual([200, null]);
+    expect((await setup(new Request(url, { method: "HEAD" }))).headers.get("set-cookie")).toBeNull();
+    expect((await setup(new Request(url))).headers.get("set-cookie")).toContain("session_token");
+  });
   it("opens nothing a second time", async () => {
     const { url } = await createOwnerLink(t.backend, { baseUrl: ORIGIN });
     await setup(new Request(url));
@@ -147,25 +154,19 @@ describe("procedures over HTTP", () => {
 });
 
 describe("the live server", () => {
-  it("answers procedures over WebSocket to pages of its own origin and refuses the handshake of others", async () => {
+  it("answers subscriptions of pages of its own origin, and refuses the handshake of others", async () => {
     const live = await startLiveServer(0);
     try {
       const host = `127.0.0.1:${live.port}`;
       const answer = await new Promise((resolve, reject) => {
         const socket = new WebSocket(`ws://${host}`, { headers: { origin: `http://${host}`, cookie } });
+        const input = superjson.serialize({ runId: crypto.randomUUID(), lastEventId: "0-0" });
+        const wanted = { id: 1, method: "subscription", params: { path: "runLive.watch", input } };
         socket.once("error", reject);
-        socket.once("open", () =>
-          socket.send(
-            JSON.stringify({
-              id: 1,
-              method: "query",
-              params: { path: "queue.get", input: superjson.serialize(undefined) },
-            }),
-          ),
-        );
-        socket.once("message", (data) => resolve(JSON.parse(String(data))));
+        socket.once("open", () => socket.send(JSON.stringify(wanted)));
+        socket.on("message", (data) => String(data).includes('"error"') && resolve(JSON.parse(String(data))));
       });
-      expect(answer).toMatchObject({ id: 1, result: { data: { json: { running: null } } } });
+      expect(answer).toMatchObject({ id: 1, error: { json: { data: { failure: { code: "NOT_FOUND" } } } } });
       const refused = await new Promise((resolve) => {
         const socket = new WebSocket(`ws://${host}`, { headers: { origin: "https://evil.example", cookie } });
         socket.once("unexpected-response", (_request, response) => resolve(response.statusCode));
@@ -178,7 +179,7 @@ describe("the live server", () => {
 });
 
 it("health says that both stores answer", async () => {
-  const response = await health();
+  const response = await health(new Request(`${ORIGIN}/api/health`));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: "ok", database: true, redis: true });
 });

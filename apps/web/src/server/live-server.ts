@@ -1,17 +1,26 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { getBackend } from "./backend.ts";
 import { createReadContext } from "./context.ts";
-import { isSameOrigin } from "./origin.ts";
-import { appRouter } from "./routers/root.ts";
+import { HeldVisitor } from "./held-visitor.ts";
+import { listHosts } from "./hosts.ts";
+import { LiveLimits } from "./live-limits.ts";
+import { findOriginFault } from "./origin.ts";
+import { liveRouter } from "./routers/root.ts";
 import { findVisitorOf } from "./session.ts";
 import { StalledViewers } from "./stalled-viewers.ts";
+import type { Context } from "./trpc.ts";
 import { encoder } from "./wire.ts";
 
 const PING_MS = 10_000;
 const LOOK_FOR_STALLED_MS = 1_000;
 const LARGEST_REQUEST_BYTES = 64 * 1024;
+/** A socket that is one too many stays until its page has been told. */
+const REFUSED_MS = 5_000;
+/** RFC 6455's registry: try again later. */
+const TRY_AGAIN_LATER = 1013;
 
 export type LiveServer = {
   port: number;
@@ -22,20 +31,21 @@ export type LiveServer = {
 /**
  * The WebSocket side of tRPC, for subscriptions, on a loopback port of its own; 0 takes any free one. Browsers reach
  * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused, and viewers
- * that do not read are cut.
+ * that do not read are cut; it serves no queries and no mutations, and of one person so many sockets and subscriptions at once.
  */
 export async function startLiveServer(port: number): Promise<LiveServer> {
   const server = new WebSocketServer({
     host: "127.0.0.1",
     port,
     maxPayload: LARGEST_REQUEST_BYTES,
-    verifyClient: ({ req }: { req: IncomingMessage }) => isSameOrigin(toHeaders(req)),
+    verifyClient: ({ req }: { req: IncomingMessage }) => findOriginFault(toHeaders(req), listHosts()) === null,
   });
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  const limits = new LiveLimits();
   const live = applyWSSHandler({
     wss: server,
-    router: appRouter,
-    createContext: ({ req }) => createReadContext(() => findVisitorOf(toHeaders(req))),
+    router: liveRouter,
+    createContext: ({ req, res }) => openSocket(req, res, limits),
     experimental_encoder: encoder,
     keepAlive: { enabled: true, pingMs: PING_MS },
   });
@@ -50,6 +60,23 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
       server.close();
     },
   };
+}
+
+/** The context of all that comes on one socket, for as long as it is open. */
+async function openSocket(request: IncomingMessage, socket: WebSocket, limits: LiveLimits): Promise<Context> {
+  const { accessChanges } = await getBackend();
+  const held = new HeldVisitor(() => findVisitorOf(toHeaders(request)), accessChanges);
+  // a store that does not answer is told by whatever is subscribed to
+  const visitor = await held.get().catch(() => null);
+  const live = limits.open(visitor?.person.userId ?? null);
+  const close = () => {
+    held[Symbol.dispose]();
+    live[Symbol.dispose]();
+  };
+  if (socket.readyState === socket.OPEN) socket.once("close", close);
+  else close();
+  if (!live.isAdmitted) setTimeout(() => socket.close(TRY_AGAIN_LATER), REFUSED_MS).unref();
+  return createReadContext(() => held.get(), live);
 }
 
 function toHeaders(request: IncomingMessage): Headers {

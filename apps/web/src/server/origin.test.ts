@@ -1,24 +1,44 @@
 import { describe, expect, it } from "vitest";
-import { isHttps, isSameOrigin } from "./origin.ts";
+import { findOriginFault, isHttps } from "./origin.ts";
 
-describe("isSameOrigin", () => {
-  it("accepts a request from a page of the host it is sent to", () => {
-    expect(isSameOrigin(new Headers({ origin: "http://localhost:3000", host: "localhost:3000" }))).toBe(true);
-  });
-  it("prefers the host that a proxy in front was addressed by", () => {
-    expect(
-      isSameOrigin(
-        new Headers({ origin: "https://bench.example", host: "127.0.0.1:4000", "x-forwarded-host": "bench.example" }),
-      ),
-    ).toBe(true);
+const faultOf = (headers: Record<string, string>, hosts: string[] = []) => findOriginFault(new Headers(headers), hosts);
+const proxied = { host: "127.0.0.1:4000", "x-forwarded-host": "bench.example" };
+
+describe("findOriginFault", () => {
+  it.each([
+    ["the host that it is sent to", { origin: "http://localhost:3000", host: "localhost:3000" }, []],
+    [
+      "the host and scheme that a proxy in front was addressed by",
+      { origin: "https://bench.example", "x-forwarded-proto": "https", ...proxied },
+      [],
+    ],
+    ["a host that is listed", { origin: "http://bench.example:8443", host: "bench.example:8443" }, ["bench.example"]],
+    ["this machine's own name beside a list", { origin: "http://[::1]:3000", host: "[::1]:3000" }, ["bench.example"]],
+  ])("finds none with a page of %s", (_name, headers, hosts) => {
+    expect(faultOf(headers as Record<string, string>, hosts)).toBeNull();
   });
   it.each([
-    ["another site", { origin: "https://evil.example", host: "localhost:3000" }],
-    ["another port", { origin: "http://localhost:3001", host: "localhost:3000" }],
-    ["no origin", { host: "localhost:3000" }],
-    ["an opaque origin", { origin: "null", host: "localhost:3000" }],
-  ])("refuses %s", (_name, headers) => {
-    expect(isSameOrigin(new Headers(headers as Record<string, string>))).toBe(false);
+    ["another site", { origin: "https://evil.example", host: "localhost:3000" }, [], "did not come from a page"],
+    ["another port", { origin: "http://localhost:3001", host: "localhost:3000" }, [], "did not come from a page"],
+    ["no origin", { host: "localhost:3000" }, [], "did not come from a page"],
+    ["an opaque origin", { origin: "null", host: "localhost:3000" }, [], "did not come from a page"],
+    [
+      "the same host without TLS",
+      { origin: "http://bench.example", "x-forwarded-proto": "https", ...proxied },
+      [],
+      "another scheme",
+    ],
+    ["TLS that no proxy names", { origin: "https://localhost:3000", host: "localhost:3000" }, [], "another scheme"],
+    [
+      "a host that is not listed",
+      { origin: "http://evil.example", host: "evil.example" },
+      ["bench.example"],
+      "this host",
+    ],
+  ])("names %s", (_name, headers, hosts, message) => {
+    const fault = faultOf(headers as Record<string, string>, hosts);
+    expect(fault?.message).toContain(message);
+    expect(fault?.nextStep).not.toBe("");
   });
 });
 

@@ -4,6 +4,7 @@ import { type BundleOptions, exportBundle } from "@plumbline/backend/bundles/exp
 import { AppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "./failures.ts";
+import { dataHeaders } from "./security-headers.ts";
 import { findVisitorOf } from "./session.ts";
 
 /** All of a run as a zip file that is sent while it is made. @throws NOT_FOUND, FORBIDDEN */
@@ -25,9 +26,10 @@ export async function serveBundle(request: Request, runId: string): Promise<Resp
     const visitor = await findVisitorOf(request.headers);
     if (!visitor?.signedIn) throw new AppError("NOT_SIGNED_IN", "This file needs a session.");
     const { body, headers } = await openBundle(visitor.signedIn, runId);
-    return new Response(body, { headers });
+    return new Response(body, { headers: { ...dataHeaders(request.headers), ...headers } });
   } catch (error) {
     const failure = toServedError(error);
-    return Response.json(toFailureView(failure), { status: failures[failure.code].status });
+    const { status } = failures[failure.code];
+    return Response.json(toFailureView(failure), { status, headers: dataHeaders(request.headers) });
   }
 }

@@ -1,8 +1,11 @@
 import type { Auth } from "@plumbline/backend/accounts/auth";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { initTRPC, TRPCError } from "@trpc/server";
+import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
+import { initTRPC, type TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
 import { toFailureView, toServedError, toTrpcError } from "./failures.ts";
+import type { LiveSocket } from "./live-limits.ts";
 import type { Visitor } from "./session.ts";
 import { transformer } from "./wire.ts";
 
@@ -19,11 +22,15 @@ export type Context = {
   visitor(): Promise<Visitor | null>;
   /** Null where no answer can carry cookies. */
   browser: Browser | null;
+  /** Counts subscriptions; null where nothing stays open. */
+  live: LiveSocket | null;
 };
 
 const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
+  // subscriptions come by the live server alone, which limits them
+  sse: { enabled: false },
   errorFormatter: ({ shape, error }) => {
     const failure = toFailureView(toCatalogued(error));
     return { ...shape, message: failure.message, data: { ...shape.data, failure, fieldErrors: toFieldErrors(error) } };
@@ -33,12 +40,19 @@ const t = initTRPC.context<Context>().create({
 /** Turns what a use-case throws into a tRPC error of the right status; the formatter adds code and next step. */
 const withAppErrors = t.middleware(async ({ next, path }) => {
   const result = await next();
-  if (result.ok || !result.error.cause || result.error.cause instanceof z.ZodError) return result;
+  // what tRPC itself refuses, such as input that is no JSON, has a code of its own
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !result.error.cause) return result;
   throw toTrpcError(result.error.cause, path);
 });
 
+/** Before any store is asked, and whichever door the input came by. */
+const withStorableInput = t.middleware(async ({ next, getRawInput }) => {
+  refuseUnstorable(await getRawInput());
+  return next();
+});
+
 /** For everybody, signed in or not: signing in, and what a secret link shows. */
-export const openProcedure = t.procedure.use(withAppErrors);
+export const openProcedure = t.procedure.use(withAppErrors).use(withStorableInput);
 
 /** For whoever opens or ends a session: the answer must be able to set cookies. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {
@@ -70,12 +84,13 @@ export const procedure = openProcedure.use(async ({ ctx, next }) => {
 
 export const router = t.router;
 
-/** tRPC's own refusals carry no cause; they are the request's fault. */
+/** tRPC's own refusals are the request's fault, whatever their cause. */
 function toCatalogued(error: TRPCError): AppError {
-  if (error.cause && !(error.cause instanceof TRPCError)) return toServedError(error.cause);
+  const { cause } = error;
+  if (cause instanceof AppError || cause instanceof z.ZodError) return toServedError(cause);
   if (error.code === "NOT_FOUND") return new AppError("NOT_FOUND", error.message);
-  if (error.code === "BAD_REQUEST" || error.code === "PARSE_ERROR") return new AppError("INVALID_INPUT", error.message);
-  return toServedError(error);
+  if (getHTTPStatusCodeFromError(error) < 500) return new AppError("INVALID_INPUT", error.message);
+  return toServedError(cause ?? error);
 }
 
 /** Messages by field, for forms; null where the input was not the reason. */

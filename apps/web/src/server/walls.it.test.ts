@@ -79,7 +79,7 @@ async function ask(route: string, wall: RouteWall, token: string | null): Promis
     }),
   );
   const text = await response.text();
-  const code = response.ok ? "fine" : JSON.parse(text).code;
+  const code = response.ok || text === "" ? "fine" : JSON.parse(text).code;
   return { code, status: response.status, text };
 }
 
@@ -156,6 +156,17 @@ describe.each(Object.entries(routes))("%s", (route, wall) => {
     else expectRefusal(answer, wall.stranger);
     expectNothingOf(answer, [pathOf(route, wall), wall.body?.(walls.treasure)]);
     expect(await walls.digest()).toBe(before);
+  });
+  test.runIf(route.startsWith("GET "))("answers HEAD to nobody whom it does not answer GET", async () => {
+    const head = route.replace("GET", "HEAD");
+    for (const token of [
+      null,
+      walls.tokens.revoked,
+      wall.needs === "read" ? walls.tokens.runner : walls.tokens.reader,
+    ]) {
+      const [asked, looked] = [await ask(route, wall, token), await ask(head, wall, token)];
+      expect([looked.status, looked.text]).toEqual([asked.status, ""]);
+    }
   });
   test("refuses a token without the scope", async () => {
     const before = await walls.digest();

@@ -7,6 +7,7 @@ import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "#server/routers/root.ts";
+import { BATCH_MOST } from "./batch.ts";
 import { createQueryClient } from "./query-client.ts";
 
 const context = createTRPCContext<AppRouter>();
@@ -39,7 +40,7 @@ function createClient() {
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: wsLink({ client: socket, transformer: superjson }),
-        false: httpBatchLink({ url: "/api/trpc", transformer: superjson }),
+        false: httpBatchLink({ url: "/api/trpc", transformer: superjson, maxItems: BATCH_MOST }),
       }),
     ],
   });

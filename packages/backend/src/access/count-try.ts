@@ -10,11 +10,16 @@ const WINDOW_S = 5 * 60;
  * Counts a try to guess a secret of a person, right or wrong. `what` names whose and which, in words that nobody reads.
  * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
  */
-export async function countTry(backend: Backend, what: string, nowMs: number): Promise<void> {
+export async function countTry(
+  backend: Backend,
+  what: string,
+  nowMs: number,
+  { most = TRIES_PER_WINDOW, nextStep = "" } = {},
+): Promise<void> {
   const { count, retryAfterS } = await countInWindow(backend.redis, `tries:${what}`, WINDOW_S, nowMs);
-  if (count <= TRIES_PER_WINDOW) return;
-  throw new AppError("TOO_MANY_REQUESTS", `There were more than ${TRIES_PER_WINDOW} tries within 5 minutes.`, {
-    nextStep: `Wait ${retryAfterS} s, then try again.`,
+  if (count <= most) return;
+  throw new AppError("TOO_MANY_REQUESTS", `There were more than ${most} tries within 5 minutes.`, {
+    nextStep: `Wait ${retryAfterS} s, then try again. ${nextStep}`.trim(),
     evidence: { retryAfterS },
   });
 }

@@ -1,50 +1,27 @@
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
-import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
-import { createAuth } from "./auth.ts";
+import { createTestBackend } from "../testing/test-backend.ts";
 import { changeProfile } from "./change-profile.ts";
 import { createOwnerLink } from "./create-owner-link.ts";
 import { endSession } from "./end-session.ts";
-import { ensureSecret } from "./ensure-secret.ts";
 import { findSessions } from "./find-sessions.ts";
-import { findVisitor, type Person } from "./find-visitor.ts";
+import { findVisitor } from "./find-visitor.ts";
 import { openOwnerLink } from "./open-owner-link.ts";
-import { confirmSecondFactor, endSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { readSessionToken } from "./session-cookie.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
-import { signInByCode } from "./sign-in-by-code.ts";
 import { signOut } from "./sign-out.ts";
-
-const baseUrl = "http://127.0.0.1:3000";
-const owner = "owner@plumbline.localhost";
-const password = "correct horse battery";
-const nobody = new Headers();
-
-const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get("token") ?? "";
-const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-
-async function connect(t: TestBackend) {
-  return createAuth(t.backend, { secret: await ensureSecret(t.backend), isHttps: false });
-}
-
-/** Who Set-Cookie lines sign in. */
-async function personOf(t: TestBackend, cookies: string[]): Promise<Person | undefined> {
-  const visitor = await findVisitor(t.backend, readSessionToken(cookieOf(cookies)) ?? "");
-  return visitor?.person;
-}
-
-async function openByLink(t: TestBackend, email?: string): Promise<string[]> {
-  const token = tokenOf(await createOwnerLink(t.backend, { baseUrl, email }));
-  return openOwnerLink(t.backend, await connect(t), { token }, nobody);
-}
-
-async function mustOpen(t: TestBackend): Promise<Person> {
-  const person = await personOf(t, await openByLink(t));
-  if (!person) throw new Error("the link signed nobody in");
-  return person;
-}
+import {
+  baseUrl,
+  connect,
+  cookieOf,
+  mustOpen,
+  nobody,
+  openByLink,
+  owner,
+  password,
+  personOf,
+  tokenOf,
+} from "./testing/account-bed.ts";
 
 test("a one-time link signs in once and never again", async () => {
   await using t = await createTestBackend();
@@ -156,6 +133,14 @@ test("a session can be ended from another browser of the same person, and by sig
   const forgotten = await signOut(t.backend, await connect(t), new Headers({ cookie: cookieOf(second) }));
   expect(forgotten.join()).toMatch(/plumbline\.session_token=;.*Max-Age=0/);
   expect(await personOf(t, second)).toBeUndefined();
+  const ends = await t.backend.db.activity.findMany({
+    where: { action: { in: ["account.session-ended", "account.signed-out"] } },
+    orderBy: { activityId: "asc" },
+  });
+  expect(ends).toMatchObject([
+    { action: "account.session-ended", userId: person.userId },
+    { action: "account.signed-out", userId: person.userId },
+  ]);
 });
 
 test("the owner who takes an address of their own stays the one whom the link signs in", async () => {
@@ -167,63 +152,23 @@ test("the owner who takes an address of their own stays the one whom the link si
   await expect(createOwnerLink(t.backend, { baseUrl, email: owner })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-test("with a second factor a password alone does not sign in; a code of the app does, and a recovery code does once", async () => {
-  await using t = await createTestBackend();
-  const auth = await connect(t);
-  await setPassword(await mustOpen(t), { newPassword: password });
-  const first = await signIn(t.backend, auth, { email: owner, password }, nobody);
-  const person = await personOf(t, first.cookies);
-  if (!person) throw new Error("the password signed nobody in");
-  const asked = { auth, headers: new Headers({ cookie: cookieOf(first.cookies) }) };
-
-  await expect(startSecondFactor(person, asked, { password: "another one" })).rejects.toMatchObject({
-    code: "PASSWORD_WRONG",
-  });
-  const { secret, uri, recoveryCodes } = await startSecondFactor(person, asked, { password });
-  expect(uri).toContain("otpauth://totp/Plumbline");
-  // not on before the first code was given
-  expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
-  const wrong = confirmSecondFactor(person, asked, { code: "000000" });
-  await expect(wrong).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
-  const code = () => createOTP(Buffer.from(base32.decode(secret)).toString()).totp();
-  const confirmed = await confirmSecondFactor(person, asked, { code: await code() });
-  expect(await personOf(t, confirmed)).toMatchObject({ email: owner, hasSecondFactor: true });
-
-  const half = async () => {
-    const step = await signIn(t.backend, auth, { email: owner, password }, nobody);
-    expect([step.needsCode, await personOf(t, step.cookies)]).toEqual([true, undefined]);
-    return new Headers({ cookie: cookieOf(step.cookies) });
-  };
-  const byCode = async (typed: string, headers: Headers) =>
-    personOf(t, await signInByCode(t.backend, auth, { code: typed }, headers));
-  await expect(byCode("000000", await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
-  await expect(byCode(await code(), nobody)).rejects.toMatchObject({ code: "SIGN_IN_REFUSED" });
-  expect(await byCode(await code(), await half())).toMatchObject({ email: owner, openedBy: "password" });
-  const [recovery = ""] = recoveryCodes;
-  expect(await byCode(recovery, await half())).toMatchObject({ email: owner });
-  await expect(byCode(recovery, await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
-  // the way back in without phone and codes
-  expect(await personOf(t, await openByLink(t))).toMatchObject({ hasSecondFactor: true });
-});
-
-test("a second factor is switched off by the password, and then the password is enough again", async () => {
+test("another e-mail address asks for the password, is not verified, and stands in the log; a name asks for nothing", async () => {
   await using t = await createTestBackend();
   const auth = await connect(t);
   await setPassword(await mustOpen(t), { newPassword: password });
   const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
   const person = await personOf(t, cookies);
   if (!person) throw new Error("the password signed nobody in");
-  const asked = { auth, headers: new Headers({ cookie: cookieOf(cookies) }) };
-  const { secret } = await startSecondFactor(person, asked, { password });
-  const code = await createOTP(Buffer.from(base32.decode(secret)).toString()).totp();
-  const now = await confirmSecondFactor(person, asked, { code });
-  const headers = new Headers({ cookie: cookieOf(now) });
-  const same = await personOf(t, now);
-  if (!same) throw new Error("the session has ended");
-  await expect(endSecondFactor(same, { auth, headers }, { password: "another one" })).rejects.toMatchObject({
-    code: "PASSWORD_WRONG",
-  });
-  await endSecondFactor(same, { auth, headers }, { password });
-  expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
-  expect(await t.backend.db.twoFactor.count()).toBe(0);
+  await t.backend.db.user.updateMany({ data: { emailVerified: true } });
+  await changeProfile(person, { name: "Ada", email: owner });
+  const email = "ada@example.org";
+  for (const currentPassword of [undefined, "a guess"])
+    await expect(changeProfile(person, { name: "Eve", email, currentPassword })).rejects.toMatchObject({
+      code: "PASSWORD_WRONG",
+    });
+  expect(await personOf(t, cookies)).toMatchObject({ name: "Ada", email: owner, isEmailVerified: true });
+  await changeProfile(person, { name: "Ada", email, currentPassword: password });
+  expect(await personOf(t, cookies)).toMatchObject({ email, isEmailVerified: false });
+  const changes = await t.backend.db.activity.findMany({ where: { action: "account.email-changed" } });
+  expect(changes).toMatchObject([{ userId: person.userId, subject: email, details: { former: owner } }]);
 });

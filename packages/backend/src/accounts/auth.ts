@@ -3,6 +3,7 @@ import { prismaAdapter } from "better-auth/adapters/prisma";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Backend } from "../backend.ts";
 import { keepTokensHashed } from "./keep-tokens-hashed.ts";
+import type { CookieSettings } from "./known-browser.ts";
 import { openSessionPlugin } from "./open-session-plugin.ts";
 import { cookiePrefix } from "./session-cookie.ts";
 
@@ -46,4 +47,10 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
     },
     plugins: [openSessionPlugin, twoFactor()],
   });
+}
+
+/** For cookies of ours beside better-auth's. */
+export async function cookieSettingsOf(auth: Auth): Promise<CookieSettings> {
+  const { secret } = await auth.$context;
+  return { secret, isHttps: auth.options.advanced.defaultCookieAttributes.secure };
 }

@@ -1,14 +1,32 @@
 import type { ChangeProfile } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { recordEverywhere } from "../activity/record-everywhere.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import type { Person } from "./find-visitor.ts";
+import { provePassword } from "./set-password.ts";
 
-/** Changes a person's name and e-mail address. @throws EMAIL_TAKEN */
-export async function changeProfile({ backend, userId }: Person, { name, email }: ChangeProfile): Promise<void> {
+/**
+ * Changes a person's name and e-mail address. Another address asks for the present password, is not verified, and stands in the log
+ * of every organization of theirs.
+ * @throws EMAIL_TAKEN, PASSWORD_WRONG, TOO_MANY_REQUESTS
+ */
+export async function changeProfile(person: Person, { name, email, currentPassword }: ChangeProfile): Promise<void> {
+  const { db } = person.backend;
+  const where = { id: person.userId };
+  if (email === person.email) {
+    await db.user.update({ where, data: { name } });
+    return;
+  }
+  await provePassword(person, currentPassword);
   try {
-    await backend.db.user.update({ where: { id: userId }, data: { name, email } });
+    await db.user.update({ where, data: { name, email, emailVerified: false } });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError("EMAIL_TAKEN", `Another account signs in as ${email}.`);
     throw error;
   }
+  await recordEverywhere(person, {
+    action: "account.email-changed",
+    subject: email,
+    details: { former: person.email },
+  });
 }

@@ -9,6 +9,7 @@ export type Person = {
   sessionId: string;
   name: string;
   email: string;
+  isEmailVerified: boolean;
   openedBy: "password" | "link";
   hasSecondFactor: boolean;
   /** The one that this session looks at; null where there is none. */
@@ -42,6 +43,7 @@ export async function findVisitor(backend: Backend, sessionToken: string): Promi
     sessionId: session.id,
     name: user.name,
     email: user.email,
+    isEmailVerified: user.emailVerified,
     openedBy: session.openedBy === "link" ? "link" : "password",
     hasSecondFactor: user.twoFactorEnabled,
     organizationId: member?.organizationId ?? null,

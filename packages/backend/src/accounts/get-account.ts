@@ -5,11 +5,12 @@ import { findPassword } from "./set-password.ts";
 /** A person's own account. */
 export async function getAccount(person: Person): Promise<AccountView> {
   const hasPassword = (await findPassword(person)) !== null;
-  const { name, email, openedBy, hasSecondFactor } = person;
+  const { name, email, isEmailVerified, openedBy, hasSecondFactor } = person;
   return {
     hasSecondFactor,
     name,
     email,
+    isEmailVerified,
     hasPassword,
     needsCurrentPassword: hasPassword && openedBy !== "link",
   };

@@ -5,6 +5,7 @@ import { countTry } from "../access/count-try.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Auth } from "./auth.ts";
 import type { Person } from "./find-visitor.ts";
+import { useCodeOnce } from "./use-code-once.ts";
 
 /** The request that a person sends: their cookies name the session that better-auth looks at. */
 type Asked = { auth: Auth; headers: Headers };
@@ -45,6 +46,7 @@ export async function confirmSecondFactor(
     INVALID_CODE: codeWrong,
     TOTP_NOT_ENABLED: codeWrong,
   });
+  await useCodeOnce(person.backend, auth, person.userId, code);
   await note(person, "account.second-factor-on");
   return answer.headers.getSetCookie();
 }

@@ -14,12 +14,7 @@ export const CREDENTIAL = "credential";
  */
 export async function setPassword(person: Person, { currentPassword, newPassword }: SetPassword): Promise<void> {
   const { backend, userId, sessionId } = person;
-  const known = await findPassword(person);
-  if (known && person.openedBy !== "link") {
-    await countTry(backend, `password:${userId}`, Date.now());
-    if (!(await verifyPassword({ hash: known, password: currentPassword ?? "" })))
-      throw new AppError("PASSWORD_WRONG", "The present password is another one.");
-  }
+  await provePassword(person, currentPassword);
   const password = await hashPassword(newPassword);
   await backend.db.$transaction([
     backend.db.account.upsert({
@@ -33,6 +28,19 @@ export async function setPassword(person: Person, { currentPassword, newPassword
   if (organizationId)
     await recordActivity({ backend, organizationId, userId }, { action: "account.password-set", subject: name });
   await backend.accessChanges.publish(userId);
+}
+
+/**
+ * Asks for the present password before how somebody signs in is changed: whoever sits down at an open browser does not know it.
+ * Nothing is asked where there is none, or where a one-time link opened the session.
+ * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS
+ */
+export async function provePassword(person: Person, password: string | undefined): Promise<void> {
+  const known = await findPassword(person);
+  if (!known || person.openedBy === "link") return;
+  await countTry(person.backend, `password:${person.userId}`, Date.now());
+  if (!(await verifyPassword({ hash: known, password: password ?? "" })))
+    throw new AppError("PASSWORD_WRONG", "The present password is another one.");
 }
 
 /** The stored hash of a person's password; null where there is none. */

@@ -1,9 +1,12 @@
 import type { SignInCode } from "@plumbline/core/access/second-factor";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
-import type { Auth } from "./auth.ts";
+import { type Auth, cookieSettingsOf } from "./auth.ts";
+import { knowBrowser } from "./known-browser.ts";
 import { codeWrong, isAppCode, refusing } from "./second-factor.ts";
+import { hashSecret } from "./secret.ts";
 import { noteSignIn } from "./sign-in.ts";
+import { useCodeOnce } from "./use-code-once.ts";
 
 /**
  * The second step of signing in, within ten minutes of the first: a code of the app, or a recovery code.
@@ -33,9 +36,17 @@ export async function signInByCode(
         }),
     },
   );
-  const { user } = answer.response;
-  await noteSignIn(backend, user.email ?? "", "account.signed-in");
-  return answer.headers.getSetCookie();
+  const opened = { token: hashSecret(answer.response.token ?? "") };
+  const { userId, user } = await backend.db.session.findUniqueOrThrow({ where: opened, include: { user: true } });
+  try {
+    if (isAppCode(input)) await useCodeOnce(backend, auth, userId, input.code);
+  } catch (error) {
+    // better-auth has opened a session by now, whose cookie nobody has
+    await backend.db.session.deleteMany({ where: opened });
+    throw error;
+  }
+  await noteSignIn(backend, user.email, "account.signed-in");
+  return [...answer.headers.getSetCookie(), knowBrowser(user.email, await cookieSettingsOf(auth))];
 }
 
 const tooLate = () =>

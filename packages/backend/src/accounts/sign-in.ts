@@ -1,10 +1,12 @@
 import type { SignIn } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { APIError } from "better-auth/api";
-import { countTry } from "../access/count-try.ts";
-import { recordActivity } from "../activity/record-activity.ts";
+import { countSignIn } from "../access/count-sign-in.ts";
+import { recordEverywhere } from "../activity/record-everywhere.ts";
 import type { Backend } from "../backend.ts";
-import type { Auth } from "./auth.ts";
+import { type Auth, cookieSettingsOf } from "./auth.ts";
+import { findKnownBrowser, knowBrowser } from "./known-browser.ts";
+import { takePasswordTurn } from "./password-turns.ts";
 
 /** Set-Cookie lines, and whether they are a session's yet or just let a code be given. */
 export type SignInStep = { cookies: string[]; needsCode: boolean };
@@ -14,15 +16,19 @@ export type SignInStep = { cookies: string[]; needsCode: boolean };
  * @throws SIGN_IN_REFUSED, TOO_MANY_REQUESTS
  */
 export async function signIn(backend: Backend, auth: Auth, input: SignIn, headers: Headers): Promise<SignInStep> {
-  await countTry(backend, `sign-in:${input.email}`, Date.now());
+  const { email } = input;
+  const settings = await cookieSettingsOf(auth);
+  await countSignIn(backend, { email, headers, known: findKnownBrowser(email, headers, settings) }, Date.now());
   try {
-    const answer = await auth.api.signInEmail({ body: input, headers, returnHeaders: true });
-    const needsCode = "twoFactorRedirect" in answer.response;
-    if (!needsCode) await noteSignIn(backend, input.email, "account.signed-in");
-    return { cookies: answer.headers.getSetCookie(), needsCode };
+    const request = { body: input, headers, returnHeaders: true } as const;
+    const answer = await takePasswordTurn(() => auth.api.signInEmail(request));
+    const cookies = answer.headers.getSetCookie();
+    if ("twoFactorRedirect" in answer.response) return { cookies, needsCode: true };
+    await noteSignIn(backend, email, "account.signed-in");
+    return { cookies: [...cookies, knowBrowser(email, settings)], needsCode: false };
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
-      await noteSignIn(backend, input.email, "account.sign-in-refused");
+      await noteSignIn(backend, email, "account.sign-in-refused");
       throw new AppError("SIGN_IN_REFUSED", "No account has this e-mail address and this password.", { cause: error });
     }
     throw error;
@@ -35,7 +41,6 @@ export async function noteSignIn(
   email: string,
   action: "account.signed-in" | "account.sign-in-refused",
 ): Promise<void> {
-  const members = await backend.db.member.findMany({ where: { user: { email } } });
-  for (const { organizationId, userId } of members)
-    await recordActivity({ backend, organizationId, userId }, { action, subject: email });
+  const user = await backend.db.user.findUnique({ where: { email }, select: { id: true } });
+  if (user) await recordEverywhere({ backend, userId: user.id }, { action, subject: email });
 }

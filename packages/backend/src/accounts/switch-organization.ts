@@ -12,4 +12,5 @@ export async function switchOrganization(
     : null;
   if (!member) throw new AppError("NOT_FOUND", "There is no such organization of yours.");
   await backend.db.session.update({ where: { id: sessionId }, data: { organizationId } });
+  await backend.accessChanges.publish(sessionId);
 }

@@ -1,14 +1,18 @@
 import { FindActivities } from "@plumbline/core/access/activity";
 import { CreateToken } from "@plumbline/core/access/token";
+import { SaveChannel } from "@plumbline/core/notice/channel";
 import { StartRun } from "@plumbline/core/run/start-run";
+import { Annotate } from "@plumbline/core/trend/wishes";
 import { expect, test } from "vitest";
 import { createInvitation } from "../members/create-invitation.ts";
+import { changeChannel, createChannel, deleteChannel, rotateSecret } from "../notices/save-channel.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { startRun } from "../runs/start-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { createToken } from "../tokens/create-token.ts";
 import { findTokenScope } from "../tokens/find-token-scope.ts";
 import { revokeToken } from "../tokens/revoke-token.ts";
+import { annotate, removeAnnotation } from "../trends/annotate.ts";
 import { findActivities } from "./find-activities.ts";
 
 const all = FindActivities.parse({});
@@ -34,6 +38,32 @@ test("who did what stands in the organization's log, newest first, and in no oth
   ]);
   expect(JSON.stringify(activities)).not.toContain(token);
   expect(await findActivities(await createForeignScope(t.backend), all)).toEqual({ activities: [], nextCursor: null });
+});
+
+const target = "https://1.1.1.1/secret-path";
+const courier = { baseUrl: "http://127.0.0.1", allowPrivate: false, mail: null };
+
+test("channels, their secrets, and annotations stand in the log, and no secret and no target of theirs", async () => {
+  await using t = await createTestBackend();
+  const input = SaveChannel.parse({ kind: "webhook", name: "Ops", target, types: [] });
+  const { channel, secret } = await createChannel(t.scope, courier, input);
+  await changeChannel(t.scope, { ...channel, types: undefined, muted: true });
+  const rotated = await rotateSecret(t.scope, channel, new Date());
+  await deleteChannel(t.scope, channel);
+  await expect(deleteChannel(t.scope, channel)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  const annotation = await annotate(t.scope, Annotate.parse({ at: new Date(), text: "New switch" }));
+  await removeAnnotation(t.scope, annotation);
+  const { activities } = await findActivities(t.scope, all);
+  expect(activities.map(({ action, subject }) => [action, subject])).toEqual([
+    ["annotation.removed", "New switch"],
+    ["annotation.made", "New switch"],
+    ["channel.removed", "Ops"],
+    ["channel.secret-made", "Ops"],
+    ["channel.changed", "Ops"],
+    ["channel.made", "Ops"],
+  ]);
+  for (const hidden of [secret ?? "", rotated.secret ?? "", target])
+    expect(JSON.stringify(activities)).not.toContain(hidden);
 });
 
 test("what was refused leaves no line, and its log is for who administers", async () => {

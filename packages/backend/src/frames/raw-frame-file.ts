@@ -15,13 +15,17 @@ const decompress = promisify(gunzip);
 
 /**
  * Writes a trial's frames as they came: one JSON document a line, compressed by gzip, named after the trial and after what
- * is in it, so that no other frames take its place. The file appears whole, with its bytes on the disk, or not at all.
+ * is in it, so that no other frames take its place. No other user of the machine can read it. The file appears whole, with its bytes on the disk, or not at all.
  */
 export async function writeRawFrames(folder: string, trialId: string, frames: readonly Frame[]): Promise<RawFrameFile> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${trialId}.${randomUUID()}`);
   try {
-    await pipeline(Readable.from(linesOf(frames)), createGzip(), createWriteStream(unfinished, { flush: true }));
+    await pipeline(
+      Readable.from(linesOf(frames)),
+      createGzip(),
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
     const content = await readFile(unfinished);
     const sha256 = hashOf(content);
     const file = `${trialId}.${sha256.slice(0, 12)}.ndjson.gz`;

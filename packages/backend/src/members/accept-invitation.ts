@@ -19,6 +19,8 @@ export async function acceptInvitation(person: Person, { token }: InvitationKey)
     await takeInvitation(tx, invitation, userId);
     const { organizationId, role } = invitation;
     await recordActivity({ backend, userId, organizationId }, { action: "member.joined", subject: role }, tx);
+    await tx.user.update({ where: { id: userId }, data: { emailVerified: true } });
     await tx.session.update({ where: { id: sessionId }, data: { organizationId: invitation.organizationId } });
   });
+  await backend.accessChanges.publish(sessionId);
 }

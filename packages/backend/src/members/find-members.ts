@@ -13,6 +13,7 @@ export async function findMembers({ backend, organizationId, userId }: Scope): P
     userId: user.id,
     name: user.name,
     email: user.email,
+    isEmailVerified: user.emailVerified,
     role: Role.parse(role),
     isSelf: user.id === userId,
   }));

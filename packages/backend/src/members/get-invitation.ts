@@ -5,6 +5,5 @@ import { getOpenInvitation } from "./open-invitation.ts";
 /** What an invitation's link shows to whoever holds it. @throws INVITATION_OVER */
 export async function getInvitation(backend: Backend, { token }: InvitationKey): Promise<InvitationView> {
   const { organizationName, email, role, expiresAt } = await getOpenInvitation(backend.db, token);
-  const known = await backend.db.user.findUnique({ where: { email }, select: { id: true } });
-  return { organizationName, email, role, expiresAt, hasAccount: known !== null };
+  return { organizationName, email, role, expiresAt };
 }

@@ -19,7 +19,7 @@ export async function joinAsNew(backend: Backend, auth: Auth, input: JoinAsNew, 
   const password = await hashPassword(input.password);
   try {
     const userId = await backend.db.$transaction(async (tx) => {
-      const { id } = await tx.user.create({ data: { name: input.name, email } });
+      const { id } = await tx.user.create({ data: { name: input.name, email, emailVerified: true } });
       await tx.account.create({ data: { userId: id, providerId: CREDENTIAL, accountId: id, password } });
       await takeInvitation(tx, invitation, id);
       const joined = { action: "member.joined", subject: invitation.role } as const;

@@ -40,7 +40,7 @@ test("whoever is invited makes an account once, is a member with the role, and s
   await using t = await createTestBackend();
   const auth = await connect(t);
   const { token } = await createInvitation(t.scope, { email, role: "viewer" });
-  expect(await getInvitation(t.backend, { token })).toMatchObject({ email, role: "viewer", hasAccount: false });
+  expect(await getInvitation(t.backend, { token })).toMatchObject({ email, role: "viewer" });
   const join = () => joinAsNew(t.backend, auth, { token, name: "Ada", password }, nobody);
   const cookies = await join();
   const { organizationId } = t.scope;
@@ -144,4 +144,18 @@ test("members of another organization cannot be changed, and its list does not s
   await expect(removeMember(foreign, { userId })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(changeRole(foreign, { userId: "no-id", role: "viewer" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await findMembers(foreign)).toMatchObject([{ name: "Stranger" }]);
+});
+
+test("an invitation shows the same whether its address has an account or not", async () => {
+  await using t = await createTestBackend();
+  await join(t, "member", "ada@example.org");
+  const foreign = await createForeignScope(t.backend);
+  const views = ["ada@example.org", "new@example.org"].map(async (address) => {
+    const { token } = await createInvitation(foreign, { email: address, role: "viewer" });
+    const { email: shown, expiresAt, ...view } = await getInvitation(t.backend, { token });
+    expect(shown).toBe(address);
+    return view;
+  });
+  const [known, unknown] = await Promise.all(views);
+  expect(known).toEqual(unknown);
 });

@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ChangeChannel, ChannelView, SaveChannel } from "@plumbline/core/notice/channel";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import type { Courier } from "./courier.ts";
 import { getChannel } from "./find-channels.ts";
@@ -23,6 +24,8 @@ export async function createChannel(scope: Scope, courier: Courier, input: SaveC
     data: { ...input, organizationId: scope.organizationId, secret },
     select: channelColumns,
   });
+  // not its target: whoever knows a Slack webhook's address can send there
+  await recordActivity(scope, { action: "channel.made", subject: input.name, details: { kind: input.kind } });
   return { channel: toChannelView(row), secret };
 }
 
@@ -37,6 +40,11 @@ export async function changeChannel(
     data: { ...(types ? { types } : {}), ...(muted === undefined ? {} : { mutedAt: muted ? new Date() : null }) },
     select: channelColumns,
   });
+  const details = {
+    ...(types ? { types: types.join(", ") } : {}),
+    ...(muted === undefined ? {} : { muted: muted ? "yes" : "no" }),
+  };
+  await recordActivity(scope, { action: "channel.changed", subject: row.name, details });
   return toChannelView(row);
 }
 
@@ -52,13 +60,17 @@ export async function rotateSecret(scope: Scope, key: { channelId: string }, now
     [channelId, scope.organizationId, new Date(now.getTime() + OLD_SECRET_MS), secret],
   );
   if (rowCount === 0) throw new AppError("NOT_FOUND", `There is no channel ${channelId}.`);
-  return { channel: await getChannel(scope, key), secret };
+  const channel = await getChannel(scope, key);
+  await recordActivity(scope, { action: "channel.secret-made", subject: channel.name });
+  return { channel, secret };
 }
 
 /** Forgets a channel and its messages. @throws FORBIDDEN, NOT_FOUND */
 export async function deleteChannel(scope: Scope, key: { channelId: string }): Promise<void> {
-  const { channelId } = await getChannel(scope, key);
-  await scope.backend.db.channel.deleteMany({ where: { channelId, organizationId: scope.organizationId } });
+  const { channelId, name } = await getChannel(scope, key);
+  const where = { channelId, organizationId: scope.organizationId };
+  const { count } = await scope.backend.db.channel.deleteMany({ where });
+  if (count > 0) await recordActivity(scope, { action: "channel.removed", subject: name });
 }
 
 async function refuse(courier: Courier, { kind, target }: SaveChannel): Promise<void> {

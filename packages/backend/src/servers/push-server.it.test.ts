@@ -89,6 +89,15 @@ test("a removed server leaves the catalogue with its variants and its source", a
   await expect(removeServer(t.scope, { serverId: "mine" })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("a proof that nobody has begun goes with its server", async () => {
+  await using t = await createTestBackend();
+  await pushServer(t.scope, version(1));
+  await removeServer(t.scope, { serverId: "mine" });
+  expect(await t.backend.db.proof.findMany()).toEqual([]);
+  await pushServer(t.scope, version(2));
+  expect(await t.backend.db.proof.findMany()).toMatchObject([{ serverId: "mine", status: "queued" }]);
+});
+
 test("pushed servers count as stored, and what would be too much changes nothing", async () => {
   await using t = await createTestBackend();
   const mib = new Uint8Array(1024 * 1024);

@@ -118,7 +118,16 @@ export async function hideOthers(
     },
     data: { removedAt: new Date() },
   });
+  if (count > 0) await forgetProofs(tx, organizationId);
   return count;
+}
+
+/** Deletes proofs that nobody has begun, of servers that are hidden: a worker would build and try what was taken away. */
+async function forgetProofs(tx: Prisma.TransactionClient, organizationId: string): Promise<void> {
+  await tx.$executeRaw`
+    delete from proof where organization_id = ${organizationId}::uuid and status = 'queued' and exists (
+      select from server where server.organization_id = proof.organization_id and server.server_id = proof.server_id
+        and server.removed_at is not null)`;
 }
 
 /** Deletes what neither the catalogue nor a run that has not ended is built of. */

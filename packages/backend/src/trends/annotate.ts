@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Annotation } from "@plumbline/core/trend/views";
 import type { Annotate } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { annotationColumns, toAnnotation } from "./find-annotations.ts";
@@ -14,6 +15,11 @@ export async function annotate(scope: Scope, { at, text, scenarioId }: Annotate)
     data: { organizationId, createdById, at, text, scenarioId },
     select: annotationColumns,
   });
+  await recordActivity(scope, {
+    action: "annotation.made",
+    subject: text,
+    details: { scenarioId: scenarioId ?? null },
+  });
   return toAnnotation(row);
 }
 
@@ -21,8 +27,9 @@ export async function annotate(scope: Scope, { at, text, scenarioId }: Annotate)
 export async function removeAnnotation(scope: Scope, { annotationId }: { annotationId: string }): Promise<void> {
   requirePermission(scope, "manage");
   const { organizationId } = scope;
-  const { count } = isUuid(annotationId)
-    ? await scope.backend.db.annotation.deleteMany({ where: { annotationId, organizationId } })
-    : { count: 0 };
-  if (count === 0) throw new AppError("NOT_FOUND", `There is no annotation ${annotationId}.`);
+  const where = { annotationId, organizationId };
+  const known = isUuid(annotationId) ? await scope.backend.db.annotation.findUnique({ where }) : null;
+  const { count } = known ? await scope.backend.db.annotation.deleteMany({ where }) : { count: 0 };
+  if (!known || count === 0) throw new AppError("NOT_FOUND", `There is no annotation ${annotationId}.`);
+  await recordActivity(scope, { action: "annotation.removed", subject: known.text });
 }

@@ -4,6 +4,7 @@ import { isNews } from "@plumbline/core/trend/change-news";
 import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/trend/views";
 import type { JudgeChange } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
+import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { raiseChangeNotice } from "../notices/raise-change-notices.ts";
 import { findChanges } from "./find-changes.ts";
@@ -30,6 +31,8 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
       update: said,
     });
   }
+  const { serverId } = await db.trendSeries.findUniqueOrThrow({ where: { seriesId } });
+  await recordActivity(scope, { action: "change.judged", subject: serverId, details: { metricId, runId, state } });
   const judged = await findChanges(scope, { seriesId, metricId });
   const confirmed = judged.changes.find((each) => each.runId === runId && each.state === "confirmed");
   // whoever looks back over old runs tells nobody of today

@@ -188,6 +188,11 @@ describe("a change", () => {
       { runId, state: "confirmed", note: "the new library", judgedBy: expect.any(String), judgedAt: expect.any(Date) },
     ]);
     const again = await judgeChange(t.scope, { ...key, runId, state: "new", note: "" });
+    const judged = { action: "change.judged" };
+    expect(await t.backend.db.activity.findMany({ where: judged, orderBy: { activityId: "asc" } })).toMatchObject([
+      { subject: "go-one", details: { metricId: key.metricId, runId, state: "confirmed" } },
+      { subject: "go-one", details: { state: "new" } },
+    ]);
     expect(again.changes).toMatchObject([{ runId, state: "new", judgedBy: null }]);
   });
   it("stays known with its figures after its runs were deleted", async () => {

@@ -19,7 +19,12 @@ export const SignIn = z.strictObject({
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Who a person is to others, and by what address they sign in. */
-export const ChangeProfile = z.strictObject({ name: PersonName, email: Email });
+export const ChangeProfile = z.strictObject({
+  name: PersonName,
+  email: Email,
+  /** Asked for with another address, where `needsCurrentPassword` says so. */
+  currentPassword: z.string().max(128).optional(),
+});
 export type ChangeProfile = z.infer<typeof ChangeProfile>;
 
 export const SetPassword = z.strictObject({
@@ -33,6 +38,8 @@ export type SetPassword = z.infer<typeof SetPassword>;
 export const AccountView = z.strictObject({
   name: z.string(),
   email: z.string(),
+  /** True where the person was invited by this address, so that somebody else knows it. */
+  isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
   /** Whether a new password must come with the present one. */
   needsCurrentPassword: z.boolean(),

@@ -7,6 +7,8 @@ export const MemberView = z.strictObject({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** True where they were invited by this address; one that a person has chosen is not verified. */
+  isEmailVerified: z.boolean(),
   role: Role,
   isSelf: z.boolean(),
 });
@@ -29,14 +31,12 @@ export const InvitationRow = z.strictObject({
 });
 export type InvitationRow = z.infer<typeof InvitationRow>;
 
-/** What whoever holds an invitation's link is shown. */
+/** Shown to whoever holds an invitation's link; the same whether the address has an account or not. */
 export const InvitationView = z.strictObject({
   organizationName: z.string(),
   email: z.string(),
   role: Role,
   expiresAt: z.date(),
-  /** Whether somebody signs in with this address already: they accept as themselves. */
-  hasAccount: z.boolean(),
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 

@@ -79,7 +79,7 @@ export async function stopOwnEngine(dataFolder: string): Promise<EngineEnd> {
 /** Whole or not at all, even where the power fails. */
 async function writeIdentity(dataFolder: string, identity: Identity): Promise<void> {
   const draft = `${identityFile(dataFolder)}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(identity), { flush: true });
+  await writeFile(draft, JSON.stringify(identity), { mode: 0o600, flush: true });
   await rename(draft, identityFile(dataFolder));
 }
 

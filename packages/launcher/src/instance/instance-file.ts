@@ -1,8 +1,9 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../failure.ts";
 import { isAlive } from "../process/identity.ts";
+import { keepPrivate } from "./keep-private.ts";
 
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
 
@@ -58,7 +59,7 @@ function parseInstance(text: string, dataFolder: string): Instance {
  * @returns false when another one was there first
  */
 export async function claimInstance(dataFolder: string, instance: Instance): Promise<boolean> {
-  await mkdir(dataFolder, { recursive: true });
+  await keepPrivate(dataFolder);
   const draft = await writeDraft(dataFolder, instance);
   try {
     await link(draft, fileIn(dataFolder)); // whole or not at all, and never over another's file

@@ -9,7 +9,7 @@ const EARLIER_LOGS = 9;
 
 /** Opens an empty log for appending. Earlier ones are kept beside it: `<file>.1` is the last, `<file>.9` the oldest. Returns the descriptor. */
 export async function openLog(file: string): Promise<number> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   for (let age = EARLIER_LOGS; age > 0; age--) {
     await rename(age === 1 ? file : `${file}.${age - 1}`, `${file}.${age}`).catch(ignoreMissing);
   }

@@ -44,6 +44,15 @@ test("every service that stays has a health check and comes back after a crash",
   expect(staying.filter(([, { healthcheck, restart }]) => !healthcheck || !restart).map(([name]) => name)).toEqual([]);
 });
 
+test("no secret has a default: what interpolates one refuses to start without it, and says how it is made", () => {
+  const uses = [...read("docker-compose.yml").matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN)\w*)([^}]*)\}/g)];
+  expect(uses.map(([, name]) => name)).toEqual(["POSTGRES_PASSWORD", "POSTGRES_PASSWORD"]);
+  for (const [, name, rest] of uses) expect(rest, name).toMatch(/^:\?.*openssl rand -hex 24/);
+  const values = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
+  const written = values.filter(([name, value]) => /PASSWORD|SECRET|TOKEN/.test(name) && !value?.startsWith("${"));
+  expect(written).toEqual([]);
+});
+
 test("each waits for what it needs: the stores are healthy before setup, and setup is done before web and worker", () => {
   expect(serviceOf("setup").depends_on).toEqual({
     postgres: { condition: "service_healthy" },

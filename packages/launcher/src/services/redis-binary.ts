@@ -45,7 +45,7 @@ const packages = [
 async function unpackDebianPackages(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     await downloadPackages(unfinished);
     for (const file of await readdir(unfinished)) await run("dpkg", ["-x", file, "program"], { cwd: unfinished });

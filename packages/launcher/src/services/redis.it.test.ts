@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -32,8 +32,37 @@ test("what was written before a stop is there after the next start, and nothing 
   expect(await command(redis.url, (client) => client.config("GET", "maxmemory-policy"))).toContain("noeviction");
 });
 
+test("another user of the machine finds no way in: no password in arguments, none in files that they can read", async () => {
+  const port = await findFreePort();
+  const options = { folder: join(folder, "redis"), port, logFile: join(folder, "redis.log"), durable: false };
+  await using redis = await startRedis(options);
+  const { password } = new URL(redis.url);
+  expect(password.length).toBeGreaterThan(30);
+  const stranger = command(`redis://127.0.0.1:${port}`, (client) => client.keys("*"));
+  await expect(stranger).rejects.toThrow("NOAUTH");
+  const guess = command(`redis://:guess@127.0.0.1:${port}`, (client) => client.keys("*"));
+  await expect(guess).rejects.toThrow(/NOAUTH|WRONGPASS/);
+  expect(await readFile(`/proc/${redis.child.pid}/cmdline`, "utf8")).not.toContain(password);
+  const modes = ["password.conf", "data"].map(async (name) => (await stat(join(options.folder, name))).mode & 0o777);
+  expect(await Promise.all(modes)).toEqual([0o600, 0o700]);
+});
+
+test.runIf(process.getuid?.() === 0)("Redis has none of root's capabilities", async () => {
+  const port = await findFreePort();
+  await chmod(folder, 0o711);
+  await using redis = await startRedis({
+    folder: join(folder, "redis"),
+    port,
+    logFile: join(folder, "log"),
+    durable: false,
+  });
+  const status = await readFile(`/proc/${redis.child.pid}/status`, "utf8");
+  expect(status).toMatch(/^CapEff:\s+0+$/m);
+});
+
 async function command<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
-  const client = new Redis(url);
+  const client = new Redis(url, { maxRetriesPerRequest: 0 });
+  client.on("error", () => undefined); // told again by the command that fails
   try {
     return await work(client);
   } finally {

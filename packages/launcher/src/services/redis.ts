@@ -1,12 +1,16 @@
-import { mkdir } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Child, ChildSpec } from "../process/child.ts";
 import { startReady } from "../process/start-ready.ts";
 import { findRedisBinary } from "./redis-binary.ts";
 import { askRedis } from "./redis-url.ts";
+import { findUnprivileged, type Unprivileged } from "./unprivileged.ts";
 
 export interface RedisOptions {
-  /** Keeps the append-only file, and the program when it had to be fetched. */
+  /** Keeps the append-only file and the password, and the program when it had to be fetched; private to this machine's user. */
   readonly folder: string;
   /** TCP port on the loopback address. */
   readonly port: number;
@@ -17,25 +21,27 @@ export interface RedisOptions {
 
 /** A running Redis. Disposing it stops it after its last write. */
 export interface Redis extends AsyncDisposable {
+  /** Connection string with the password, which is another one at each start. */
   readonly url: string;
   readonly child: Child;
 }
 
-/** Starts Redis (or Valkey) and waits until it answers. */
+/** Starts Redis (or Valkey) and waits until it answers. Other users of the machine have no password to it. */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const binary = await findRedisBinary(join(options.folder, "program"));
   const dataFolder = join(options.folder, "data");
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const url = `redis://127.0.0.1:${options.port}`;
+  const { file, password } = await writePassword(options.folder);
+  const args = [file, ...settings(options, dataFolder)];
   const spec: ChildSpec = {
     name: "redis",
-    program: binary.program,
-    args: settings(options, dataFolder),
+    ...(await wrapRedis(options.folder, file, { program: binary.program, args })),
     env: binary.env,
     logFile: options.logFile,
     stopSignal: "TERM",
     stopTimeoutMs: 10_000,
   };
+  const url = `redis://:${password}@127.0.0.1:${options.port}`;
   const child = await startReady(spec, {
     isReady: () => askRedis(url).then(() => true),
     withinMs: 30_000,
@@ -43,6 +49,25 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     nextStep: "or set REDIS_URL to a Redis of your own.",
   });
   return { url, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+}
+
+/** A configuration file, since everybody on the machine can read a program's arguments. */
+async function writePassword(folder: string): Promise<{ file: string; password: string }> {
+  const file = join(folder, "password.conf");
+  const password = randomBytes(24).toString("base64url");
+  await writeFile(file, `requirepass ${password}\n`, { mode: 0o600, flush: true });
+  return { file, password };
+}
+
+/** The program without root's rights; as it is where nobody else can reach the folder, such as one below /root in a container. */
+async function wrapRedis(folder: string, file: string, { program, args }: ReturnType<Unprivileged["wrap"]>) {
+  const unprivileged = await findUnprivileged();
+  await unprivileged.own(folder);
+  const probe = unprivileged.wrap("test", ["-r", file]);
+  return promisify(execFile)(probe.program, probe.args).then(
+    () => unprivileged.wrap(program, args),
+    () => ({ program, args }),
+  );
 }
 
 function settings({ port, durable }: RedisOptions, dataFolder: string): string[] {

@@ -12,7 +12,7 @@ export async function rememberedPort(dataFolder: string, service: "postgres" | "
   const last = ports[service];
   if (last !== undefined && (await isPortFree(last))) return last;
   const port = await findFreePort();
-  await writeFile(file, `${JSON.stringify({ ...ports, [service]: port })}\n`);
+  await writeFile(file, `${JSON.stringify({ ...ports, [service]: port })}\n`, { mode: 0o600 });
   return port;
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
@@ -15,11 +15,12 @@ export function ProfileForm({ account }: { account: AccountView }) {
   const api = useTRPC();
   const client = useQueryClient();
   const router = useRouter();
-  const [values, setValues] = useState({ name: account.name, email: account.email });
+  const [values, setValues] = useState({ name: account.name, email: account.email, currentPassword: "" });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const change = useMutation(
     api.account.change.mutationOptions({
       onSuccess: async () => {
+        setValues((sent) => ({ ...sent, currentPassword: "" }));
         await client.invalidateQueries({ queryKey: api.account.get.queryKey() });
         router.refresh();
       },
@@ -44,13 +45,23 @@ export function ProfileForm({ account }: { account: AccountView }) {
         />
         <TextInput
           label="E-mail"
-          description="With it and the password you sign in."
+          description={`With it and the password you sign in.${account.isEmailVerified ? "" : " Not verified: nobody has invited you by it."}`}
           type="email"
           autoComplete="username"
           value={values.email}
           onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           error={errors.email}
         />
+        {account.needsCurrentPassword && values.email !== account.email && (
+          <PasswordInput
+            label="Present password"
+            description="Another address asks for it."
+            autoComplete="current-password"
+            value={values.currentPassword}
+            onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
+            error={errors.currentPassword}
+          />
+        )}
         {change.error && <ErrorPanel failure={toFailure(change.error)} />}
         <Group>
           <Button type="submit" loading={change.isPending}>

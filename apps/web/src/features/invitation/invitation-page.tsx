@@ -4,6 +4,7 @@ import { Button, Group, Text } from "@mantine/core";
 import type { InvitationView } from "@plumbline/core/access/member";
 import { roleMeanings } from "@plumbline/core/access/permission";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { SignInForm } from "#features/account/sign-in-form.tsx";
 import { SignOutButton } from "#features/account/sign-out-button.tsx";
 import { DoorPage } from "#features/shell/door-page.tsx";
@@ -36,7 +37,7 @@ export function InvitationPage({ token, person }: { token: string; person: Perso
 }
 
 function NextStep({ token, invitation, person }: { token: string; invitation: InvitationView; person: Person }) {
-  const { email, hasAccount } = invitation;
+  const { email } = invitation;
   if (person?.email === email) return <Accept token={token} name={person.name} />;
   if (person)
     return (
@@ -50,11 +51,20 @@ function NextStep({ token, invitation, person }: { token: string; invitation: In
         </Group>
       </>
     );
-  if (!hasAccount) return <JoinForm token={token} email={email} />;
+  return <Enter token={token} email={email} />;
+}
+
+/** Both ways in: the link does not say whether the address has an account. */
+function Enter({ token, email }: { token: string; email: string }) {
+  const [hasAccount, setHasAccount] = useState(false);
   return (
     <>
-      <Text>{email} has an account here. Sign in with it to accept.</Text>
-      <SignInForm email={email} />
+      {hasAccount ? <SignInForm email={email} /> : <JoinForm token={token} email={email} />}
+      <Group>
+        <Button variant="subtle" px={0} onClick={() => setHasAccount(!hasAccount)}>
+          {hasAccount ? "I have no account yet" : "I have an account already"}
+        </Button>
+      </Group>
     </>
   );
 }

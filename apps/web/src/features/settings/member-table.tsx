@@ -25,7 +25,12 @@ export function MemberTable({ members }: { members: MemberView[] }) {
   const mayChange = ({ role }: MemberView) => mayOwn || (mayAdminister && role !== "owner");
   const columns: Column<MemberView>[] = [
     { accessor: "name", title: "Name", render: ({ name, isSelf }) => (isSelf ? `${name} (you)` : name) },
-    { accessor: "email", title: "E-mail", ...fromTablet },
+    {
+      accessor: "email",
+      title: "E-mail",
+      render: ({ email, isEmailVerified }) => (isEmailVerified ? email : `${email} (not verified)`),
+      ...fromTablet,
+    },
     {
       accessor: "role",
       title: "Role",

@@ -60,6 +60,21 @@ describe("who may", () => {
   });
 });
 
+it.each([
+  ["an answer", "/runs", undefined],
+  ["a refusal", "/runs", null],
+  ["what is not there", "/no-such", undefined],
+  ["the description", "/openapi.json", null],
+])("keeps %s nowhere, and its type is not guessed", async (_, path, as) => {
+  const response = await ask(path, { ...(as === null ? { as } : {}), headers: { "x-forwarded-proto": "https" } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "strict-transport-security": "max-age=15552000",
+  });
+});
+
 it("describes itself: every route with its refusals, without a token", async () => {
   const document = await (await ask("/openapi.json", { as: null })).json();
   expect(document.openapi).toBe("3.1.0");

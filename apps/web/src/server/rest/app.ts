@@ -1,6 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { bodyLimit } from "hono/body-limit";
+import { withDataHeaders } from "../with-data-headers.ts";
 import { acceptanceRoutes } from "./acceptance.ts";
 import { authenticate, type RestEnv } from "./authenticate.ts";
 import { badgeRoutes } from "./badges.ts";
@@ -35,6 +36,8 @@ rest.onError((error, context) => toProblemResponse(toOurs(error), context.req.pa
 rest.notFound((context) =>
   toProblemResponse(new AppError("NOT_FOUND", `There is no ${context.req.method} ${context.req.path}.`), "rest"),
 );
+
+rest.use("*", withDataHeaders);
 
 rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
   type: "http",

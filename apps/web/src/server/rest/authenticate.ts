@@ -9,6 +9,9 @@ import { getBackend } from "../backend.ts";
 /** What every route is called with. */
 export type RestEnv = { Variables: { scope: Scope } };
 
+/** Hono answers HEAD by the routes of GET. */
+const reading = new Set(["GET", "HEAD"]);
+
 /**
  * Lets a request with a token through, seen as what the token allows. Tokens come in the Authorization header alone: an
  * address is written into logs.
@@ -23,7 +26,7 @@ export const authenticate = createMiddleware<RestEnv>(async (context, next) => {
     });
   await countRequest(holder.backend, holder.tokenId, Date.now());
   // use-cases that change something ask for themselves
-  if (context.req.method === "GET") requirePermission(holder, "read");
+  if (reading.has(context.req.method)) requirePermission(holder, "read");
   context.set("scope", holder);
   await next();
 });

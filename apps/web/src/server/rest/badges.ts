@@ -52,7 +52,7 @@ export const badgeRoutes = new OpenAPIHono({ defaultHook: refuseInvalid }).opena
     "cache-control": `public, max-age=${FRESH_S}`,
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex",
-    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "cross-origin",
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
   });
 });

@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { archiveLimits } from "@plumbline/core/server/push-server";
@@ -51,6 +53,20 @@ describe("a server of one's own", () => {
     expect((await ask("/runs", { body: { ...wanted, serverIds: ["my-own"] } })).status).toBe(202);
     expect((await ask("/servers/my-own", { method: "DELETE", as: manager })).status).toBe(204);
     expect((await ask("/servers/my-own")).status).toBe(404);
+  });
+  it("is refused where its manifest has text that cannot be stored", async () => {
+    const copy = await mkdtemp(join(tmpdir(), "plumbline-hostile-"));
+    await cp(folder, copy, { recursive: true });
+    const manifest = JSON.parse(await readFile(`${folder}/server.json`, "utf8"));
+    await writeFile(join(copy, "server.json"), JSON.stringify({ ...manifest, notes: "a\0b" }));
+    const pushed = await put(
+      "/servers/my-own/archive",
+      await packServer(copy),
+      "application/gzip",
+      await t.tokenWith("manage"),
+    );
+    await rm(copy, { recursive: true });
+    expect(await codeOf(pushed)).toEqual([400, "INVALID_INPUT"]);
   });
   it("tells who may not push nothing of what a name leads to", async () => {
     const manifest = JSON.parse(await readFile(`${folder}/server.json`, "utf8"));

@@ -9,6 +9,7 @@ import { digestImage } from "@plumbline/catalogue/digest-image";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { ProofView, ServerGate } from "@plumbline/core/gate/views";
+import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
 import { withVariants } from "@plumbline/core/server/variant";
 import { ServerView } from "@plumbline/core/server/views";
@@ -150,6 +151,7 @@ archiveRoutes.openapi(pushArchive, async (context) => {
   requirePermission(context.get("scope"), "manage");
   const archive = new Uint8Array(await context.req.arrayBuffer());
   const servers = await readPushed(serverId, archive);
+  refuseUnstorable(servers);
   const [{ sourceDigest = "" } = {}] = servers;
   const pushed = { serverId, sourceDigest, servers, source: { archive } };
   return context.json(await pushServer(context.get("scope"), pushed), 200);

@@ -42,4 +42,7 @@ export const appRouter = router({
   token: tokenRouter,
 });
 
+/** The part of it that the live server serves: subscriptions. */
+export const liveRouter = router({ runLive: runLiveRouter });
+
 export type AppRouter = typeof appRouter;

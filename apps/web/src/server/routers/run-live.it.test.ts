@@ -41,6 +41,7 @@ function visitorOf(scope: Scope): Visitor {
       sessionId: "",
       name: "Owner",
       email: "",
+      isEmailVerified: false,
       openedBy: "link",
       hasSecondFactor: false,
     },

@@ -13,6 +13,7 @@ export const runLiveRouter = router({
   /** Events of a run after a place in its channel; each once and in order, across reconnects. */
   watch: procedure.input(WatchRun).subscription(async function* ({ ctx, input, signal }) {
     if (!signal) return;
+    using _open = ctx.live?.subscribe(ctx.scope.userId);
     let cursor = input.lastEventId;
     // a reader that fell behind is ended by the channel and goes on from its cursor
     while (!signal.aborted) {

@@ -1,5 +1,4 @@
 import { gzipSync } from "node:zlib";
-import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { createInvitation } from "@plumbline/backend/members/create-invitation";
 import { testChannel } from "@plumbline/backend/notices/send-again";
 import { startRun } from "@plumbline/backend/runs/start-run";
@@ -17,9 +16,8 @@ import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { CreateShare } from "@plumbline/core/share/share";
 import { Annotate } from "@plumbline/core/trend/wishes";
-import { openLink } from "../open-link.ts";
+import { signIn } from "./sign-in.ts";
 
-const ORIGIN = "http://dashboard.test";
 /** In the name of everything that belongs to the organization that others try to reach. */
 export const MARKER = "behind-the-wall";
 
@@ -106,15 +104,15 @@ export async function buildWalls(): Promise<Walls> {
     revoked: revoked.token,
   };
   const people = {
-    viewer: () => signIn(t, viewer.id),
-    stranger: () => signIn(t, stranger.id),
+    viewer: () => signIn(t.backend, viewer.id),
+    stranger: () => signIn(t.backend, stranger.id),
     signedOut: async () => {
-      const cookie = await signIn(t, viewer.id);
+      const cookie = await signIn(t.backend, viewer.id);
       await db.session.deleteMany({ where: { userId: viewer.id } });
       return cookie;
     },
   };
-  await signIn(t, owner.id);
+  await signIn(t.backend, owner.id);
   const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: owner.id } });
   // something to see for who may watch
   await t.backend.live.publish(runId, { type: "log", trialId, source: "server", lines: [MARKER] });
@@ -153,14 +151,6 @@ async function serverOf({ backend, scope: { organizationId } }: TestBackend) {
 function seriesOf(organizationId: string) {
   const measured = { scenarioId: "chat-steady", scenarioVersion: 1, load: MARKER, environmentId: MARKER };
   return { organizationId, serverId: MARKER, settingId: "0".repeat(16), server: {}, lastAt: new Date(), ...measured };
-}
-
-/** Opens a one-time link as a browser does. @returns the Cookie header of from then on */
-async function signIn({ backend }: TestBackend, userId: string): Promise<string> {
-  const { email } = await backend.db.user.findUniqueOrThrow({ where: { id: userId } });
-  const { url } = await createOwnerLink(backend, { baseUrl: ORIGIN, email });
-  const cookies = await openLink(new Request(url));
-  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }
 
 /** Of every table with organizations' rows: those of this one, but when a token was used last; and the owner's person, sessions and passwords. */

@@ -1,0 +1,55 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { Counts } from "./counts.ts";
+
+/** How much may be open at once at one web server; a page needs one socket and one subscription. */
+export const liveLimits = { subscriptionsOfSocket: 8, subscriptionsOfPerson: 64, socketsOfPerson: 64 } as const;
+
+/** Sockets without a session share one count: they are answered refusals alone. */
+const NOBODY = "nobody";
+
+/** One open socket. Disposing it gives its place to another one. */
+export type LiveSocket = Disposable & {
+  /** False where its person has too many open already: it is told so, and closed. */
+  readonly isAdmitted: boolean;
+  /** Counts a subscription until it is disposed. @throws TOO_MANY_REQUESTS */
+  subscribe(userId: string): Disposable;
+};
+
+/** Counts sockets and subscriptions: one person's must not take the memory and the database of all others. */
+export class LiveLimits {
+  readonly #sockets = new Counts(liveLimits.socketsOfPerson);
+  readonly #subscriptions = new Counts(liveLimits.subscriptionsOfPerson);
+
+  /** Counts a socket of a person, or of nobody, until it is disposed. */
+  open(userId: string | null): LiveSocket {
+    const place = this.#sockets.take(userId ?? NOBODY);
+    const ofSocket = new Counts(liveLimits.subscriptionsOfSocket);
+    return {
+      isAdmitted: place !== null,
+      subscribe: (subscriber) => {
+        if (!place) throw tooMany(`${liveLimits.socketsOfPerson} live connections`);
+        const here = ofSocket.take("");
+        if (!here) throw tooMany(`${liveLimits.subscriptionsOfSocket} live views on this connection`);
+        const everywhere = this.#subscriptions.take(subscriber);
+        if (everywhere) return both(here, everywhere);
+        here[Symbol.dispose]();
+        throw tooMany(`${liveLimits.subscriptionsOfPerson} live views`);
+      },
+      [Symbol.dispose]: () => place?.[Symbol.dispose](),
+    };
+  }
+}
+
+function both(first: Disposable, second: Disposable): Disposable {
+  return {
+    [Symbol.dispose]: () => {
+      first[Symbol.dispose]();
+      second[Symbol.dispose]();
+    },
+  };
+}
+
+const tooMany = (what: string) =>
+  new AppError("TOO_MANY_REQUESTS", `You have ${what} open already, which is the limit.`, {
+    nextStep: "Close pages of runs that you do not look at, then load this one again.",
+  });

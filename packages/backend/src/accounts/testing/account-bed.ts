@@ -1,0 +1,45 @@
+import type { TestBackend } from "../../testing/test-backend.ts";
+import { createAuth } from "../auth.ts";
+import { createOwnerLink } from "../create-owner-link.ts";
+import { ensureSecret } from "../ensure-secret.ts";
+import { findVisitor, type Person } from "../find-visitor.ts";
+import { openOwnerLink } from "../open-owner-link.ts";
+import { readSessionToken } from "../session-cookie.ts";
+
+/** Of an installation of tests. */
+export const baseUrl = "http://127.0.0.1:3000";
+/** The first owner's address. */
+export const owner = "owner@plumbline.localhost";
+/** Long enough to be set. */
+export const password = "correct horse battery";
+/** A request without cookies. */
+export const nobody = new Headers();
+
+/** The secret in a one-time link. */
+export const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.get("token") ?? "";
+/** The Cookie header that follows Set-Cookie lines. */
+export const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+
+/** better-auth as a browser without TLS meets it. */
+export async function connect(t: TestBackend) {
+  return createAuth(t.backend, { secret: await ensureSecret(t.backend), isHttps: false });
+}
+
+/** Who Set-Cookie lines sign in. */
+export async function personOf(t: TestBackend, cookies: string[]): Promise<Person | undefined> {
+  const visitor = await findVisitor(t.backend, readSessionToken(cookieOf(cookies)) ?? "");
+  return visitor?.person;
+}
+
+/** Opens a one-time link. @returns Set-Cookie lines */
+export async function openByLink(t: TestBackend, email?: string): Promise<string[]> {
+  const token = tokenOf(await createOwnerLink(t.backend, { baseUrl, email }));
+  return openOwnerLink(t.backend, await connect(t), { token }, nobody);
+}
+
+/** Who a one-time link of the owner signs in. */
+export async function mustOpen(t: TestBackend): Promise<Person> {
+  const person = await personOf(t, await openByLink(t));
+  if (!person) throw new Error("the link signed nobody in");
+  return person;
+}
