@@ -73,7 +73,7 @@ func newBouncer() behaviour {
 	return behaviour{admit: func(s *server, _ *http.Request) bool {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		return len(s.open) < 50
+		return len(s.open) < 40
 	}}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/rand/v2"
+	"sync/atomic"
 	"time"
 )
 
@@ -48,8 +49,9 @@ var wrongReceivers = map[string]func() behaviour{
 		}}
 	},
 	"once-twice": func() behaviour {
+		var delivered atomic.Int64
 		return behaviour{deliver: func(s *server, _ *peer, m message) []out {
-			if isCarrier(m) && s.isLoaded() && rand.IntN(20_000) == 0 {
+			if isCarrier(m) && s.isLoaded() && delivered.Add(1)%4_000 == 0 {
 				return append(same(m), same(m)...)
 			}
 			return same(m)
