@@ -68,7 +68,7 @@ func grow(ctx context.Context, s *server) {
 	log.Printf("%d MiB kept", len(kept))
 }
 
-// newBouncer lets fifty in and refuses the others.
+// newBouncer lets forty in and refuses the others.
 func newBouncer() behaviour {
 	return behaviour{admit: func(s *server, _ *http.Request) bool {
 		s.mu.Lock()
