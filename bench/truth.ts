@@ -90,10 +90,7 @@ function workerDeps(stores: BenchStores, folders: NodeJS.ProcessEnv, { signal }:
 }
 
 async function tryCheats(bed: Bed): Promise<Figure[]> {
-  const fates = await tryAll(bed, dishonest);
-  const missed = fates.flatMap(([cheat, fate]) =>
-    tell(bed, cheat.animal, cheat.cage.scenarioId, whyMissed(cheat, fate)),
-  );
+  const missed = await tryAll(bed, dishonest, whyMissed);
   return [caughtOf("truth.caught", dishonest.length, missed.length)];
 }
 
@@ -123,10 +120,7 @@ async function tryClients(bed: Bed): Promise<Figure[]> {
 }
 
 async function tryOddities(bed: Bed): Promise<Figure[]> {
-  const fates = await tryAll(bed, honest);
-  const accused = fates.flatMap(([oddity, fate]) =>
-    tell(bed, oddity.animal, oddity.cage.scenarioId, whyAccused(oddity, fate)),
-  );
+  const accused = await tryAll(bed, honest, whyAccused);
   return [accusedOf("truth.accused", honest.length, accused.length)];
 }
 
@@ -154,19 +148,23 @@ function tell(bed: Bed, who: string, scenarioId: string, why: string | null): st
   return [why];
 }
 
-/** Puts each animal into its cage; those of the same cage in one run. */
-async function tryAll<Animal extends Cheat | Oddity>(bed: Bed, animals: readonly Animal[]): Promise<[Animal, Fate][]> {
-  const fates: [Animal, Fate][] = [];
+/** Puts each animal into its cage, those of the same cage in one run. @returns what `why` has against their fates */
+async function tryAll<Animal extends Cheat | Oddity>(
+  bed: Bed,
+  animals: readonly Animal[],
+  why: (animal: Animal, fate: Fate) => string | null,
+): Promise<string[]> {
+  const told: string[] = [];
   for (const cage of new Set(animals.map((animal) => animal.cage))) {
     const together = animals.filter((animal) => animal.cage === cage);
     bed.say(`${together.length} under ${cage.scenarioId}`);
     const ids = new Map(together.map((animal) => [bed.zoo.idOf(animal), animal]));
     for (const [serverId, fate] of await fatesOf(bed, cage, [...ids.keys()])) {
       const animal = ids.get(serverId);
-      if (animal) fates.push([animal, fate]);
+      if (animal) told.push(...tell(bed, animal.animal, cage.scenarioId, why(animal, fate)));
     }
   }
-  return fates;
+  return told;
 }
 
 /** The fates by server, taken anew of those whose trials the machine disturbed so much that nothing was judged. */

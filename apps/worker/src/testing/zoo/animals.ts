@@ -14,7 +14,7 @@ const largeChat: Cage = { scenarioId: "chat-steady", scale: 1, measureS: 12 };
 const echo: Cage = { scenarioId: "echo-open", scale: 0.1, measureS: 8 };
 const closedEcho: Cage = { scenarioId: "echo-closed", scale: 0.5, measureS: 8 };
 const push: Cage = { scenarioId: "push", scale: 0.01, measureS: 8 };
-const ticks: Cage = { scenarioId: "ticks", scale: 0.002, measureS: 8 };
+const ticks: Cage = { scenarioId: "ticks", scale: 0.01, measureS: 8 };
 
 /** A cheat and what names it: rules of the audit, checks of the gate, or the code of a failure; one of them has to. */
 export interface Cheat {
