@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
+import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import type { Report } from "../bases/recipe.ts";
 import { ProgramMissing, runCommand } from "./command.ts";
 import { type Engine, messageOf } from "./engine.ts";
@@ -133,8 +134,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       job.report(line);
     }
   };
-  const patience = job.isForeign ? [AbortSignal.timeout(FOREIGN_BUILD_MS)] : [];
-  const signal = AbortSignal.any([...(job.signal ? [job.signal] : []), ...patience]);
+  using limit = job.isForeign ? abortWithin(FOREIGN_BUILD_MS, ...(job.signal ? [job.signal] : [])) : null;
   try {
     const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
       t: job.tag,
@@ -147,7 +147,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
         : { networkmode: "host", buildargs: { ...proxyVariables(), ...job.buildArgs } }),
       rm: true,
       forcerm: true,
-      abortSignal: signal,
+      abortSignal: limit?.signal ?? job.signal,
     });
     await followProgress(engine, stream, (event) => say(event.stream ?? ""));
     return { succeeded: true, log: log.slice(-logLines) };

@@ -1,3 +1,4 @@
+import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClientWork } from "./run-client.ts";
 
@@ -16,12 +17,11 @@ export async function holdEchoes(
   signal: AbortSignal,
 ): Promise<void> {
   const url = `${serverUrl.replace(/^ws/, "http")}/hold/${key}?messages=${clients * messages}`;
-  const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }).catch(
-    (error: unknown) => {
-      signal.throwIfAborted();
-      return { status: error instanceof Error ? error.message : "no answer" };
-    },
-  );
+  using limit = abortWithin(TIMEOUT_MS, signal);
+  const answer = await fetch(url, { signal: limit.signal }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return { status: error instanceof Error ? error.message : "no answer" };
+  });
   if (answer.status === 204) return;
   throw new AppError(
     "SERVER_NOT_READY",

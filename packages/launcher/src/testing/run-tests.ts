@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { abortWithin, abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { buildApps, generateClient } from "../build/build.ts";
 import type { TestSuite } from "../command-line.ts";
 import { runCommand } from "../process/command.ts";
@@ -51,13 +52,13 @@ export async function runTests(suites: readonly TestSuite[], wish: ServerWish, p
 async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult> {
   const startedMs = performance.now();
   const output: string[] = [];
-  const tooLong = AbortSignal.timeout(longestJobMs);
+  using limit = abortWithin(longestJobMs, stop);
   let succeeded = true;
   for (const [program, ...args] of job.commands) {
     const result = await runCommand(program, args, {
       cwd: job.folder,
       env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined },
-      signal: AbortSignal.any([stop, tooLong]),
+      signal: limit.signal,
     }).catch((error: unknown) => {
       stop.throwIfAborted();
       return { exitCode: null, lines: [`ended after ${longestJobMs / 60_000} min: ${error}`] };

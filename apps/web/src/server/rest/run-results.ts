@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { getRun, getRunRow } from "@plumbline/backend/runs/get-run";
 import { findPastEvents, watchRun } from "@plumbline/backend/runs/watch-run";
 import { Basis } from "@plumbline/core/metric/basis";
@@ -134,8 +135,8 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
       if (!isTerminal(run.status)) await send(cursor, stateOf(run));
       while (!over.signal.aborted && !isTerminal(run.status)) {
         // a reader that fell behind is ended by the channel and goes on from its cursor; an end that was lost is in the database
-        const round = AbortSignal.any([over.signal, AbortSignal.timeout(ASK_AGAIN_MS)]);
-        for await (const { id, event } of watchRun(scope, { runId, cursor }, round)) {
+        using round = abortWithin(ASK_AGAIN_MS, over.signal);
+        for await (const { id, event } of watchRun(scope, { runId, cursor }, round.signal)) {
           if (await send(id, event)) return;
         }
         // its last events come after the database knows: they have had a round's time
