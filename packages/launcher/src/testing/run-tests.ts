@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { abortWithin, abortWithin } from "@plumbline/backend/lifetime/abort-within";
+import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { buildApps, generateClient } from "../build/build.ts";
 import type { TestSuite } from "../command-line.ts";
 import { runCommand } from "../process/command.ts";

@@ -49,6 +49,7 @@ const aboutTheMachine = new Set([
   "generator-stalled",
   "send-lag",
   "cpu-throttling",
+  "disturbed",
   "cpu-pressure",
   "cpu-frequency",
   "memory-pressure",
