@@ -8,6 +8,8 @@ export interface BenchContext {
   readonly parts: readonly string[];
   /** A commit to compare with, where the bench can; see its usage. */
   readonly before?: string | undefined;
+  /** True if the places behind each figure are to be reported too, where the bench knows them; see its usage. */
+  readonly list?: boolean;
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

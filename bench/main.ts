@@ -4,6 +4,7 @@ import { StartError } from "@plumbline/launcher/failure";
 import { Stopped, stopOnSignals } from "@plumbline/launcher/process/stop-signal";
 import type { Bench } from "./bench.ts";
 import { toSaved, toTable } from "./figure.ts";
+import { houseParts } from "./house/part-names.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
 import { saveParts, saveRun } from "./saved.ts";
 import { truthParts } from "./truth-parts.ts";
@@ -14,6 +15,8 @@ interface Entry {
   readonly parts?: readonly string[];
   /** With `--before` the bench compares with an older commit. */
   readonly comparesCommits?: true;
+  /** With `--list` the bench reports the places behind its figures. */
+  readonly lists?: true;
   load(): Promise<Bench>;
 }
 
@@ -88,15 +91,22 @@ const benches: Record<string, Entry> = {
     measures: "time in which an hour of per-second histograms becomes one",
     load: async () => (await import("./merge-histograms.ts")).benchMergeHistograms,
   },
+  house: {
+    measures: "the code itself: cycles of folders, double names, duplicates, sizes, comments; times only by name",
+    parts: houseParts,
+    lists: true,
+    load: async () => (await import("./house.ts")).benchHouse,
+  },
 };
 
 const usage = [
-  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list]",
   "",
-  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits }]) => [
+  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists }]) => [
     `  ${name.padEnd(15)} ${measures}`,
     ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
     ...(comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
+    ...(lists ? [`  ${"".padEnd(15)} --list: the places behind each figure`] : []),
   ]),
 ].join("\n");
 
@@ -107,12 +117,18 @@ interface Chosen {
   /** The file to save the figures in. */
   readonly save: string | undefined;
   readonly before: string | undefined;
+  readonly list: boolean;
 }
 
 /** Reads what was chosen; a sentence where the command line is wrong. */
 function readCommandLine(): Chosen | string {
   try {
-    const options = { json: { type: "boolean" }, save: { type: "string" }, before: { type: "string" } } as const;
+    const options = {
+      json: { type: "boolean" },
+      save: { type: "string" },
+      before: { type: "string" },
+      list: { type: "boolean" },
+    } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
     const entry = Object.hasOwn(benches, name) ? benches[name] : undefined;
@@ -120,7 +136,9 @@ function readCommandLine(): Chosen | string {
     const unknown = parts.find((part) => !entry.parts?.includes(part));
     if (unknown !== undefined) return `The bench ${name} has no part "${unknown}".`;
     if (values.before !== undefined && !entry.comparesCommits) return `The bench ${name} compares no commits.`;
-    return { entry, parts, json: values.json === true, save: values.save, before: values.before };
+    if (values.list && !entry.lists) return `The bench ${name} has no list.`;
+    const { json = false, save, before, list = false } = values;
+    return { entry, parts, json, save, before, list };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -136,7 +154,7 @@ async function main(): Promise<number> {
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
-  const figures = await bench({ signal, say, parts: chosen.parts, before: chosen.before });
+  const figures = await bench({ signal, say, parts: chosen.parts, before: chosen.before, list: chosen.list });
   const save = chosen.parts.length > 0 ? saveParts : saveRun;
   if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
   console.log(chosen.json ? figures.map((figure) => JSON.stringify(toSaved(figure))).join("\n") : toTable(figures));

@@ -62,6 +62,13 @@ const ownJobs: readonly TestJob[] = [
     runner: "check",
   },
   { ...inRoot, suite: "lint", name: "lint: walls", commands: [[tool("turbo"), "boundaries"]], runner: "check" },
+  {
+    ...inRoot,
+    suite: "lint",
+    name: "lint: layers",
+    commands: [[tool("tsx"), "packages/lint/src/main.ts"]],
+    runner: "check",
+  },
   { ...inRoot, suite: "lint", name: "lint: unused", commands: [[tool("knip")]], runner: "check" },
   vitest("unit"),
   vitest("it"),

@@ -1,0 +1,54 @@
+import { findDoubleNames } from "@plumbline/lint/exported-names";
+import { findImports } from "@plumbline/lint/imports";
+import { findKnots } from "@plumbline/lint/knots";
+import { findCopies } from "./copies.ts";
+import { findDuplicates } from "./duplicates.ts";
+import { countFigure, type House, type HouseFigure } from "./house-figure.ts";
+
+/** Cycles of folders. */
+export function countKnots({ root, product }: House): HouseFigure {
+  const knots = findKnots(findImports(root, product));
+  return countFigure(
+    "knots",
+    knots.map(({ members, imports }) => {
+      const examples = imports.slice(0, 40).map(({ from, to, line }) => `\n    ${from}:${line} -> ${to}`);
+      return `${members.length} folders: ${members.join(", ")}${examples.join("")}`;
+    }),
+    { unit: "cycles", against: `value imports of ${product.length} files without tests`, goal: { atMost: 0 } },
+  );
+}
+
+/** Exported names with more than one declaration. */
+export function countDoubleNames({ product }: House): HouseFigure {
+  const names = findDoubleNames(product).map(
+    ({ name, places }) => `${name}: ${places.map(({ path, line }) => `${path}:${line}`).join(", ")}`,
+  );
+  return countFigure("double-names", names, {
+    unit: "names",
+    against: "exported names that two files declare, without tests and Next's routes",
+    goal: { atMost: 0 },
+  });
+}
+
+/** Equal code in two places. */
+export function countDuplicates({ sources }: House): HouseFigure {
+  const pairs = findDuplicates(sources).map(
+    ({ lines, first, second }) => `${lines} lines: ${first.path}:${first.line} = ${second.path}:${second.line}`,
+  );
+  return countFigure("duplicates", pairs, {
+    unit: "pairs",
+    against: "runs of 6 or more equal lines in apps and packages, tests included",
+    goal: { atMost: 10 },
+  });
+}
+
+/** Equal files in the folders of servers and clients; the first of each set is no copy. */
+export async function countCopies({ root }: House): Promise<HouseFigure> {
+  const copies = await findCopies(root, ["servers", "clients"]);
+  const redundant = copies.flatMap(({ paths: [first, ...rest] }) => rest.map((path) => `${path} = ${first}`));
+  return countFigure("copies", redundant, {
+    unit: "files",
+    against: "files in servers and clients whose content another one has",
+    goal: { atMost: 60 },
+  });
+}
