@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Scope } from "@plumbline/backend/backend";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { findPlannedTrials, type PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import type { Lease } from "@plumbline/backend/execution/lease";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 
 /** A run in the state in which a worker executes it. */

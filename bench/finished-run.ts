@@ -1,10 +1,10 @@
 import type { Scope } from "@plumbline/backend/backend";
+import { saveEnvironment } from "@plumbline/backend/environments/save-environment";
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { beginTrial, finishTrial, recordFacts } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun } from "@plumbline/backend/execution/finish-run";
-import type { Lease } from "@plumbline/backend/execution/lease";
-import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { claimNewRun } from "./claimed-run.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { Backend } from "@plumbline/backend/backend";
 import { beginTrial } from "@plumbline/backend/execution/change-trial";
-import type { Lease } from "@plumbline/backend/execution/lease";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
 import { watchHost } from "../apps/worker/src/docker/host-sampler.ts";

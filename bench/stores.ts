@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
 import { connectBackend, type Scope } from "@plumbline/backend/backend";
+import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { readServers } from "@plumbline/catalogue/read-servers";
 import { Disposables } from "@plumbline/core/lifetime/disposables";

@@ -1,4 +1,4 @@
-import { findChanges } from "@plumbline/backend/trends/find-changes";
+import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
 import { getTrend } from "@plumbline/backend/trends/get-trend";
 import { type Browser, chromium } from "playwright-core";
 import type { Bench } from "./bench.ts";
@@ -39,7 +39,7 @@ export const benchTrend: Bench = async (context) => {
   if (isWanted("query")) {
     const look = () => getTrend(stores.scope, query);
     const zoom = () => getTrend(stores.scope, { ...query, from });
-    const find = () => findChanges(stores.scope, { seriesId, metricId });
+    const find = () => getLineChanges(stores.scope, { seriesId, metricId });
     const firstMs = await time(look);
     const whole = await repeat(signal, REPETITIONS, () => time(look));
     const part = await repeat(signal, REPETITIONS, () => time(zoom));

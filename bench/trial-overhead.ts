@@ -1,7 +1,7 @@
 // The worker's own modules are imported by their paths: what is measured is its code, and apps export nothing to others.
 import { randomUUID } from "node:crypto";
 import { getRun } from "@plumbline/backend/runs/get-run";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunView, TrialRow } from "@plumbline/core/run/views";

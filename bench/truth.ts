@@ -1,7 +1,7 @@
 // The worker's own modules are imported by their paths: what is tried is its code, and apps export nothing to others.
 import { randomUUID } from "node:crypto";
 import { getRun } from "@plumbline/backend/runs/get-run";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { readClients } from "@plumbline/catalogue/read-clients";

@@ -1,4 +1,4 @@
-import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
+import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { startApp } from "@plumbline/launcher/apps/start-app";
 import { webApp } from "@plumbline/launcher/apps/web-app";
 import { buildApps } from "@plumbline/launcher/build/build";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
 import { connectBackend } from "@plumbline/backend/backend";
+import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { type Logger, pino } from "pino";
 import { readEnv } from "./env.ts";

@@ -1,6 +1,6 @@
 import { receive } from "@plumbline/backend/queue/job-queue";
+import { wakeJob } from "@plumbline/backend/queue/wakers";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
-import { wakeJob } from "@plumbline/backend/schedules/wakers";
 import { type KindOn, tasks } from "@plumbline/backend/tasks/catalog";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "./execution/execution.ts";

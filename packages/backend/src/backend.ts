@@ -5,9 +5,9 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
-import { LiveChannels } from "./live/live-channels.ts";
+import { LiveStreams } from "./live/live-streams.ts";
 import { connectQueue } from "./queue/job-queue.ts";
-import { type WakeQueue, wakeJob } from "./schedules/wakers.ts";
+import { type WakeQueue, wakeJob } from "./queue/wakers.ts";
 import { connectTaskQueues, type TaskQueues } from "./tasks/task-queues.ts";
 
 /** Connections to PostgreSQL and Redis and what is built on them. One per process. */
@@ -17,7 +17,7 @@ export type Backend = {
   sql: pg.Pool;
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
-  live: LiveChannels;
+  live: LiveStreams;
   accessChanges: AccessChanges;
   [Symbol.asyncDispose](): Promise<void>;
 };
@@ -69,7 +69,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
   });
   redis.on("error", () => undefined);
   const queues = { ...connectTaskQueues(redis), wake: connectQueue(wakeJob, redis) };
-  const live = new LiveChannels(redis);
+  const live = new LiveStreams(redis);
   const accessChanges = new AccessChanges(redis);
   return {
     db,

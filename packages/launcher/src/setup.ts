@@ -1,7 +1,7 @@
 /** What `docker compose up` runs once before web and worker: migrates, reads the catalogue, prints the owner's link. */
 
-import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import { connectBackend } from "@plumbline/backend/backend";
+import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { z } from "zod";
 import { seedCatalogue } from "./build/seed.ts";
 import { describeEdited, migrateDatabase } from "./migrations/migrate.ts";

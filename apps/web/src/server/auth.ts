@@ -1,5 +1,5 @@
-import { type Auth, createAuth } from "@plumbline/backend/accounts/auth";
-import { ensureSecret } from "@plumbline/backend/accounts/ensure-secret";
+import { ensureSecret } from "@plumbline/backend/secrets/ensure-secret";
+import { type Auth, createAuth } from "@plumbline/backend/sessions/auth";
 import { getBackend } from "./backend.ts";
 
 const holder = globalThis as typeof globalThis & { plumblineAuth?: Map<boolean, Promise<Auth>> };

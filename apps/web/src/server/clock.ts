@@ -1,7 +1,7 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
-import { deliver } from "@plumbline/backend/notices/deliver";
-import { raiseRunNotices } from "@plumbline/backend/notices/raise-run-notices";
+import { deliver } from "@plumbline/backend/notifications/deliver";
+import { raiseRunNotifications } from "@plumbline/backend/notifications/raise-run-notifications";
 import { receive } from "@plumbline/backend/queue/job-queue";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { watchSchedules } from "@plumbline/backend/schedules/watch-schedules";
@@ -31,7 +31,7 @@ const sweeps: { readonly [K in KindOn<"web">]: (backend: Backend) => Promise<unk
 export function startClock(): AsyncDisposable {
   const parts = new Disposables((error) => console.error(new Date().toISOString(), "clock:", error));
   // each by itself: one that fails does not hold up the others
-  for (const part of [fireDueSlots, watchSchedules, raiseRunNotices, ...Object.values(sweeps)])
+  for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
     parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, sayOnce()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
     parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], sayOnce()));

@@ -1,8 +1,8 @@
-import type { Courier } from "@plumbline/backend/notices/courier";
+import type { Mailer } from "@plumbline/backend/notifications/mailer";
 import { env } from "#env.ts";
 
 /** How this installation reaches people, as its environment says. */
-export function getCourier(): Courier {
+export function getCourier(): Mailer {
   const { PLUMBLINE_BASE_URL, PORT, PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS, PLUMBLINE_SMTP_URL, PLUMBLINE_MAIL_FROM } = env();
   return {
     baseUrl: PLUMBLINE_BASE_URL ?? `http://127.0.0.1:${PORT}`,

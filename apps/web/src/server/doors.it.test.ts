@@ -1,5 +1,5 @@
-import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import superjson from "superjson";

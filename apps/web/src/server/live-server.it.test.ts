@@ -1,4 +1,4 @@
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { afterAll, beforeAll, expect, test } from "vitest";

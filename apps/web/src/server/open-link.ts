@@ -1,4 +1,4 @@
-import { openOwnerLink } from "@plumbline/backend/accounts/open-owner-link";
+import { openOwnerLink } from "@plumbline/backend/owner/open-owner-link";
 import { getAuth } from "./auth.ts";
 import { getBackend } from "./backend.ts";
 import { isHttps } from "./origin.ts";

@@ -1,6 +1,6 @@
-import { findVisitor, type Visitor } from "@plumbline/backend/accounts/find-visitor";
 import { hasAccounts } from "@plumbline/backend/accounts/has-accounts";
-import { readSessionToken } from "@plumbline/backend/accounts/session-cookie";
+import { findVisitor, type Visitor } from "@plumbline/backend/sessions/find-visitor";
+import { readSessionToken } from "@plumbline/backend/sessions/session-cookie";
 import { getBackend } from "./backend.ts";
 import { type HeaderReader, isForwardedOverTls } from "./origin.ts";
 

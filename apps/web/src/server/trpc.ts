@@ -1,4 +1,4 @@
-import type { Auth } from "@plumbline/backend/accounts/auth";
+import type { Auth } from "@plumbline/backend/sessions/auth";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { initTRPC, type TRPCError } from "@trpc/server";

@@ -1,5 +1,5 @@
+import { getTrialFacts } from "@plumbline/backend/rederive/get-trial-facts";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { getTrialFacts } from "@plumbline/backend/trials/get-trial-facts";
 import { auditTable, PublishedRow } from "@plumbline/core/audit/audit-table";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { TrialFacts } from "@plumbline/core/audit/facts";

@@ -1,5 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
-import type { Lease } from "@plumbline/backend/execution/lease";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Logger } from "pino";

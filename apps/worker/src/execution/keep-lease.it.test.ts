@@ -1,8 +1,8 @@
 import { connectBackend } from "@plumbline/backend/backend";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
-import type { Lease } from "@plumbline/backend/execution/lease";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";

@@ -1,9 +1,9 @@
 import type { Backend } from "@plumbline/backend/backend";
-import type { Lease } from "@plumbline/backend/execution/lease";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { tasks } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import { renew as renewLease } from "@plumbline/backend/tasks/renew";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 
 /** Somebody asked for the run's end. */

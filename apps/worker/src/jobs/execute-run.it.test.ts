@@ -1,6 +1,6 @@
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { findFrameRows } from "@plumbline/backend/frames/find-frame-rows";
-import { replay } from "@plumbline/backend/frames/replay";
+import { rederive } from "@plumbline/backend/rederive/rederive";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { summarize } from "@plumbline/core/run/summarize";
 import type { TrialView } from "@plumbline/core/run/views";
@@ -56,7 +56,7 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
   // all of it comes again from the raw frames, once they are a file
   const { PLUMBLINE_FRAMES_DIR: folder, PLUMBLINE_HOST_ID: hostId } = bed.deps.env;
   expect(await compactEndedTrials(bed.test.backend, { folder, hostId })).toBe(2);
-  for await (const { frames, differences } of replay(bed.scope, run.runId, folder)) {
+  for await (const { frames, differences } of rederive(bed.scope, run.runId, folder)) {
     expect(frames).toBeGreaterThan(2);
     expect(differences).toEqual([]);
   }

@@ -1,9 +1,9 @@
+import { saveEnvironment } from "@plumbline/backend/environments/save-environment";
 import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { findPlannedTrials } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run";
-import type { Lease } from "@plumbline/backend/execution/lease";
-import { saveEnvironment } from "@plumbline/backend/execution/save-environment";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
+import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Logger } from "pino";

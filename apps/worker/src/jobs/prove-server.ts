@@ -1,5 +1,5 @@
-import { saveImage } from "@plumbline/backend/execution/save-image";
 import { saveGate } from "@plumbline/backend/gate/save-gate";
+import { saveImage } from "@plumbline/backend/images/save-image";
 import type { Claimed } from "@plumbline/backend/tasks/lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
 import { argsOf } from "@plumbline/core/server/variant";

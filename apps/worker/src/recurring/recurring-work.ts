@@ -2,11 +2,11 @@ import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-trials";
 import { removeFrames } from "@plumbline/backend/frames/remove-frames";
 import { startMissingProofs } from "@plumbline/backend/gate/start-proof";
-import { raiseChangeNotices } from "@plumbline/backend/notices/raise-change-notices";
 import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
 import { setWakers } from "@plumbline/backend/schedules/set-wakers";
 import type { KindOn } from "@plumbline/backend/tasks/catalog";
 import { sweep } from "@plumbline/backend/tasks/sweep";
+import { raiseChangeNotifications } from "@plumbline/backend/trends/raise-change-notifications";
 import { saveTrends } from "@plumbline/backend/trends/save-trends";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { reapLeftovers } from "./reap-leftovers.ts";
@@ -56,7 +56,7 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   // looking for changes and compressing an hour's frames take a core for a second: they look for a run before each piece
   "raise change notices": {
     everyMs: 10 * SECOND_MS,
-    work: ({ backend, turns }) => raiseChangeNotices(backend, new Date(), () => turns.hasRested(0)),
+    work: ({ backend, turns }) => raiseChangeNotifications(backend, new Date(), () => turns.hasRested(0)),
   },
   "compact frames": {
     everyMs: 5 * SECOND_MS,

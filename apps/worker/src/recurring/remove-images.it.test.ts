@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { pushServer } from "@plumbline/backend/servers/push-server";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
-import { createTestBackend, type TestBackend, testServer } from "@plumbline/backend/testing/test-backend";
+import { createTestBackend, sampleServer, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { digestImage } from "@plumbline/catalogue/digest-image";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { ServerManifest } from "@plumbline/core/server/manifest";
@@ -56,7 +56,7 @@ async function build(version: string, as = name): Promise<BuiltImage> {
 /** Makes one version the catalogue's, with a variant that is built of it too. */
 async function catalogue(sourceDigest: string): Promise<void> {
   const ids = [name, `${name}@big`];
-  const folders = ids.map((serverId) => ({ ...testServer(serverId, "go"), sourceDigest }));
+  const folders = ids.map((serverId) => ({ ...sampleServer(serverId, "go"), sourceDigest }));
   await syncCatalogue(t.backend, t.scope.organizationId, folders);
 }
 
@@ -153,7 +153,7 @@ test("what was pulled for a push gets a name of ours, and goes by all its names 
   await using registry = await startRegistry(name);
   const { reference } = registry;
   const { organizationId } = t.scope;
-  const manifest = ServerManifest.parse(testServer(name, "go").manifest);
+  const manifest = ServerManifest.parse(sampleServer(name, "go").manifest);
   const sourceDigest = digestImage(reference, manifest);
   const servers = [{ serverId: name, manifest }];
   await pushServer(t.scope, { serverId: name, sourceDigest, servers, source: { image: reference } });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Scope } from "@plumbline/backend/backend";
 import { getRun } from "@plumbline/backend/runs/get-run";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { readServers } from "@plumbline/catalogue/read-servers";

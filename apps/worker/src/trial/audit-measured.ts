@@ -1,6 +1,6 @@
 import { findCeilingsOf } from "@plumbline/backend/calibration/find-ceilings";
-import { findEarlierRounds } from "@plumbline/backend/execution/find-earlier-rounds";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { findEarlierRounds } from "@plumbline/backend/trials/find-earlier-rounds";
 import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";

@@ -1,6 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { publishLog } from "@plumbline/backend/execution/publish-log";
-import { saveImage } from "@plumbline/backend/execution/save-image";
+import { saveImage } from "@plumbline/backend/images/save-image";
+import { publishLog } from "@plumbline/backend/progress/publish-log";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { BuiltImage } from "../docker/image.ts";
 import { makeServerImage } from "../docker/make-server-image.ts";

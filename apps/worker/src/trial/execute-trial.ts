@@ -3,7 +3,7 @@ import {
   finishTrial,
   recordFacts,
   type TrialEnd,
-  type TrialFacts,
+  type TrialProvenance,
 } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -73,7 +73,7 @@ async function runTrial(
   log: TrialLog,
 ): Promise<Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">> {
   const { backend, lease, environment, signal } = execution;
-  const record = (facts: Partial<TrialFacts>) =>
+  const record = (facts: Partial<TrialProvenance>) =>
     persist(() => recordFacts(backend, lease, trial.trialId, facts), signal);
   refuseUnfitTrial(execution, trial);
   const image = await buildServer(execution, trial);

@@ -1,5 +1,5 @@
-import { publishLog } from "@plumbline/backend/execution/publish-log";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { publishLog } from "@plumbline/backend/progress/publish-log";
 import type { RunningContainer } from "../docker/container.ts";
 import type { Execution } from "../execution/execution.ts";
 import { findNewLines } from "./find-new-lines.ts";

@@ -8,7 +8,7 @@ import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "../baselines/find-baselines.ts";
-import { findEarlierRounds } from "../compare/find-earlier-rounds.ts";
+import { findEarlierSeries } from "../compare/find-earlier-series.ts";
 import { conditionsOf, findFloors } from "../compare/find-floors.ts";
 import { getSide } from "../compare/get-side.ts";
 import { getRunRow } from "../runs/get-run.ts";
@@ -64,7 +64,7 @@ async function toCandidate(
       doubted: await findDoubtedRounds(scope, pinned.side.trials),
       rounds: pinned.rounds,
       floors: await findFloors(scope, conditionsOf(pinned.side)),
-      earlier: await findEarlierRounds(scope, [pinned.side, candidate.side]),
+      earlier: await findEarlierSeries(scope, [pinned.side, candidate.side]),
       differences: findDifferences([pinned.side, candidate.side]),
     },
   };

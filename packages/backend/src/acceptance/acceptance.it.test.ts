@@ -2,7 +2,7 @@ import { Demands } from "@plumbline/core/acceptance/views";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { acceptRun } from "./accept-run.ts";

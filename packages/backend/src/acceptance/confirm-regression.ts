@@ -3,7 +3,7 @@ import type { AcceptanceView, ConfirmedAcceptance, ConfirmRegression } from "@pl
 import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
-import { raiseNotice } from "../notices/raise-notice.ts";
+import { raiseNotification } from "../notifications/raise-notification.ts";
 import { acceptRun } from "./accept-run.ts";
 
 /**
@@ -43,7 +43,7 @@ function refuseUnfit(first: AcceptanceView, again: AcceptanceView): void {
 }
 
 function tell(scope: Scope, { runId, runName, sentence, baseline }: AcceptanceView, againRunId: string): Promise<void> {
-  return raiseNotice(scope.backend, {
+  return raiseNotification(scope.backend, {
     organizationId: scope.organizationId,
     type: "regression.confirmed",
     subject: runId,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
+import { createOwnerLink } from "../owner/create-owner-link.ts";
+import { openOwnerLink } from "../owner/open-owner-link.ts";
+import { endSession } from "../sessions/end-session.ts";
+import { findSessions } from "../sessions/find-sessions.ts";
+import { findVisitor } from "../sessions/find-visitor.ts";
+import { readSessionToken } from "../sessions/session-cookie.ts";
+import { signOut } from "../sessions/sign-out.ts";
+import { signIn } from "../sign-in/sign-in.ts";
 import { createTestBackend } from "../testing/test-backend.ts";
 import { changeProfile } from "./change-profile.ts";
-import { createOwnerLink } from "./create-owner-link.ts";
-import { endSession } from "./end-session.ts";
-import { findSessions } from "./find-sessions.ts";
-import { findVisitor } from "./find-visitor.ts";
-import { openOwnerLink } from "./open-owner-link.ts";
-import { readSessionToken } from "./session-cookie.ts";
 import { setPassword } from "./set-password.ts";
-import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
 import {
   baseUrl,
   connect,

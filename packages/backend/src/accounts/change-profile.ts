@@ -2,7 +2,7 @@ import type { ChangeProfile } from "@plumbline/core/access/account";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { recordEverywhere } from "../activity/record-everywhere.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
-import type { Person } from "./find-visitor.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 import { provePassword } from "./set-password.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { OrganizationRow } from "@plumbline/core/access/organization";
 import { Role } from "@plumbline/core/access/permission";
-import type { Person } from "./find-visitor.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 
 /** The organizations that a person belongs to, by name. */
 export async function findOrganizations({

@@ -1,5 +1,5 @@
 import type { AccountView } from "@plumbline/core/access/account";
-import type { Person } from "./find-visitor.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 import { findPassword } from "./set-password.ts";
 
 /** A person's own account. */

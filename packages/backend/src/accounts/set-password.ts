@@ -3,7 +3,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { hashPassword, verifyPassword } from "better-auth/crypto";
 import { countTry } from "../access/count-try.ts";
 import { recordActivity } from "../activity/record-activity.ts";
-import type { Person } from "./find-visitor.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 
 /** better-auth's name for an account with a password of ours. */
 export const CREDENTIAL = "credential";

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isUuid } from "../ids.ts";
-import type { Person } from "./find-visitor.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 
 /** Lets a session look at another organization of its person. @throws NOT_FOUND also where they do not belong to it */
 export async function switchOrganization(

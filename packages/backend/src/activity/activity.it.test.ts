@@ -1,13 +1,13 @@
 import { FindActivities } from "@plumbline/core/access/activity";
 import { CreateToken } from "@plumbline/core/access/token";
-import { SaveChannel } from "@plumbline/core/notice/channel";
+import { SaveChannel } from "@plumbline/core/notification/channel";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { Annotate } from "@plumbline/core/trend/wishes";
 import { expect, test } from "vitest";
 import { createInvitation } from "../members/create-invitation.ts";
-import { changeChannel, createChannel, deleteChannel, rotateSecret } from "../notices/save-channel.ts";
+import { changeChannel, createChannel, deleteChannel, rotateSecret } from "../notifications/save-channel.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { createToken } from "../tokens/create-token.ts";
 import { findTokenScope } from "../tokens/find-token-scope.ts";
@@ -41,12 +41,12 @@ test("who did what stands in the organization's log, newest first, and in no oth
 });
 
 const target = "https://1.1.1.1/secret-path";
-const courier = { baseUrl: "http://127.0.0.1", allowPrivate: false, mail: null };
+const mailer = { baseUrl: "http://127.0.0.1", allowPrivate: false, mail: null };
 
 test("channels, their secrets, and annotations stand in the log, and no secret and no target of theirs", async () => {
   await using t = await createTestBackend();
   const input = SaveChannel.parse({ kind: "webhook", name: "Ops", target, types: [] });
-  const { channel, secret } = await createChannel(t.scope, courier, input);
+  const { channel, secret } = await createChannel(t.scope, mailer, input);
   await changeChannel(t.scope, { ...channel, types: undefined, muted: true });
   const rotated = await rotateSecret(t.scope, channel, new Date());
   await deleteChannel(t.scope, channel);

@@ -1,10 +1,10 @@
 import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/activity";
-import type { Person } from "../accounts/find-visitor.ts";
+import type { Backend } from "../backend.ts";
 import { recordActivity } from "./record-activity.ts";
 
 /** Writes down what a person did to their own account, in every organization that they belong to: each of them is entered with it. */
 export async function recordEverywhere(
-  { backend, userId }: Pick<Person, "backend" | "userId">,
+  { backend, userId }: { backend: Backend; userId: string },
   activity: { action: ActivityAction; subject: string; details?: ActivityDetails },
 ): Promise<void> {
   for (const { organizationId } of await backend.db.member.findMany({ where: { userId } }))

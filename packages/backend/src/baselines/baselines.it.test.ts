@@ -1,6 +1,6 @@
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { findBaselines, getBaseline } from "./find-baselines.ts";

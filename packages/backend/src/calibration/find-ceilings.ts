@@ -3,7 +3,7 @@ import { ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
 import { CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import type { Backend, Scope } from "../backend.ts";
-import type { Lease } from "../execution/lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /** All ceilings that were calibrated, the newest first. */
 export async function findCeilings(scope: Scope): Promise<CeilingView[]> {

@@ -1,6 +1,6 @@
 import type { CeilingView } from "@plumbline/core/calibration/views";
 import type { Backend } from "../backend.ts";
-import type { Lease } from "../execution/lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /** Remembers what a calibration reached, in place of an earlier one of the same environment, shape and transport. */
 export async function saveCeiling(backend: Backend, lease: Lease, ceiling: CeilingView): Promise<void> {

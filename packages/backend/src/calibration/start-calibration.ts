@@ -4,7 +4,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 
 /** Short: a ceiling needs no distribution. */
 const MEASURE_S = 6;

@@ -1,7 +1,7 @@
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import { normalFrom, seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { expect, test } from "vitest";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { saveTrends } from "../trends/save-trends.ts";

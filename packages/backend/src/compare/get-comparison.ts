@@ -3,7 +3,7 @@ import { SideKey } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
-import { findEarlierRounds } from "./find-earlier-rounds.ts";
+import { findEarlierSeries } from "./find-earlier-series.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
 import { getSide } from "./get-side.ts";
 
@@ -24,7 +24,7 @@ export async function getComparison(
   const [first] = sides;
   const [floors, earlier] = await Promise.all([
     first ? findFloors(scope, conditionsOf(first.side)) : {},
-    findEarlierRounds(
+    findEarlierSeries(
       scope,
       sides.map(({ side }) => side),
     ),

@@ -1,7 +1,7 @@
 import type { RunEvent } from "@plumbline/core/run/views";
 import type { Backend } from "../backend.ts";
 import { toRunEvent } from "../runs/to-run-event.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /** Writes a line beside the charts and tells the viewers. */
 export async function addEvent(

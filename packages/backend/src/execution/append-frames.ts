@@ -1,7 +1,7 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { Backend } from "../backend.ts";
 import { LeaseLost } from "../tasks/lease.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /**
  * Stores frames of a running trial in one statement, fenced by the run's lease; a frame that is there already is passed over, so a resend

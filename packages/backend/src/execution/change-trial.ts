@@ -9,12 +9,12 @@ import type { Allotment } from "@plumbline/core/scenario/allot-resources";
 import type { Phase } from "@plumbline/core/scenario/load-plan";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { publishTrials } from "../progress/publish-trials.ts";
 import { LeaseLost } from "../tasks/lease.ts";
-import { publishTrials } from "../trials/publish-trials.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /** What is known of a trial's surroundings once its server runs. */
-export type TrialFacts = { imageDigest: string; environmentId: string; gate: GateCheck[] };
+export type TrialProvenance = { imageDigest: string; environmentId: string; gate: GateCheck[] };
 
 export type TrialLogs = { server: string[]; generator: string[] };
 
@@ -44,7 +44,7 @@ export async function recordFacts(
   backend: Backend,
   lease: Lease,
   trialId: string,
-  facts: Partial<TrialFacts>,
+  facts: Partial<TrialProvenance>,
 ): Promise<void> {
   await change(backend, lease, trialId, "running", facts);
 }

@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
-import { publishRun } from "../runs/publish-run.ts";
+import { publishRun } from "../progress/publish-run.ts";
 import { claim } from "../tasks/claim.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 /**
  * Takes a queued run and tells its viewers: of any number of workers racing for it exactly one gets the lease.

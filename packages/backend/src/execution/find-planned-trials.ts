@@ -1,7 +1,7 @@
 import { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
-import type { Lease } from "./lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 const PlannedTrial = z.object({
   trialId: z.string(),

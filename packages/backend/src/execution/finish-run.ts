@@ -1,8 +1,8 @@
 import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
+import { publishSettled } from "../progress/publish-settled.ts";
 import { finish } from "../tasks/finish.ts";
-import type { Lease } from "./lease.ts";
-import { publishSettled } from "./publish-settled.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 
 export type RunEnd = { status: "succeeded" } | { status: "cancelled" } | { status: "failed"; error: AppError };
 

@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { claim } from "../tasks/claim.ts";
 import { findLiveAttempts } from "../tasks/find-live-attempts.ts";
 import { finish } from "../tasks/finish.ts";

@@ -17,15 +17,15 @@ import { beginTrial, finishTrial } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
 import { findPlannedTrials } from "../execution/find-planned-trials.ts";
 import { finishRun } from "../execution/finish-run.ts";
-import type { Lease } from "../execution/lease.ts";
-import { startRun } from "../runs/start-run.ts";
+import { rederive } from "../rederive/rederive.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { LeaseLost } from "../tasks/lease.ts";
+import type { Lease } from "../tasks/run-lease.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
 import { compactEndedTrials } from "./compact-ended-trials.ts";
 import { compactTrial } from "./compact-trial.ts";
 import { removeFrames } from "./remove-frames.ts";
-import { replay } from "./replay.ts";
 
 const scenario = getScenario("chat-steady");
 const allotment = allotResources(scenario.limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
@@ -111,7 +111,7 @@ function inSevenDigits(frame: FrameView): FrameView {
 }
 
 async function replayed(t: TestBackend, trialId: string): Promise<string[]> {
-  for await (const { differences } of replay(t.scope, trialId, folder)) return differences;
+  for await (const { differences } of rederive(t.scope, trialId, folder)) return differences;
   return ["nothing was replayed"];
 }
 

@@ -3,7 +3,7 @@ import { ConformanceRow, type ServerGate } from "@plumbline/core/gate/views";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import type { Image } from "../generated/prisma/client.ts";
-import { findImages } from "../servers/find-images.ts";
+import { findImages } from "../images/find-images.ts";
 import { toCheckResult, toProofView } from "./to-gate-check.ts";
 
 /** How every server of the catalogue stands with the contract, by id. */

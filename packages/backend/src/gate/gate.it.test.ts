@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION, GateCheck } from "@plumbline/core/gate/gate-check";
 import { expect, test } from "vitest";
-import { saveImage } from "../execution/save-image.ts";
+import { saveImage } from "../images/save-image.ts";
 import { claim } from "../tasks/claim.ts";
 import { findLiveAttempts } from "../tasks/find-live-attempts.ts";
 import { finish } from "../tasks/finish.ts";

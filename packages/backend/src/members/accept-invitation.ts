@@ -1,7 +1,7 @@
 import type { InvitationKey } from "@plumbline/core/access/member";
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Person } from "../accounts/find-visitor.ts";
 import { recordActivity } from "../activity/record-activity.ts";
+import type { Person } from "../sessions/find-visitor.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
 
 /**

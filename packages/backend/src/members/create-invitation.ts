@@ -1,9 +1,9 @@
 import type { CreateInvitation } from "@plumbline/core/access/member";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { requirePermission } from "../access/require-permission.ts";
-import { hashSecret, newSecret } from "../accounts/secret.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { hashSecret, newSecret } from "../secrets/secret.ts";
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 

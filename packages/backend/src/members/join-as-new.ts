@@ -1,11 +1,11 @@
 import type { JoinAsNew } from "@plumbline/core/access/member";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { hashPassword } from "better-auth/crypto";
-import type { Auth } from "../accounts/auth.ts";
 import { CREDENTIAL } from "../accounts/set-password.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
+import type { Auth } from "../sessions/auth.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createAuth } from "../accounts/auth.ts";
-import { createOwnerLink } from "../accounts/create-owner-link.ts";
-import { ensureSecret } from "../accounts/ensure-secret.ts";
-import { findVisitor, type Visitor } from "../accounts/find-visitor.ts";
-import { openOwnerLink } from "../accounts/open-owner-link.ts";
-import { readSessionToken } from "../accounts/session-cookie.ts";
-import { signIn } from "../accounts/sign-in.ts";
+import { createOwnerLink } from "../owner/create-owner-link.ts";
+import { openOwnerLink } from "../owner/open-owner-link.ts";
+import { ensureSecret } from "../secrets/ensure-secret.ts";
+import { createAuth } from "../sessions/auth.ts";
+import { findVisitor, type Visitor } from "../sessions/find-visitor.ts";
+import { readSessionToken } from "../sessions/session-cookie.ts";
+import { signIn } from "../sign-in/sign-in.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { changeRole } from "./change-role.ts";

@@ -1,8 +1,8 @@
 import { Role } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { hashSecret } from "../accounts/secret.ts";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { hashSecret } from "../secrets/secret.ts";
 
 type Db = Backend["db"] | Prisma.TransactionClient;
 

@@ -1,8 +1,8 @@
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
-import { startRun } from "../runs/start-run.ts";
-import { startRunOnce } from "../runs/start-run-once.ts";
+import { startRun } from "../runs/start/start-run.ts";
+import { startRunOnce } from "../runs/start/start-run-once.ts";
 import { findServers } from "../servers/find-servers.ts";
 import { createForeignScope, createTestBackend, openConnections } from "../testing/test-backend.ts";
 import { createOrganization } from "./create-organization.ts";

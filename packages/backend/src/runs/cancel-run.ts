@@ -4,10 +4,10 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
-import { publishSettled } from "../execution/publish-settled.ts";
+import { publishRun } from "../progress/publish-run.ts";
+import { publishSettled } from "../progress/publish-settled.ts";
 import { cancelWaiting } from "../tasks/cancel.ts";
 import { getRunRow } from "./get-run.ts";
-import { publishRun } from "./publish-run.ts";
 
 /**
  * Asks for the end of a run. A queued one is cancelled at once; a running one by its worker, within a second. Asking twice

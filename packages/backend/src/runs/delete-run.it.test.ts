@@ -11,7 +11,7 @@ import { saveTrends } from "../trends/save-trends.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { deleteRun } from "./delete-run.ts";
 import { getRun } from "./get-run.ts";
-import { startRun } from "./start-run.ts";
+import { startRun } from "./start/start-run.ts";
 
 const one = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 

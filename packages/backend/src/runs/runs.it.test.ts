@@ -11,8 +11,8 @@ import { cancelRun } from "./cancel-run.ts";
 import { FindRuns, findRuns } from "./find-runs.ts";
 import { getQueue } from "./get-queue.ts";
 import { getRun } from "./get-run.ts";
-import { startDemoRun } from "./start-demo-run.ts";
-import { startRun } from "./start-run.ts";
+import { startDemoRun } from "./start/start-demo-run.ts";
+import { startRun } from "./start/start-run.ts";
 
 const request = StartRun.parse({
   serverIds: ["go-one", "node-two"],

@@ -5,7 +5,6 @@ import { isTerminal } from "@plumbline/core/run/status";
 import { type RunRow, RunSpec } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import type { Run } from "../generated/prisma/client.ts";
-import type { InsertedRun, NewRun } from "./insert-run.ts";
 
 type Tally = { counts: Record<Status, number>; verdicts: Record<AuditVerdict, number>; remainingS: number };
 
@@ -41,31 +40,6 @@ export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<Run
     runs.map((run) => run.runId),
   );
   return runs.map((run) => toRunRow(run, tallies.get(run.runId) ?? noTrials()));
-}
-
-/** A run that was saved this moment: nobody has touched it, and all of its trials are queued. */
-export function toNewRunRow(
-  { runId, createdAt }: InsertedRun,
-  { name, origin, spec, plannedS, trials }: NewRun,
-): RunRow {
-  const { counts, verdicts } = noTrials();
-  return {
-    runId,
-    name,
-    trigger: origin.trigger,
-    status: "queued",
-    failure: null,
-    spec,
-    trials: { ...counts, queued: trials.length },
-    verdicts,
-    progress: 0,
-    plannedS,
-    remainingS: plannedS,
-    createdAt,
-    startedAt: null,
-    finishedAt: null,
-    cancelRequestedAt: null,
-  };
 }
 
 function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { setLimits } from "../organizations/set-limits.ts";
 import { receive } from "../queue/job-queue.ts";
+import { wakeJob } from "../queue/wakers.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { deleteSuite } from "../suites/delete-suite.ts";
 import { createSuite } from "../suites/save-suite.ts";
@@ -15,7 +16,6 @@ import { fireDueSlots } from "./fire-due-slots.ts";
 import { runScheduleNow } from "./run-schedule-now.ts";
 import { changeSchedule, createSchedule, deleteSchedule, pauseSchedule, resumeSchedule } from "./save-schedule.ts";
 import { setWakers } from "./set-wakers.ts";
-import { wakeJob } from "./wakers.ts";
 import { watchSchedules } from "./watch-schedules.ts";
 
 const evening = new Date("2026-11-21T20:00:00Z");

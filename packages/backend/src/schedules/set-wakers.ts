@@ -1,5 +1,5 @@
 import type { Backend } from "../backend.ts";
-import { syncWakers } from "./wakers.ts";
+import { syncWakers } from "../queue/wakers.ts";
 
 /**
  * Lets Redis wake somebody at the times of every schedule that is not paused; called again and again, because Redis may forget.

@@ -5,9 +5,9 @@ import { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Backend, Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
 import type { Schedule, Suite } from "../generated/prisma/client.ts";
-import { findChosenServers } from "../runs/find-chosen-servers.ts";
-import type { RunOrigin } from "../runs/run-origin.ts";
-import { startRun } from "../runs/start-run.ts";
+import type { RunOrigin } from "../runs/start/run-origin.ts";
+import { startRun } from "../runs/start/start-run.ts";
+import { findChosenServers } from "../servers/find-chosen-servers.ts";
 
 export type ScheduleWithSuite = Schedule & { suite: Suite };
 

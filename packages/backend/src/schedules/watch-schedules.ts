@@ -2,8 +2,8 @@ import { judgeSlot } from "@plumbline/core/schedule/judge-slot";
 import { SlotOutcome } from "@plumbline/core/schedule/schedule";
 import type { Backend, Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { raiseNotice } from "../notices/raise-notice.ts";
-import { findChanges } from "./find-changes.ts";
+import { raiseNotification } from "../notifications/raise-notification.ts";
+import { findSlotChanges } from "./find-slot-changes.ts";
 
 const watchedColumns = {
   scheduleId: true,
@@ -43,7 +43,8 @@ async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<vo
   const problem = judgeSlot({ outcome: SlotOutcome.parse(slot.outcome), failureMessage, run }, now.getTime());
   if (problem === undefined) return;
   const scope: Scope = { backend, organizationId, userId: null, permissions: ["read"] };
-  const changes = problem === null && run ? await findChanges(scope, { runId: run.runId, scheduleId, slotAt }) : null;
+  const changes =
+    problem === null && run ? await findSlotChanges(scope, { runId: run.runId, scheduleId, slotAt }) : null;
   if (problem !== null) await tell(backend, slot, problem);
   await backend.db.slot.updateMany({
     where: { scheduleId, slotAt, judgedAt: null },
@@ -54,7 +55,7 @@ async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<vo
 /** Before the slot is marked as judged: raised twice it is one notice, never raised it would be none. */
 function tell(backend: Backend, { scheduleId, slotAt, organizationId, schedule }: WatchedSlot, problem: string) {
   const slot = slotAt.toISOString();
-  return raiseNotice(backend, {
+  return raiseNotification(backend, {
     organizationId,
     type: "schedule.missed",
     subject: `${scheduleId} ${slot}`,

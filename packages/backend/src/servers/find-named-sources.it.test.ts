@@ -3,15 +3,15 @@ import { ServerManifest } from "@plumbline/core/server/manifest";
 import { expect, test } from "vitest";
 import { claimRun } from "../execution/claim-run.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
-import { startRun } from "../runs/start-run.ts";
-import { createForeignScope, createTestBackend, type TestBackend, testServer } from "../testing/test-backend.ts";
+import { startRun } from "../runs/start/start-run.ts";
+import { createForeignScope, createTestBackend, sampleServer, type TestBackend } from "../testing/test-backend.ts";
 import { findNamedSources } from "./find-named-sources.ts";
 import { pushServer } from "./push-server.ts";
 import { removeServer } from "./remove-server.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 const digest = (n: number) => String(n).repeat(64);
-const folder = (serverId: string, n: number) => ({ ...testServer(serverId, "go"), sourceDigest: digest(n) });
+const folder = (serverId: string, n: number) => ({ ...sampleServer(serverId, "go"), sourceDigest: digest(n) });
 const start = (t: TestBackend, serverId: string) =>
   startRun(t.scope, StartRun.parse({ serverIds: [serverId], scenarioIds: ["chat-steady"] }));
 
@@ -50,7 +50,7 @@ test("a run names the source that it was started with until it has ended", async
 test("what was pushed is named while it is kept, and its name is no folder's", async () => {
   await using t = await createTestBackend();
   await syncCatalogue(t.backend, t.scope.organizationId, []);
-  const manifest = ServerManifest.parse(testServer("k6", "go").manifest);
+  const manifest = ServerManifest.parse(sampleServer("k6", "go").manifest);
   const push = (n: number) =>
     pushServer(t.scope, {
       serverId: "k6",

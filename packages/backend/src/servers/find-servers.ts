@@ -5,9 +5,9 @@ import { folderOf } from "@plumbline/core/server/variant";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Scope } from "../backend.ts";
 import type { Image, Server } from "../generated/prisma/client.ts";
-import { findImages } from "./find-images.ts";
+import { findImages } from "../images/find-images.ts";
+import { toImageView } from "../images/to-image-view.ts";
 import { findFirstFigures, findWholeResults, type Result } from "./find-results.ts";
-import { toImageView } from "./to-image-view.ts";
 
 /** The catalogue by id, with newest builds and, of the last results under each scenario, the figure to read first. */
 export async function findServers(scope: Scope): Promise<ServerView[]> {

@@ -7,8 +7,8 @@ import { createOrganization } from "../organizations/create-organization.ts";
 import { getLimits } from "../organizations/get-limits.ts";
 import { setLimits } from "../organizations/set-limits.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
-import { startRun } from "../runs/start-run.ts";
-import { createForeignScope, createTestBackend, testServer } from "../testing/test-backend.ts";
+import { startRun } from "../runs/start/start-run.ts";
+import { createForeignScope, createTestBackend, sampleServer } from "../testing/test-backend.ts";
 import { findServers, getServer } from "./find-servers.ts";
 import { findSource } from "./find-source.ts";
 import { type PushedServer, pushServer } from "./push-server.ts";
@@ -16,7 +16,7 @@ import { removeServer } from "./remove-server.ts";
 import { syncCatalogue } from "./sync-catalogue.ts";
 
 const manifest = ServerManifest.parse({
-  ...testServer("mine", "go").manifest,
+  ...sampleServer("mine", "go").manifest,
   variants: [{ id: "big", name: "big buffers", args: ["--big"] }],
 });
 
@@ -73,7 +73,7 @@ test("servers of the catalogue keep their names, and reading the folders again l
   await expect(pushServer(t.scope, taken)).rejects.toMatchObject({ code: "NAME_TAKEN" });
   expect(await t.backend.db.pushedSource.count()).toBe(0);
   await pushServer(t.scope, version(1));
-  await syncCatalogue(t.backend, t.scope.organizationId, [testServer("go-one", "go"), testServer("mine", "node")]);
+  await syncCatalogue(t.backend, t.scope.organizationId, [sampleServer("go-one", "go"), sampleServer("mine", "node")]);
   expect(await idsOf(t.scope)).toEqual(["go-one", "mine", "mine@big"]);
   expect(await getServer(t.scope, { serverId: "mine" })).toMatchObject({ manifest: { language: "go" } });
   await expect(removeServer(t.scope, { serverId: "go-one" })).rejects.toMatchObject({ code: "NOT_FOUND" });

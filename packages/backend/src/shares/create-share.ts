@@ -1,8 +1,8 @@
 import type { CreateShare, ShareView } from "@plumbline/core/share/share";
 import { requirePermission } from "../access/require-permission.ts";
-import { hashSecret, newSecret } from "../accounts/secret.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { hashSecret, newSecret } from "../secrets/secret.ts";
 import { readShared } from "./read-shared.ts";
 import { shareColumns, toShareView } from "./to-share-view.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { SharedResource, type SharedView } from "@plumbline/core/share/share";
-import { hashSecret } from "../accounts/secret.ts";
 import type { Backend } from "../backend.ts";
+import { hashSecret } from "../secrets/secret.ts";
 import { readShared } from "./read-shared.ts";
 
 const ASK = "Ask whoever sent it for a new one.";

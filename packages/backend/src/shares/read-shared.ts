@@ -5,7 +5,7 @@ import type { Scope } from "../backend.ts";
 import { findRunFloors } from "../compare/find-run-floors.ts";
 import { getComparison } from "../compare/get-comparison.ts";
 import { getRun } from "../runs/get-run.ts";
-import { findChanges } from "../trends/find-changes.ts";
+import { getLineChanges } from "../trends/get-line-changes.ts";
 import { GetTrend, getTrend } from "../trends/get-trend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getBadge } from "./get-badge.ts";
@@ -42,7 +42,7 @@ async function readTrend(
   const stretch = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const trend = await getTrend(scope, GetTrend.parse({ scenarioId, metricId, serverIds, settingId, ...stretch }));
   if (trend.series.length === 0) throw new AppError("NOT_FOUND", "There is no such trend (any more).");
-  const lines = await Promise.all(trend.series.map(({ seriesId }) => findChanges(scope, { seriesId, metricId })));
+  const lines = await Promise.all(trend.series.map(({ seriesId }) => getLineChanges(scope, { seriesId, metricId })));
   return {
     kind: "trend",
     trend: {

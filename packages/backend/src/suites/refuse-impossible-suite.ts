@@ -1,7 +1,7 @@
 import { planTrials } from "@plumbline/core/run/plan-trials";
 import type { SuiteRequest } from "@plumbline/core/schedule/suite";
 import type { Scope } from "../backend.ts";
-import { findChosenServers } from "../runs/find-chosen-servers.ts";
+import { findChosenServers } from "../servers/find-chosen-servers.ts";
 
 /** Refuses by day what could not be started by night. @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY */
 export async function refuseImpossibleSuite(scope: Scope, request: SuiteRequest): Promise<void> {

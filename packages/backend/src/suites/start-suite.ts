@@ -1,7 +1,7 @@
 import type { RunRow } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
-import type { RunOrigin } from "../runs/run-origin.ts";
-import { startRun } from "../runs/start-run.ts";
+import type { RunOrigin } from "../runs/start/run-origin.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { getSuite } from "./find-suites.ts";
 
 /** Starts a run of a suite now. @throws NOT_FOUND; what `startRun` throws */

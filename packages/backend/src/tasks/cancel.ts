@@ -1,9 +1,9 @@
 import type { KindWith } from "@plumbline/core/task/lifecycle";
 import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { rows } from "./rows.ts";
-import { type Settled, settle, settledColumns } from "./settle.ts";
-import { columnOf, hasId, writeOperation } from "./statement.ts";
+import { rows } from "./sql/rows.ts";
+import { type Settled, settle, settledColumns } from "./sql/settle.ts";
+import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 

@@ -1,4 +1,4 @@
-import { retryAfterMs } from "@plumbline/core/notice/retry-after";
+import { retryAfterMs } from "@plumbline/core/notification/retry-after";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { z } from "zod";
 import type { JobKind } from "../queue/job-queue.ts";

@@ -4,8 +4,8 @@ import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type KindOn, tasks } from "./catalog.ts";
 import type { Claimed } from "./lease.ts";
-import { rows } from "./rows.ts";
-import { columnOf, hasId, query, writeOperation } from "./statement.ts";
+import { rows } from "./sql/rows.ts";
+import { columnOf, hasId, query, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw, join } = Prisma;
 

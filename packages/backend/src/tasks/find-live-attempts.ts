@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { taskKinds, tasks } from "./catalog.ts";
-import { rows } from "./rows.ts";
-import { isIn, query } from "./statement.ts";
+import { rows } from "./sql/rows.ts";
+import { isIn, query } from "./sql/statement.ts";
 
 const { sql, raw, join } = Prisma;
 

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { LeaseLost, type TaskLease } from "./lease.ts";
-import { type Finished, rows } from "./rows.ts";
-import { type Settled, settle, settledColumns } from "./settle.ts";
-import { columnOf, isHeldBy, query, setsOf, writeOperation } from "./statement.ts";
+import { type Finished, rows } from "./sql/rows.ts";
+import { type Settled, settle, settledColumns } from "./sql/settle.ts";
+import { columnOf, isHeldBy, query, setsOf, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 

@@ -4,8 +4,8 @@ import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
 import { LeaseLost, type TaskLease } from "./lease.ts";
-import { fromNow, rows } from "./rows.ts";
-import { isHeldBy, query, writeOperation } from "./statement.ts";
+import { fromNow, rows } from "./sql/rows.ts";
+import { isHeldBy, query, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 

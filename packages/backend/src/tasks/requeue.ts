@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
-import { rows } from "./rows.ts";
-import { columnOf, hasId, query, writeOperation } from "./statement.ts";
+import { rows } from "./sql/rows.ts";
+import { columnOf, hasId, query, writeOperation } from "./sql/statement.ts";
 import { enqueueTask } from "./task-queues.ts";
 
 const { sql } = Prisma;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
-import { rows } from "./rows.ts";
-import { type Settled, settle, settledColumns } from "./settle.ts";
-import { columnOf, isIn, query, writeOperation } from "./statement.ts";
+import { rows } from "./sql/rows.ts";
+import { type Settled, settle, settledColumns } from "./sql/settle.ts";
+import { columnOf, isIn, query, writeOperation } from "./sql/statement.ts";
 import { enqueueTask } from "./task-queues.ts";
 
 const { sql, raw } = Prisma;

@@ -22,9 +22,9 @@ import { LeaseLost, type TaskLease } from "./lease.ts";
 import { release } from "./release.ts";
 import { renew } from "./renew.ts";
 import { requeue } from "./requeue.ts";
-import { rows } from "./rows.ts";
+import { rows } from "./sql/rows.ts";
 import { sweep } from "./sweep.ts";
-import { columnsOf, makeTask } from "./testing/make-task.ts";
+import { makeTask, rowOf } from "./testing/make-task.ts";
 
 let t: TestBackend;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function hold(kind: TaskKind): Promise<TaskLease> {
 }
 
 async function claimAgain(kind: TaskKind, id: string): Promise<TaskLease | null> {
-  return claimAs(kind, id, Number((await columnsOf(t, kind, id))[rows[kind].attempt]));
+  return claimAs(kind, id, Number((await rowOf(t, kind, id))[rows[kind].attempt]));
 }
 
 const claimAs = (kind: TaskKind, id: string, tries: number): Promise<TaskLease | null> =>
@@ -91,16 +91,16 @@ describe("PostgreSQL holds the table of states", () => {
     const lease = await hold(kind);
     if (operation === "expire" || operation === "renew") await expireNow(kind, lease.id);
     await set(kind, lease.id, `status = '${status}'`);
-    const before = await columnsOf(t, kind, lease.id);
+    const before = await rowOf(t, kind, lease.id);
     const tried = attempt(operation, lease);
     if (isAllowed(kind, operation, status)) {
       await tried;
-      const { status: after } = await columnsOf(t, kind, lease.id);
+      const { status: after } = await rowOf(t, kind, lease.id);
       expect(transitionOf(kind, operation)?.to).toContain(after);
-      expect(await columnsOf(t, kind, lease.id)).not.toEqual(before);
+      expect(await rowOf(t, kind, lease.id)).not.toEqual(before);
     } else {
       await tried.catch((thrown: unknown) => expect(thrown).toBeInstanceOf(LeaseLost));
-      expect(await columnsOf(t, kind, lease.id)).toEqual(before);
+      expect(await rowOf(t, kind, lease.id)).toEqual(before);
     }
   });
 
@@ -139,9 +139,9 @@ const fenced = taskKinds.flatMap((kind) =>
 
 describe("a stale holder writes nothing", () => {
   const refuses = async (operation: Operation, lease: TaskLease) => {
-    const before = await columnsOf(t, lease.kind, lease.id);
+    const before = await rowOf(t, lease.kind, lease.id);
     await expect(attempt(operation, lease)).rejects.toThrow(LeaseLost);
-    expect(await columnsOf(t, lease.kind, lease.id)).toEqual(before);
+    expect(await rowOf(t, lease.kind, lease.id)).toEqual(before);
   };
 
   it.each(fenced)("$operation of a $kind that the same worker has claimed again", async ({ kind, operation }) => {

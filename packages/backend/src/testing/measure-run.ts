@@ -4,18 +4,18 @@ import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { allotResources } from "@plumbline/core/scenario/allot-resources";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { saveEnvironment } from "../environments/save-environment.ts";
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
 import { findPlannedTrials } from "../execution/find-planned-trials.ts";
 import { finishRun, type RunEnd } from "../execution/finish-run.ts";
-import { saveEnvironment } from "../execution/save-environment.ts";
 import { sweepRuns } from "../execution/sweep-runs.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import type { TestBackend } from "./test-backend.ts";
 
 const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 
-export type Measured = {
+export type MeasuredRun = {
   /** The figures of one round. */
   values: (serverId: string, round: number) => Record<string, number>;
   verdict?: AuditVerdict | ((serverId: string, round: number) => AuditVerdict);
@@ -34,7 +34,7 @@ export type Measured = {
 export async function measureRun(
   t: Pick<TestBackend, "backend" | "scope">,
   request: StartRunInput,
-  measured: Measured,
+  measured: MeasuredRun,
 ): Promise<RunRow> {
   const run = await startRun(t.scope, StartRun.parse(request));
   await measureQueued(t, run.runId, measured);
@@ -45,7 +45,7 @@ export async function measureRun(
 export async function measureQueued(
   t: Pick<TestBackend, "backend">,
   runId: string,
-  { end = { status: "succeeded" }, ...measured }: Measured,
+  { end = { status: "succeeded" }, ...measured }: MeasuredRun,
 ): Promise<void> {
   const { backend } = t;
   const lease = await claimRun(backend, { runId, workerId: "w" });
@@ -63,7 +63,7 @@ export async function measureQueued(
   await sweepRuns(backend);
 }
 
-function toTrialEnd({ values, verdict = "VALID", failure }: Measured, serverId: string, round: number): TrialEnd {
+function toTrialEnd({ values, verdict = "VALID", failure }: MeasuredRun, serverId: string, round: number): TrialEnd {
   const seen = { serverStats: null, logs: { server: [], generator: [] } };
   const error = failure?.(serverId, round);
   if (error) return { ...seen, status: "failed", error };

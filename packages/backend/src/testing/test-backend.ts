@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@plumbline/core/access/permission";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
 import pg from "pg";
-import { ensureLocalOwner } from "../accounts/ensure-local-owner.ts";
 import { type Backend, connectBackend, type Scope } from "../backend.ts";
+import { ensureLocalOwner } from "../owner/ensure-local-owner.ts";
 import { syncCatalogue } from "../servers/sync-catalogue.ts";
 
 /** A backend on a database of its own, cloned from the migrated template, with two servers in its catalogue. */
@@ -26,7 +26,7 @@ export async function createTestBackend(): Promise<TestBackend> {
   const backend = await connectBackend({ databaseUrl, redisUrl });
   await backend.redis.flushdb();
   const scope = await ensureLocalOwner(backend);
-  await syncCatalogue(backend, scope.organizationId, [testServer("go-one", "go"), testServer("node-two", "node")]);
+  await syncCatalogue(backend, scope.organizationId, [sampleServer("go-one", "go"), sampleServer("node-two", "node")]);
   return {
     backend,
     scope,
@@ -55,7 +55,7 @@ export async function openConnections({ db }: Backend): Promise<void> {
 }
 
 /** A catalogue entry that serves chat and echo. */
-export function testServer(serverId: string, language: ServerManifest["language"]) {
+export function sampleServer(serverId: string, language: ServerManifest["language"]) {
   const manifest: ServerManifest = {
     schemaVersion: 1,
     name: serverId,

@@ -1,8 +1,8 @@
 import type { CreateToken, TokenView } from "@plumbline/core/access/token";
 import { requirePermission } from "../access/require-permission.ts";
-import { hashSecret } from "../accounts/secret.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { hashSecret } from "../secrets/secret.ts";
 import { newToken } from "./secret.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
 

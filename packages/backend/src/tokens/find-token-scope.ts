@@ -1,6 +1,6 @@
 import { TokenScope } from "@plumbline/core/access/token";
-import { hashSecret } from "../accounts/secret.ts";
 import type { Backend, Scope } from "../backend.ts";
+import { hashSecret } from "../secrets/secret.ts";
 import { isToken } from "./secret.ts";
 
 /** How exactly `lastUsedAt` is kept: one write a minute and token at most. */

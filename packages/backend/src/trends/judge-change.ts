@@ -6,8 +6,8 @@ import type { JudgeChange } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
-import { raiseChangeNotice } from "../notices/raise-change-notices.ts";
-import { findChanges } from "./find-changes.ts";
+import { getLineChanges } from "./get-line-changes.ts";
+import { raiseChangeNotification } from "./raise-change-notifications.ts";
 
 /**
  * Keeps what somebody says about a change, with its figures as they are now; `new` takes it back. Answers the line's changes as they
@@ -18,7 +18,7 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
   requirePermission(scope, "manage");
   const { seriesId, metricId, runId, state, note } = wish;
   const { db } = scope.backend;
-  const { changes } = await findChanges(scope, { seriesId, metricId });
+  const { changes } = await getLineChanges(scope, { seriesId, metricId });
   const change = changes.find((each) => each.runId === runId);
   if (!change) throw new AppError("CONFLICT", "This change is no longer found: further runs have moved it.");
   const key = { seriesId, metricId, runId };
@@ -33,10 +33,10 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
   }
   const { serverId } = await db.trendSeries.findUniqueOrThrow({ where: { seriesId } });
   await recordActivity(scope, { action: "change.judged", subject: serverId, details: { metricId, runId, state } });
-  const judged = await findChanges(scope, { seriesId, metricId });
+  const judged = await getLineChanges(scope, { seriesId, metricId });
   const confirmed = judged.changes.find((each) => each.runId === runId && each.state === "confirmed");
   // whoever looks back over old runs tells nobody of today
-  if (confirmed && isNews(confirmed, Date.now())) await raiseChangeNotice(scope, confirmed);
+  if (confirmed && isNews(confirmed, Date.now())) await raiseChangeNotification(scope, confirmed);
   return judged;
 }
 

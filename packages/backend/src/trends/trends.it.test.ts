@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { deleteRun } from "../runs/delete-run.ts";
-import { type Measured, measureRun } from "../testing/measure-run.ts";
+import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { annotate, removeAnnotation } from "./annotate.ts";
-import { findChanges } from "./find-changes.ts";
 import { MOST_POINTS } from "./find-points.ts";
+import { getLineChanges } from "./get-line-changes.ts";
 import { GetTrend, getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
@@ -19,7 +19,7 @@ const p99 = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
 const trendOf = (t: Pick<TestBackend, "scope">, wanted: Partial<GetTrend> = {}) =>
   getTrend(t.scope, GetTrend.parse({ ...p99, ...wanted }));
 
-type P99 = Omit<Measured, "values"> & { p99: (serverId: string, round: number) => number };
+type P99 = Omit<MeasuredRun, "values"> & { p99: (serverId: string, round: number) => number };
 
 /** Executes a run whose trials have this p99. @returns its id */
 async function measure(t: TestBackend, request: StartRunInput, { p99: figure, ...measured }: P99): Promise<string> {
@@ -182,7 +182,7 @@ describe("a change", () => {
   it("is new until somebody confirms it, with name, time and note, and can be taken back", async () => {
     await using t = await createTestBackend();
     const { runId, key } = await findMoved(t);
-    expect((await findChanges(t.scope, key)).changes).toMatchObject([{ runId, state: "new", direction: "worse" }]);
+    expect((await getLineChanges(t.scope, key)).changes).toMatchObject([{ runId, state: "new", direction: "worse" }]);
     const confirmed = await judgeChange(t.scope, { ...key, runId, state: "confirmed", note: "the new library" });
     expect(confirmed.changes).toMatchObject([
       { runId, state: "confirmed", note: "the new library", judgedBy: expect.any(String), judgedAt: expect.any(Date) },
@@ -200,7 +200,7 @@ describe("a change", () => {
     const { runId, key } = await findMoved(t);
     await judgeChange(t.scope, { ...key, runId, state: "confirmed", note: "" });
     await t.backend.db.run.deleteMany({});
-    expect((await findChanges(t.scope, key)).changes).toMatchObject([
+    expect((await getLineChanges(t.scope, key)).changes).toMatchObject([
       { runId, state: "confirmed", before: { mean: 100, runs: 4 }, after: { mean: 150 } },
     ]);
   });
@@ -211,7 +211,7 @@ describe("a change", () => {
     const aa = { ...one, kind: "aa" as const, rounds: 6 };
     await measure(t, aa, { p99: (_, round) => (round % 2 === 1 ? 100 : 160) });
     await saveTrends(t.backend);
-    expect(await findChanges(t.scope, key)).toMatchObject({ changes: [], leastChange: expect.closeTo(1.2, 9) });
+    expect(await getLineChanges(t.scope, key)).toMatchObject({ changes: [], leastChange: expect.closeTo(1.2, 9) });
     expect((await trendOf(t)).floor).toBeCloseTo(0.6, 9);
   });
   it("that is not there, and one of somebody else's, cannot be judged; nor by who may only read", async () => {

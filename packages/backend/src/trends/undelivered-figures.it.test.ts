@@ -5,7 +5,7 @@ import { getComparison } from "../compare/get-comparison.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { getTrial } from "../trials/get-trial.ts";
-import { findChanges } from "./find-changes.ts";
+import { getLineChanges } from "./get-line-changes.ts";
 import { GetTrend, getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
@@ -38,7 +38,7 @@ test("a p99 that is not delivered any more stays so through trend, change, judge
   expect(trend.series[0]?.points.map(({ median }) => median)).toEqual([...delivered.flat(), ...Array(8).fill(NEVER)]);
 
   const seriesId = trend.series[0]?.seriesId ?? "";
-  const { changes } = await findChanges(t.scope, { seriesId, metricId });
+  const { changes } = await getLineChanges(t.scope, { seriesId, metricId });
   const change = { runId: runIds[8], direction: "worse", ratio: null, after: { mean: NEVER, runs: 8 } };
   expect(changes).toMatchObject([change]);
   const said = { seriesId, metricId, runId: runIds[8] ?? "", state: "confirmed", note: "" } as const;

@@ -4,7 +4,7 @@ import { withOwedLatency } from "@plumbline/core/run/with-owed-latency";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";
-import { toImageView } from "../servers/to-image-view.ts";
+import { toImageView } from "../images/to-image-view.ts";
 import { toTrialRow, trialRowColumns } from "./to-trial-row.ts";
 
 const columns = {

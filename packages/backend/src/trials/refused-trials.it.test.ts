@@ -7,14 +7,14 @@ import { expect, test } from "vitest";
 import { getComparison } from "../compare/get-comparison.ts";
 import { beginTrial, finishTrial } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
-import { findEarlierRounds } from "../execution/find-earlier-rounds.ts";
 import { findPlannedTrials } from "../execution/find-planned-trials.ts";
 import { finishRun } from "../execution/finish-run.ts";
 import { findRuns } from "../runs/find-runs.ts";
 import { getRun } from "../runs/get-run.ts";
-import { startRun } from "../runs/start-run.ts";
+import { startRun } from "../runs/start/start-run.ts";
 import { findServers } from "../servers/find-servers.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
+import { findEarlierRounds } from "./find-earlier-rounds.ts";
 import { getTrial } from "./get-trial.ts";
 
 const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });

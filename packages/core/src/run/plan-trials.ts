@@ -13,7 +13,7 @@ import type { StartRun } from "./start-run.ts";
 /** Seconds around the load of a trial whose image is built: network, start, gate, stop. Used in estimates only. */
 export const TRIAL_OVERHEAD_S = 5;
 
-export type PlannedTrial = {
+export type NewTrial = {
   serverId: string;
   scenarioId: string;
   scenarioVersion: number;
@@ -38,11 +38,11 @@ export function planTrials(
   manifests: ReadonlyMap<string, Pick<CatalogueManifest, "language" | "workloads">>,
   random: () => number,
   scales: ReadonlyMap<string, number> = new Map(),
-): PlannedTrial[] {
+): NewTrial[] {
   const rounds = countRounds(request);
   const measureS = request.measureS ?? modes[request.mode].measureS;
   const chosen = request.scenarioIds.map(getScenario);
-  const trials: PlannedTrial[] = [];
+  const trials: NewTrial[] = [];
   for (let round = 1; round <= rounds; round++) {
     for (const scenario of chosen) {
       const servers = [...manifests].filter(

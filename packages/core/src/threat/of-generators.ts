@@ -54,7 +54,7 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "A preflight refuses loads that cannot fit. Failures of the generator's own have causes of their own, and both logs are searched for the kernel's errors.",
       rules: ["exhaustion", "memory-limit"],
-      proof: ["packages/core/src/audit/rules/machine.test.ts", "packages/backend/src/runs/preflight.it.test.ts"],
+      proof: ["packages/core/src/audit/rules/machine.test.ts", "packages/backend/src/runs/start/preflight.it.test.ts"],
       remains: "A limit of the host's kernel that neither log names shows only as slowness.",
     },
   ],

@@ -1,5 +1,5 @@
-import { ensureLocalOwner } from "@plumbline/backend/accounts/ensure-local-owner";
 import type { Backend } from "@plumbline/backend/backend";
+import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { folderOf } from "@plumbline/core/server/variant";

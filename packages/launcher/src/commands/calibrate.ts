@@ -17,7 +17,7 @@ const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
  */
 export async function calibrate(dataFolder: string, calibration: Calibration, progress: Progress): Promise<boolean> {
   await using running = await openRunning(dataFolder);
-  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const { startCalibration } = await import("@plumbline/backend/calibration/start-calibration");
   const { findCeilings } = await import("@plumbline/backend/calibration/find-ceilings");
   const { waitForRun } = await import("@plumbline/backend/runs/wait-for-run");

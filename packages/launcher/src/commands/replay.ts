@@ -12,12 +12,12 @@ const SHOWN = 20;
  */
 export async function replayFrames(dataFolder: string, id: string, progress: Progress): Promise<number> {
   await using running = await openRunning(dataFolder);
-  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
-  const { replay } = await import("@plumbline/backend/frames/replay");
+  const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
+  const { rederive } = await import("@plumbline/backend/rederive/rederive");
   const scope = await ensureLocalOwner(running.backend);
   let [trials, different] = [0, 0];
   try {
-    for await (const { serverId, round, trialId, frames, differences } of replay(
+    for await (const { serverId, round, trialId, frames, differences } of rederive(
       scope,
       id,
       framesFolderOf(dataFolder),

@@ -13,7 +13,7 @@ export type TokenRequest =
 export async function manageTokens(dataFolder: string, request: TokenRequest, progress: Progress): Promise<void> {
   const wanted = request.does === "create" ? toCreateToken(request) : null;
   await using running = await openRunning(dataFolder);
-  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
+  const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const owner = await ensureLocalOwner(running.backend);
   if (wanted) {
     const { createToken } = await import("@plumbline/backend/tokens/create-token");

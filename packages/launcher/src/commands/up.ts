@@ -96,8 +96,8 @@ function goOn(progress: Progress): (error: unknown) => void {
 
 async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine: ProvidedEngine): Promise<void> {
   if (engine.kind === "missing") return progress.say("The demo run is left out: it needs a Docker engine.");
-  const { ensureLocalOwner } = await import("@plumbline/backend/accounts/ensure-local-owner");
-  const { startDemoRun } = await import("@plumbline/backend/runs/start-demo-run");
+  const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
+  const { startDemoRun } = await import("@plumbline/backend/runs/start/start-demo-run");
   await progress.step("Demo run", async (tell) => {
     const { runId } = await startDemoRun(await ensureLocalOwner(backend));
     tell(`${baseUrl}/runs/${runId}`);
@@ -110,7 +110,7 @@ async function announce(
   engine: ProvidedEngine,
   tookMs: number,
 ): Promise<void> {
-  const { createOwnerLink } = await import("@plumbline/backend/accounts/create-owner-link");
+  const { createOwnerLink } = await import("@plumbline/backend/owner/create-owner-link");
   const { url } = await createOwnerLink(backend, { baseUrl });
   progress.say(`\nPlumbline is up after ${(tookMs / 1_000).toFixed(1)} s. Ctrl-C stops everything.\n`);
   progress.say(`  Dashboard  ${baseUrl}`);

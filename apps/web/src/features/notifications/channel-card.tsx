@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { ChannelView } from "@plumbline/core/notice/channel";
+import type { ChannelView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/confirm-button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { ChannelKind, SaveChannel } from "@plumbline/core/notice/channel";
-import { NoticeType } from "@plumbline/core/notice/notice";
+import { ChannelKind, SaveChannel } from "@plumbline/core/notification/channel";
+import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
@@ -12,10 +12,10 @@ import { kindWords } from "./kind-words.ts";
 import { SecretNote } from "./secret-note.tsx";
 import { TypesChoice } from "./types-choice.tsx";
 
-type Values = { kind: ChannelKind; name: string; target: string; types: NoticeType[] };
+type Values = { kind: ChannelKind; name: string; target: string; types: NotificationType[] };
 
 /** Not every run that went well: that would be noise. */
-const quiet: NoticeType[] = NoticeType.options.filter((type) => type !== "run.finished");
+const quiet: NotificationType[] = NotificationType.options.filter((type) => type !== "run.finished");
 const empty: Values = { kind: "webhook", name: "", target: "", types: quiet };
 
 /** Makes a channel; a webhook's secret is shown, this once. */

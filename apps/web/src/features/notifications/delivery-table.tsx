@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Stack, Text } from "@mantine/core";
-import type { DeliveryView } from "@plumbline/core/notice/channel";
+import type { DeliveryView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { ChannelKind } from "@plumbline/core/notice/channel";
+import type { ChannelKind } from "@plumbline/core/notification/channel";
 
 /** The kinds of channels: what each is called, and what its target is. */
 export const kindWords = {

@@ -1,17 +1,17 @@
 "use client";
 
 import { Checkbox, Stack } from "@mantine/core";
-import { NoticeType, noticeTypes } from "@plumbline/core/notice/notice";
+import { NotificationType, notificationTypes } from "@plumbline/core/notification/notification";
 
-type TypesChoiceProps = { label: string; value: NoticeType[]; onChange: (types: NoticeType[]) => void };
+type TypesChoiceProps = { label: string; value: NotificationType[]; onChange: (types: NotificationType[]) => void };
 
 /** What a channel is told of; everything else is muted. */
 export function TypesChoice({ label, value, onChange }: TypesChoiceProps) {
   return (
-    <Checkbox.Group label={label} value={value} onChange={(chosen) => onChange(NoticeType.array().parse(chosen))}>
+    <Checkbox.Group label={label} value={value} onChange={(chosen) => onChange(NotificationType.array().parse(chosen))}>
       <Stack gap={6} mt={6}>
-        {NoticeType.options.map((type) => (
-          <Checkbox key={type} value={type} label={noticeTypes[type]} />
+        {NotificationType.options.map((type) => (
+          <Checkbox key={type} value={type} label={notificationTypes[type]} />
         ))}
       </Stack>
     </Checkbox.Group>

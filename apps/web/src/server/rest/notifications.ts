@@ -1,8 +1,13 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { findChannels, findDeliveries, getChannel } from "@plumbline/backend/notices/find-channels";
-import { changeChannel, createChannel, deleteChannel, rotateSecret } from "@plumbline/backend/notices/save-channel";
-import { redeliver, testChannel } from "@plumbline/backend/notices/send-again";
-import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notice/channel";
+import { findChannels, findDeliveries, getChannel } from "@plumbline/backend/notifications/find-channels";
+import {
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  rotateSecret,
+} from "@plumbline/backend/notifications/save-channel";
+import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notification/channel";
 import { getCourier } from "../courier.ts";
 import type { RestEnv } from "./authenticate.ts";
 import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "./describe.ts";

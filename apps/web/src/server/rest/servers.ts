@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { requirePermission } from "@plumbline/backend/access/require-permission";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
-import { refuseUnsafeTarget } from "@plumbline/backend/notices/refuse-unsafe-target";
+import { refuseUnsafeTarget } from "@plumbline/backend/notifications/refuse-unsafe-target";
 import { pushServer } from "@plumbline/backend/servers/push-server";
 import { removeServer } from "@plumbline/backend/servers/remove-server";
 import { digestImage } from "@plumbline/catalogue/digest-image";

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { findChanges } from "@plumbline/backend/trends/find-changes";
+import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
 import { GetTrend, getTrend } from "@plumbline/backend/trends/get-trend";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { TrendChanges, TrendView } from "@plumbline/core/trend/views";
@@ -59,5 +59,5 @@ export const trendRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid
   })
   .openapi(changes, async (context) => {
     const key = { ...context.req.valid("param"), ...context.req.valid("query") };
-    return context.json(inJson(await findChanges(context.get("scope"), key)), 200);
+    return context.json(inJson(await getLineChanges(context.get("scope"), key)), 200);
   });

@@ -1,7 +1,12 @@
-import { findChannels, findDeliveries } from "@plumbline/backend/notices/find-channels";
-import { changeChannel, createChannel, deleteChannel, rotateSecret } from "@plumbline/backend/notices/save-channel";
-import { redeliver, testChannel } from "@plumbline/backend/notices/send-again";
-import { ChangeChannel, SaveChannel } from "@plumbline/core/notice/channel";
+import { findChannels, findDeliveries } from "@plumbline/backend/notifications/find-channels";
+import {
+  changeChannel,
+  createChannel,
+  deleteChannel,
+  rotateSecret,
+} from "@plumbline/backend/notifications/save-channel";
+import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { ChangeChannel, SaveChannel } from "@plumbline/core/notification/channel";
 import { z } from "zod";
 import { getCourier } from "../courier.ts";
 import { procedure, router } from "../trpc.ts";

@@ -1,8 +1,8 @@
 import type { AddressInfo } from "node:net";
-import { endSession } from "@plumbline/backend/accounts/end-session";
 import type { Scope } from "@plumbline/backend/backend";
 import { removeMember } from "@plumbline/backend/members/remove-member";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { endSession } from "@plumbline/backend/sessions/end-session";
 import { createForeignScope, createTestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { FrameView, LiveEvent } from "@plumbline/core/run/views";

@@ -1,5 +1,5 @@
 import { annotate, removeAnnotation } from "@plumbline/backend/trends/annotate";
-import { findChanges } from "@plumbline/backend/trends/find-changes";
+import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
 import { GetTrend, getTrend } from "@plumbline/backend/trends/get-trend";
 import { judgeChange } from "@plumbline/backend/trends/judge-change";
 import { Annotate, JudgeChange, LineKey } from "@plumbline/core/trend/wishes";
@@ -8,7 +8,7 @@ import { procedure, router } from "../trpc.ts";
 
 export const trendRouter = router({
   get: procedure.input(GetTrend).query(({ ctx, input }) => getTrend(ctx.scope, input)),
-  changes: procedure.input(LineKey).query(({ ctx, input }) => findChanges(ctx.scope, input)),
+  changes: procedure.input(LineKey).query(({ ctx, input }) => getLineChanges(ctx.scope, input)),
   judge: procedure.input(JudgeChange).mutation(({ ctx, input }) => judgeChange(ctx.scope, input)),
   annotate: procedure.input(Annotate).mutation(({ ctx, input }) => annotate(ctx.scope, input)),
   removeAnnotation: procedure

@@ -1,5 +1,5 @@
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
-import { type Measured, measureQueued } from "@plumbline/backend/testing/measure-run";
+import { type MeasuredRun, measureQueued } from "@plumbline/backend/testing/measure-run";
 import type { TestBackend } from "@plumbline/backend/testing/test-backend";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
@@ -19,7 +19,7 @@ export type Ending = {
 };
 
 const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
-const executed = (measured: Partial<Measured>) => (t: TestBackend, runId: string) =>
+const executed = (measured: Partial<MeasuredRun>) => (t: TestBackend, runId: string) =>
   measureQueued(t, runId, { values, ...measured });
 
 const evidence = { exitCode: 137, oomKilled: false, image: null, log: ["listening on :8080", "Killed"] };

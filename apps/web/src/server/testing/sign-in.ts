@@ -1,5 +1,5 @@
-import { createOwnerLink } from "@plumbline/backend/accounts/create-owner-link";
 import type { Backend } from "@plumbline/backend/backend";
+import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { openLink } from "../open-link.ts";
 
 export const ORIGIN = "http://dashboard.test";

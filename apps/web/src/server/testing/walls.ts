@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { createInvitation } from "@plumbline/backend/members/create-invitation";
-import { testChannel } from "@plumbline/backend/notices/send-again";
-import { startRun } from "@plumbline/backend/runs/start-run";
+import { testChannel } from "@plumbline/backend/notifications/send-again";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { createSuite } from "@plumbline/backend/suites/save-suite";

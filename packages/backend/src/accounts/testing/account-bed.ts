@@ -1,10 +1,10 @@
+import { createOwnerLink } from "../../owner/create-owner-link.ts";
+import { openOwnerLink } from "../../owner/open-owner-link.ts";
+import { ensureSecret } from "../../secrets/ensure-secret.ts";
+import { createAuth } from "../../sessions/auth.ts";
+import { findVisitor, type Person } from "../../sessions/find-visitor.ts";
+import { readSessionToken } from "../../sessions/session-cookie.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { createAuth } from "../auth.ts";
-import { createOwnerLink } from "../create-owner-link.ts";
-import { ensureSecret } from "../ensure-secret.ts";
-import { findVisitor, type Person } from "../find-visitor.ts";
-import { openOwnerLink } from "../open-owner-link.ts";
-import { readSessionToken } from "../session-cookie.ts";
 
 /** Of an installation of tests. */
 export const baseUrl = "http://127.0.0.1:3000";

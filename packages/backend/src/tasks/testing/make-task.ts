@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
-import { startRun } from "../../runs/start-run.ts";
+import { startRun } from "../../runs/start/start-run.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { rows } from "../rows.ts";
+import { rows } from "../sql/rows.ts";
 
 const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
 
@@ -39,11 +39,7 @@ export const makeTask: { readonly [K in TaskKind]: Make } = {
 };
 
 /** A task's whole row, by the database's names. */
-export async function columnsOf(
-  { backend }: TestBackend,
-  kind: TaskKind,
-  id: string,
-): Promise<Record<string, unknown>> {
+export async function rowOf({ backend }: TestBackend, kind: TaskKind, id: string): Promise<Record<string, unknown>> {
   const { table, id: key } = rows[kind];
   const found = await backend.sql.query<Record<string, unknown>>(`select * from ${table} where ${key} = $1`, [id]);
   const [row] = found.rows;

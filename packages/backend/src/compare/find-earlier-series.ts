@@ -1,0 +1,42 @@
+import type { MeasuredRound } from "@plumbline/core/compare/compare";
+import type { ComparedSide } from "@plumbline/core/compare/views";
+import { Summary } from "@plumbline/core/run/views";
+import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { Scope } from "../backend.ts";
+import { conditionsOf } from "./find-floors.ts";
+
+/** Trials that are looked at, the newest first: how rounds depend on each other is known from a few dozen series. */
+const MOST = 400;
+
+type Row = { runId: string; serverId: string; round: number; values: unknown; plan: unknown };
+
+/**
+ * Rounds of the host and load that a side was measured under, beside those of the compared sides: a series for each server and run in the order
+ * in which it was measured, servers of one run next to each other. They tell how strongly rounds depend on each other there.
+ */
+export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSide[]): Promise<MeasuredRound[][]> {
+  const [first] = sides;
+  if (!first) return [];
+  const { scenarioId, scenarioVersion, environmentId, load } = conditionsOf(first);
+  if (!environmentId) return [];
+  const compared = sides.flatMap(({ trials }) => trials.map(({ runId, serverId }) => `${runId} ${serverId}`));
+  const { rows } = await scope.backend.sql.query<Row>(
+    `select run_id as "runId", server_id as "serverId", round, summary->'values' as values, plan
+     from trial
+     where organization_id = $1 and scenario_id = $2 and scenario_version = $3 and environment_id = $4
+       and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null
+       and not (run_id || ' ' || server_id = any($5))
+     order by run_id desc, position limit ${MOST}`,
+    [scope.organizationId, scenarioId, scenarioVersion, environmentId, [...new Set(compared)]],
+  );
+  const series = new Map<string, MeasuredRound[]>();
+  for (const { runId, serverId, round, values, plan } of rows) {
+    if (describeLoad(LoadPlan.parse(plan)) !== load) continue;
+    const key = `${runId} ${serverId}`;
+    const rounds = series.get(key) ?? [];
+    rounds.push({ block: `${runId} ${round}`, values: Summary.shape.values.parse(values) });
+    series.set(key, rounds);
+  }
+  return [...series].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, rounds]) => rounds);
+}

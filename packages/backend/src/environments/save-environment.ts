@@ -1,0 +1,14 @@
+import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { Backend } from "../backend.ts";
+import type { Lease } from "../tasks/run-lease.ts";
+
+/** Remembers the machine that trials of this run are measured on. */
+export async function saveEnvironment(backend: Backend, lease: Lease, environment: EnvironmentView): Promise<void> {
+  const { organizationId } = lease;
+  const { environmentId, facts } = environment;
+  await backend.db.environment.upsert({
+    where: { organizationId_environmentId: { organizationId, environmentId } },
+    create: { organizationId, environmentId, facts, seenAt: new Date() },
+    update: { seenAt: new Date(), facts },
+  });
+}

@@ -1,0 +1,179 @@
+import type { LiveEvent } from "@plumbline/core/run/views";
+import type { Redis } from "ioredis";
+import { deserialize, serialize } from "./wire.ts";
+
+export type LiveEntry = { id: string; event: LiveEvent };
+
+/** Entries kept per run: an hour of frames; who was away longer is told of a gap, and loads the snapshot again. */
+const KEPT_ENTRIES = 20_000;
+const KEPT_S = 24 * 3600;
+/** A reader that falls this far behind is ended and starts again from its cursor. */
+const MAX_BACKLOG = 5_000;
+const BLOCK_MS = 5_000;
+
+const key = (runId: string) => `plumbline:live:${runId}`;
+/** The place before all entries. */
+const BEGINNING = "0-0";
+
+/** `over` once nothing more will be put in: the reader starts again from its cursor. */
+type Reader = { entries: LiveEntry[]; wake: () => void; over: boolean };
+type Room = { readers: Set<Reader>; stop: () => void };
+
+/**
+ * One Redis stream per run. Writers append; all viewers of a run in this process share one blocking read, so the
+ * number of Redis connections does not grow with the viewers.
+ */
+export class LiveStreams {
+  readonly #redis: Redis;
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** Appends an event; its id is the cursor after it. */
+  async publish(runId: string, event: LiveEvent): Promise<string> {
+    const [id] = await this.publishAll(runId, [event]);
+    return String(id);
+  }
+
+  /** Appends events in their order, all in one round trip; the id of each is the cursor after it. */
+  async publishAll(runId: string, events: readonly LiveEvent[]): Promise<string[]> {
+    if (events.length === 0) return [];
+    const transaction = this.#redis.multi();
+    for (const event of events) transaction.xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event));
+    const results = (await transaction.expire(key(runId), KEPT_S).exec()) ?? [];
+    return results.slice(0, events.length).map(([, id]) => String(id));
+  }
+
+  /** The cursor of now: events after it follow a snapshot that is read later. */
+  async cursor(runId: string): Promise<string> {
+    const [last] = await this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
+    return last?.[0] ?? BEGINNING;
+  }
+
+  /**
+   * The kept events after `cursor`. Where the one at the cursor is no longer kept, nobody knows what followed it: a `gap`
+   * stands before all that is kept.
+   */
+  async past(runId: string, cursor: string): Promise<LiveEntry[]> {
+    const found = await this.#redis.xrange(key(runId), cursor, "+");
+    const isKept = cursor === BEGINNING ? found.length < KEPT_ENTRIES : found[0]?.[0] === cursor;
+    if (isKept) return toEntries(found.filter(([id]) => id !== cursor));
+    const kept = cursor === BEGINNING ? found : await this.#redis.xrange(key(runId), "-", "+");
+    return [{ id: BEGINNING, event: { type: "gap" } }, ...toEntries(kept)];
+  }
+
+  /**
+   * Every event after `cursor`, first those of the past, then as they come; no double, and no gap that is not said. Ends
+   * when `signal` aborts, when the reader does not keep up, or when Redis cannot be read.
+   */
+  async *watch(runId: string, cursor: string, signal: AbortSignal): AsyncGenerator<LiveEntry> {
+    const reader: Reader = { entries: [], wake: () => undefined, over: false };
+    // joining before reading the past: what is appended in between arrives twice and is passed over by its id
+    const leave = this.#join(runId, reader);
+    const onAbort = () => reader.wake();
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      let last = cursor;
+      for (const entry of await this.past(runId, cursor)) {
+        yield entry;
+        last = entry.id;
+      }
+      while (!signal.aborted) {
+        const batch = reader.entries.splice(0);
+        if (batch.length > MAX_BACKLOG) return;
+        for (const entry of batch) {
+          if (!isAfter(entry.id, last)) continue;
+          yield entry;
+          last = entry.id;
+        }
+        if (reader.entries.length > 0) continue;
+        if (reader.over) return;
+        if (!signal.aborted) {
+          await new Promise<void>((resolve) => {
+            reader.wake = resolve;
+          });
+        }
+      }
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      leave();
+    }
+  }
+
+  /** Ends all readers' connections. */
+  async close(): Promise<void> {
+    for (const room of this.#rooms.values()) room.stop();
+    this.#rooms.clear();
+  }
+
+  #join(runId: string, reader: Reader): () => void {
+    const room = this.#rooms.get(runId) ?? this.#open(runId);
+    room.readers.add(reader);
+    return () => {
+      room.readers.delete(reader);
+      if (room.readers.size > 0) return;
+      room.stop();
+      if (this.#rooms.get(runId) === room) this.#rooms.delete(runId);
+    };
+  }
+
+  #open(runId: string): Room {
+    const connection = this.#redis.duplicate({ maxRetriesPerRequest: null });
+    connection.on("error", () => undefined);
+    let open = true;
+    const readers = new Set<Reader>();
+    const room: Room = {
+      readers,
+      stop: () => {
+        open = false;
+        connection.disconnect();
+      },
+    };
+    this.#rooms.set(runId, room);
+    const read = async () => {
+      // from the beginning of what is newer than now: the past is each reader's own
+      let last = await this.cursor(runId).catch(() => BEGINNING);
+      while (open) {
+        const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
+        const found = streams?.[0]?.[1] ?? [];
+        last = found.at(-1)?.[0] ?? last;
+        const entries = toEntries(found);
+        for (const reader of readers) {
+          reader.entries.push(...entries);
+          reader.wake();
+        }
+      }
+    };
+    void read().catch(() => {
+      if (!open) return;
+      // Redis refuses: whoever reads begins anew, in another room
+      room.stop();
+      this.#rooms.delete(runId);
+      for (const reader of readers) {
+        reader.over = true;
+        reader.wake();
+      }
+    });
+    return room;
+  }
+}
+
+/** The entries that can be read; one of another version's, or no event at all, is passed over. */
+function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
+  return found.flatMap(([id, fields]) => {
+    try {
+      return [{ id, event: deserialize(fields[1] ?? "") }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Whether stream id `a` is newer than `b`; both are `<ms>-<n>`. */
+export function isAfter(a: string, b: string): boolean {
+  const [msA = 0, nA = 0] = a.split("-").map(Number);
+  const [msB = 0, nB = 0] = b.split("-").map(Number);
+  return msA > msB || (msA === msB && nA > nB);
+}

@@ -1,0 +1,31 @@
+import { inJson } from "@plumbline/core/metric/figure-value";
+import type { RaisedNotification } from "@plumbline/core/notification/notification";
+import type { Backend } from "../backend.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
+
+/**
+ * Tells an organization of something, through every channel that wants to know of its type: the one function for it. Raising
+ * the same type and subject again changes nothing, so that whoever is not sure raises it again.
+ */
+export async function raiseNotification(
+  backend: Backend,
+  { organizationId, ...notice }: RaisedNotification,
+): Promise<void> {
+  const deliveries = await backend.db.$transaction(async (db) => {
+    const [raised] = await db.notice.createManyAndReturn({
+      data: [{ organizationId, ...notice, data: inJson(notice.data) }],
+      skipDuplicates: true,
+    });
+    if (!raised) return [];
+    const channels = await db.channel.findMany({
+      where: { organizationId, mutedAt: null, types: { has: notice.type } },
+      select: { channelId: true },
+    });
+    return db.delivery.createManyAndReturn({
+      data: channels.map(({ channelId }) => ({ organizationId, channelId, noticeId: raised.noticeId })),
+      select: { deliveryId: true, tries: true },
+    });
+  });
+  // a failure here loses nothing: the sweep finds what waits
+  for (const job of deliveries) await enqueueTask(backend, "delivery", job).catch(() => undefined);
+}

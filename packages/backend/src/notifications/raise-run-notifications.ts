@@ -1,0 +1,45 @@
+import type { Backend } from "../backend.ts";
+import { raiseNotification } from "./raise-notification.ts";
+
+/** What ended longer ago is no news. */
+const NEWS_MS = 86_400_000;
+
+type EndedRun = {
+  run_id: string;
+  organization_id: string;
+  name: string;
+  status: "succeeded" | "failed";
+  trigger: string;
+  failure_code: string | null;
+  failure_message: string | null;
+};
+
+/** Tells of each run that has succeeded or failed, once; called again and again, so that none is lost. */
+export async function raiseRunNotifications(backend: Backend, now: Date): Promise<void> {
+  const { rows } = await backend.sql.query<EndedRun>(
+    `select run_id, organization_id, name, status::text, trigger::text, failure_code, failure_message from run
+     where finished_at > $1 and status in ('succeeded', 'failed') and not exists (
+       select from notice where notice.organization_id = run.organization_id and notice.subject = run.run_id::text
+         and notice.type in ('run.finished', 'run.failed'))
+     order by finished_at limit 100`,
+    [new Date(now.getTime() - NEWS_MS)],
+  );
+  for (const run of rows) {
+    const failed = run.status === "failed";
+    await raiseNotification(backend, {
+      organizationId: run.organization_id,
+      type: failed ? "run.failed" : "run.finished",
+      subject: run.run_id,
+      title: `${run.name} has ${failed ? "failed" : "finished"}`,
+      text: failed ? (run.failure_message ?? "No reason is known.") : "Its results are there.",
+      path: `/runs/${run.run_id}`,
+      data: {
+        runId: run.run_id,
+        name: run.name,
+        status: run.status,
+        trigger: run.trigger,
+        failureCode: run.failure_code,
+      },
+    });
+  }
+}

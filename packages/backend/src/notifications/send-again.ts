@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { TEST_NOTIFICATION } from "@plumbline/core/notification/notification";
+import { requirePermission } from "../access/require-permission.ts";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { requeue } from "../tasks/requeue.ts";
+import { enqueueTask } from "../tasks/task-queues.ts";
+import { getChannel } from "./find-channels.ts";
+
+/** Sends a message that says nothing but that it arrived, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
+export async function testChannel(scope: Scope, key: { channelId: string }): Promise<{ deliveryId: string }> {
+  const { channelId, name } = await getChannel(scope, key);
+  const { organizationId, backend } = scope;
+  const { deliveryId, tries } = await backend.db.delivery.create({
+    data: {
+      organization: { connect: { organizationId } },
+      channel: { connect: { channelId } },
+      notice: {
+        create: {
+          organizationId,
+          type: TEST_NOTIFICATION,
+          subject: randomUUID(),
+          title: "A test from Plumbline",
+          text: `What ${name} is told of will look like this.`,
+          path: "/settings/notifications",
+          data: {},
+        },
+      },
+    },
+  });
+  await enqueueTask(backend, "delivery", { deliveryId, tries }).catch(() => undefined);
+  return { deliveryId };
+}
+
+/** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
+export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
+  requirePermission(scope, "notify");
+  const { backend, organizationId } = scope;
+  const exists = isUuid(deliveryId) && (await backend.db.delivery.count({ where: { deliveryId, organizationId } })) > 0;
+  if (!exists) throw new AppError("NOT_FOUND", `There is no message ${deliveryId}.`);
+  if (!(await requeue(backend, "delivery", { id: deliveryId, organizationId })))
+    throw new AppError("CONFLICT", "This message is still being sent.");
+}

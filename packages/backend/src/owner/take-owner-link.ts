@@ -1,0 +1,24 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { recordActivity } from "../activity/record-activity.ts";
+import type { Backend } from "../backend.ts";
+import { hashSecret } from "../secrets/secret.ts";
+
+/** Uses up a one-time link. @throws NOT_SIGNED_IN where it was used, has expired or never was */
+export async function takeOwnerLink(
+  backend: Backend,
+  { token }: { token: string },
+): Promise<{ userId: string; organizationId: string }> {
+  const { rows } = await backend.sql.query<{ userId: string; organizationId: string }>(
+    `update owner_link set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
+     returning user_id as "userId", organization_id as "organizationId"`,
+    [hashSecret(token)],
+  );
+  const [link] = rows;
+  if (!link) throw new AppError("NOT_SIGNED_IN", "This link was used before, has expired, or is not complete.");
+  const { email } = await backend.db.user.findUniqueOrThrow({ where: { id: link.userId } });
+  await recordActivity(
+    { backend, ...link },
+    { action: "account.signed-in", subject: email, details: { by: "one-time link" } },
+  );
+  return link;
+}

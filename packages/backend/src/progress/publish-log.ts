@@ -1,0 +1,13 @@
+import type { Backend } from "../backend.ts";
+import type { Lease } from "../tasks/run-lease.ts";
+
+/** Shows log lines to the viewers as they come; what is kept is stored at the trial's end. */
+export async function publishLog(
+  backend: Backend,
+  lease: Lease,
+  trialId: string,
+  source: "build" | "server" | "generator",
+  lines: string[],
+): Promise<void> {
+  await backend.live.publish(lease.runId, { type: "log", trialId, source, lines }).catch(() => undefined);
+}

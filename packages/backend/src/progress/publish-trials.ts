@@ -1,0 +1,13 @@
+import type { Backend } from "../backend.ts";
+import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+
+/** Tells the run's viewers how these trials stand now. Redis being away costs the live picture, never the result. */
+export async function publishTrials(backend: Backend, trialIds: readonly string[]): Promise<void> {
+  const trials = await backend.db.trial.findMany({
+    where: { trialId: { in: [...trialIds] } },
+    orderBy: { position: "asc" },
+    select: trialRowColumns,
+  });
+  for (const trial of trials)
+    await backend.live.publish(trial.runId, { type: "trial", row: toTrialRow(trial) }).catch(() => undefined);
+}

@@ -1,0 +1,35 @@
+import type { CronRule } from "@plumbline/core/schedule/cron";
+import { z } from "zod";
+import type { JobKind, JobQueue } from "./job-queue.ts";
+
+const WakeJob = z.strictObject({ scheduleId: z.uuid() });
+type WakeJob = z.infer<typeof WakeJob>;
+
+/** Wakes a process at the times of schedules. The database says which slots are due then. */
+export const wakeJob: JobKind<WakeJob> = {
+  queueName: "plumbline-clock",
+  jobName: "wake",
+  schema: WakeJob,
+  idOf: ({ scheduleId }) => scheduleId,
+};
+
+export type WakeQueue = JobQueue<WakeJob>;
+
+/** Makes the job schedulers in Redis what the schedules ask for; what is right already is left alone. */
+export async function syncWakers(
+  queue: WakeQueue,
+  schedules: readonly (CronRule & { scheduleId: string })[],
+): Promise<void> {
+  const known = new Map((await queue.getJobSchedulers()).map((scheduler) => [scheduler.key, scheduler]));
+  for (const { scheduleId, cron, timeZone } of schedules) {
+    const there = known.get(scheduleId);
+    known.delete(scheduleId);
+    if (there?.pattern === cron && there.tz === timeZone) continue;
+    await queue.upsertJobScheduler(
+      scheduleId,
+      { pattern: cron, tz: timeZone },
+      { name: wakeJob.jobName, data: { scheduleId }, opts: { removeOnComplete: true, removeOnFail: true } },
+    );
+  }
+  for (const scheduleId of known.keys()) await queue.removeJobScheduler(scheduleId);
+}

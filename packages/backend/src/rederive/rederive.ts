@@ -1,0 +1,23 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { type Rederivation, rederiveTrial } from "./rederive-trial.ts";
+
+/**
+ * Replays one trial, or every ended trial of a run, one after another.
+ * @param id of a run or a trial
+ * @throws NOT_FOUND, also where the run has no ended trial; RAW_FRAMES_MISSING
+ */
+export async function* rederive(scope: Scope, id: string, folder: string): AsyncGenerator<Rederivation> {
+  const { organizationId } = scope;
+  const trials = isUuid(id)
+    ? await scope.backend.db.trial.findMany({
+        where: { organizationId, status: { in: ["succeeded", "failed"] }, OR: [{ trialId: id }, { runId: id }] },
+        orderBy: { position: "asc" },
+        select: { trialId: true },
+      })
+    : [];
+  if (trials.length === 0)
+    throw new AppError("NOT_FOUND", `There is no ended trial ${id}, nor a run of that id with one.`);
+  for (const { trialId } of trials) yield await rederiveTrial(scope, trialId, folder);
+}

@@ -1,0 +1,129 @@
+import { randomInt } from "node:crypto";
+import { nounFor } from "@plumbline/core/client/client-id";
+import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
+import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
+import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
+import type { StartRun } from "@plumbline/core/run/start-run";
+import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { fillParameters } from "@plumbline/core/scenario/parameter";
+import { modes } from "@plumbline/core/scenario/scenario";
+import { argsOf } from "@plumbline/core/server/variant";
+import { seededRandom } from "@plumbline/core/statistics/seeded-random";
+import { requirePermission } from "../../access/require-permission.ts";
+import type { Scope } from "../../backend.ts";
+import type { Prisma } from "../../generated/prisma/client.ts";
+import { enforceLimits, hasLimits, lockUsage } from "../../organizations/enforce-limits.ts";
+import { type ChosenServer, findChosenServers } from "../../servers/find-chosen-servers.ts";
+import { enqueueTask } from "../../tasks/task-queues.ts";
+import { findHosts } from "../../workers/find-workers.ts";
+import { insertRun, type NewRun } from "./insert-run.ts";
+import type { RunOrigin } from "./run-origin.ts";
+import { toNewRunRow } from "./to-new-run-row.ts";
+
+/** Those who start at once under a limit wait for each other. */
+const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
+
+/**
+ * Freezes what was asked for into a run and its trials, all queued, and hands its id to the queue.
+ * Where Redis does not answer the run stays saved and the sweep enqueues it later.
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED where no worker's host can carry it;
+ * a unique violation where the origin's key or slot has its run already
+ */
+export async function startRun(
+  scope: Scope,
+  request: StartRun,
+  origin: RunOrigin = { trigger: "person" },
+): Promise<RunRow> {
+  requirePermission(scope, "run");
+  const { db } = scope.backend;
+  const [servers, hosts, isLimited] = await Promise.all([
+    findChosenServers(scope, request.serverIds),
+    findHosts(scope.backend, new Date()),
+    hasLimits(db, scope.organizationId),
+  ]);
+  refuseUnencrypted(request, servers);
+  const fits = preflightRun(request, hosts);
+  refuseUnfit(request, fits);
+  const scales = scalesOf(request, fits);
+  const orderSeed = randomInt(2 ** 32);
+  const planned = planTrials(
+    request,
+    new Map(servers.map(({ serverId, manifest }) => [serverId, manifest])),
+    seededRandom(orderSeed),
+    scales,
+  );
+  const spec: RunSpec = {
+    v: 1,
+    kind: request.kind,
+    ...(request.commit ? { commit: request.commit } : {}),
+    orderSeed,
+    servers: servers.map(toSnapshot),
+    scenarios: request.scenarioIds.map(getScenario).map(({ id, version, name, parameters }) => ({
+      scenarioId: id,
+      version,
+      name,
+      parameters: fillParameters(parameters, request.parameters[id] ?? {}),
+      ...(scales.get(id) === request.scale ? {} : { scale: scales.get(id) }),
+    })),
+    mode: request.mode,
+    rounds: countRounds(request),
+    scale: request.scale,
+    measureS: request.measureS ?? modes[request.mode].measureS,
+    warmupS: request.warmupS ?? null,
+  };
+  const trials = planned.map((trial) => ({ ...trial, plannedS: Math.ceil(estimateSeconds([trial.plan])) }));
+  const plannedS = trials.reduce((sum, trial) => sum + trial.plannedS, 0);
+  const run: NewRun = { name: request.name || defaultName(spec), spec, origin, plannedS, trials };
+  const saved = isLimited
+    ? await db.$transaction(async (tx) => {
+        await lockUsage(tx, scope.organizationId);
+        // one that is started again is within the limits as it is: that there is one, its insert says
+        if (!(await isStarted(tx, scope, origin)))
+          await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
+        return insertRun(tx, scope, run);
+      }, TRANSACTION)
+    : await insertRun(db, scope, run);
+  // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
+  await enqueueTask(scope.backend, "run", { runId: saved.runId, attempt: 0 }).catch(() => undefined);
+  return toNewRunRow(saved, run);
+}
+
+/** Whether the origin's key or slot has its run already. */
+async function isStarted(
+  tx: Prisma.TransactionClient,
+  { organizationId }: Scope,
+  { idempotencyKey, scheduleId, slotAt, isControl = false }: RunOrigin,
+): Promise<boolean> {
+  const same: Prisma.RunWhereInput[] = [];
+  if (idempotencyKey !== undefined) same.push({ idempotencyKey });
+  if (scheduleId !== undefined && slotAt !== undefined) same.push({ scheduleId, slotAt, isControl });
+  return same.length > 0 && (await tx.run.count({ where: { organizationId, OR: same } })) > 0;
+}
+
+function toSnapshot({ serverId, sourceDigest, commit, manifest }: ChosenServer): ServerSnapshot {
+  const { name, language, profile, deliveryPolicy, library } = manifest;
+  return {
+    serverId,
+    sourceDigest,
+    ...(commit === null ? {} : { commit }),
+    name,
+    language,
+    profile,
+    deliveryPolicy,
+    library: `${library.name} ${library.version}`,
+    args: [...argsOf(serverId, manifest)],
+    containers: manifest.containers,
+    threadsPerConnection: manifest.threadsPerConnection,
+    deviations: manifest.deviations,
+  };
+}
+
+function defaultName(spec: RunSpec): string {
+  const servers =
+    spec.servers.length === 1
+      ? spec.servers[0]?.name
+      : `${spec.servers.length} ${nounFor(spec.servers.map(({ serverId }) => serverId))}s`;
+  const scenarios = spec.scenarios.length === 1 ? spec.scenarios[0]?.name : `${spec.scenarios.length} scenarios`;
+  return `${spec.kind === "aa" ? "A/A: " : ""}${servers} × ${scenarios}`;
+}

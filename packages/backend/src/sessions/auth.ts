@@ -1,0 +1,55 @@
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { prismaAdapter } from "better-auth/adapters/prisma";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Backend } from "../backend.ts";
+import { keepTokensHashed } from "./keep-tokens-hashed.ts";
+import { openSessionPlugin } from "./open-session-plugin.ts";
+import { type CookieSettings, cookiePrefix } from "./session-cookie.ts";
+
+const SESSION_LIFETIME_S = 30 * 24 * 3600;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth over our tables: passwords, sessions and their cookies. It is called by use-cases alone and serves no routes of
+ * its own, so every door keeps our errors, limits and origin checks.
+ *
+ * @param secret signs cookies and encrypts the secrets of second factors
+ * @param isHttps whether the browser came over TLS: its cookies are then for TLS and this very host alone
+ */
+export function createAuth(backend: Backend, { secret, isHttps }: { secret: string; isHttps: boolean }) {
+  return betterAuth({
+    appName: "Plumbline",
+    secret,
+    baseURL: `${isHttps ? "https" : "http"}://plumbline.invalid`,
+    database: (options: BetterAuthOptions) =>
+      keepTokensHashed(prismaAdapter(backend.db, { provider: "postgresql" })(options)),
+    emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
+    session: {
+      expiresIn: SESSION_LIFETIME_S,
+      disableSessionRefresh: true,
+      additionalFields: {
+        organizationId: { type: "string", required: false, input: false },
+        openedBy: { type: "string", required: false, input: false },
+      },
+    },
+    // ours counts by account in Redis: an address can be made up by whoever sends the request
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // wrong passwords are everyday; its warnings would fill the log
+    logger: { level: "error" },
+    advanced: {
+      database: { generateId: false },
+      cookiePrefix: cookiePrefix(isHttps),
+      useSecureCookies: false, // its prefix is __Secure-; __Host- is stricter
+      defaultCookieAttributes: { secure: isHttps },
+    },
+    plugins: [openSessionPlugin, twoFactor()],
+  });
+}
+
+/** For cookies of ours beside better-auth's. */
+export async function cookieSettingsOf(auth: Auth): Promise<CookieSettings> {
+  const { secret } = await auth.$context;
+  return { secret, isHttps: auth.options.advanced.defaultCookieAttributes.secure };
+}

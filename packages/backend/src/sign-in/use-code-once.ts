@@ -1,0 +1,35 @@
+import { createOTP } from "@better-auth/utils/otp";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { symmetricDecrypt } from "better-auth/crypto";
+import type { Backend } from "../backend.ts";
+import type { Auth } from "../sessions/auth.ts";
+
+const STEP_MS = 30_000;
+/** A code of the steps beside the present one is taken; one more, since time goes on after it was taken. */
+const STEPS_BACK = 2;
+
+/**
+ * Uses up a code that an app has shown and that was found right: neither it nor an earlier one works again (RFC 6238, 5.2). Of two
+ * that come with the same code at once one is refused.
+ * @throws SECOND_FACTOR_REFUSED
+ */
+export async function useCodeOnce(backend: Backend, auth: Auth, userId: string, code: string): Promise<void> {
+  const step = await findStep(backend, auth, userId, code);
+  const { rowCount } = await backend.sql.query(
+    "update two_factor set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)",
+    [userId, step],
+  );
+  if (rowCount === 0)
+    throw new AppError("SECOND_FACTOR_REFUSED", "This code was used before.", {
+      nextStep: "Wait until your app shows the next one, and type that.",
+    });
+}
+
+async function findStep(backend: Backend, auth: Auth, userId: string, code: string): Promise<number> {
+  const { secret } = await backend.db.twoFactor.findUniqueOrThrow({ where: { userId } });
+  const { secretConfig } = await auth.$context;
+  const app = createOTP(await symmetricDecrypt({ key: secretConfig, data: secret }));
+  const now = Math.floor(Date.now() / STEP_MS);
+  for (let step = now - STEPS_BACK; step <= now + 1; step++) if ((await app.hotp(step)) === code) return step;
+  throw new AppError("SECOND_FACTOR_REFUSED", "This code is too old.");
+}

@@ -1,0 +1,64 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import {
+  CHANGE_HISTORY,
+  type ChangeJudgement,
+  findTrendChanges,
+  leastChange,
+  type TrendRun,
+} from "@plumbline/core/trend/find-trend-changes";
+import { ChangeFigures, ChangeState, type TrendChanges } from "@plumbline/core/trend/views";
+import type { LineKey } from "@plumbline/core/trend/wishes";
+import type { Scope } from "../backend.ts";
+import { isUuid } from "../ids.ts";
+import { findFloor } from "./find-floor.ts";
+
+/**
+ * Where a line's figure moved, with what people said about it. Found anew each time, in the newest runs whatever part of the line
+ * is looked at, so that a change does not come and go with the zoom. @throws NOT_FOUND
+ */
+export async function getLineChanges(scope: Scope, { seriesId, metricId }: LineKey): Promise<TrendChanges> {
+  const { db } = scope.backend;
+  const { organizationId } = scope;
+  const line = isUuid(seriesId) ? await db.trendSeries.findUnique({ where: { seriesId, organizationId } }) : null;
+  const metric = Object.entries(summaryMetrics).find(([id]) => id === metricId)?.[1];
+  if (!line || !metric) throw new AppError("NOT_FOUND", `There is no line ${seriesId} of ${metricId}.`);
+  const [runs, floor, judgements] = await Promise.all([
+    findRuns(scope, { seriesId, metricId }),
+    findFloor(scope, line, metricId),
+    findJudgements(scope, { seriesId, metricId }),
+  ]);
+  const { changes, levels } = findTrendChanges(runs, { better: metric.better, floor, judgements });
+  return {
+    seriesId,
+    metricId,
+    runs: runs.length,
+    leastChange: leastChange(floor),
+    changes: changes.map((change) => ({ seriesId, metricId, ...change })),
+    levels,
+  };
+}
+
+/** The newest runs of a line, in order of time. */
+async function findRuns(scope: Scope, { seriesId, metricId }: LineKey): Promise<TrendRun[]> {
+  const { rows } = await scope.backend.sql.query<{ run_id: string; at: Date; median: number }>(
+    "select run_id, at, median from trend_figure where series_id = $1 and metric_id = $2 order by at desc limit $3",
+    [seriesId, metricId, CHANGE_HISTORY],
+  );
+  return rows.reverse().map(({ run_id: runId, at, median }) => ({ runId, at, median }));
+}
+
+async function findJudgements(scope: Scope, key: LineKey): Promise<ChangeJudgement[]> {
+  const rows = await scope.backend.db.changeJudgement.findMany({
+    where: key,
+    include: { judgedBy: { select: { name: true } } },
+  });
+  return rows.map(({ runId, state, judgedBy, judgedAt, note, seen }) => ({
+    runId,
+    state: ChangeState.exclude(["new"]).parse(state),
+    judgedBy: judgedBy?.name ?? null,
+    judgedAt,
+    note,
+    seen: ChangeFigures.parse(seen),
+  }));
+}

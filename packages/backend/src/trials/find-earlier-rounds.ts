@@ -1,0 +1,27 @@
+import { Summary } from "@plumbline/core/run/views";
+import type { Backend } from "../backend.ts";
+import type { Lease } from "../tasks/run-lease.ts";
+
+/** Figures of the rounds of a trial's server under its scenario that this run has finished already. */
+export async function findEarlierRounds(
+  backend: Backend,
+  lease: Pick<Lease, "runId" | "organizationId">,
+  { serverId, scenarioId, position }: { serverId: string; scenarioId: string; position: number },
+): Promise<{ round: number; values: Record<string, number> }[]> {
+  const rows = await backend.db.trial.findMany({
+    where: {
+      runId: lease.runId,
+      organizationId: lease.organizationId,
+      serverId,
+      scenarioId,
+      status: "succeeded",
+      position: { lt: position },
+    },
+    select: { round: true, summary: true },
+    orderBy: { position: "asc" },
+  });
+  return rows.map(({ round, summary }) => ({
+    round,
+    values: Summary.omit({ histograms: true }).parse(summary).values,
+  }));
+}

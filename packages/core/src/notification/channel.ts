@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { deliveryStatuses } from "../task/lifecycle.ts";
+import { NotificationType } from "./notification.ts";
+
+/** webhook: JSON with Standard Webhooks signatures. slack: what Slack and those that speak like it take. email: over SMTP. */
+export const ChannelKind = z.enum(["webhook", "slack", "email"]);
+export type ChannelKind = z.infer<typeof ChannelKind>;
+
+const common = {
+  name: z.string().trim().min(1, "A channel needs a name.").max(80, "A name has at most 80 characters."),
+  /** What it is told of; everything else is muted. */
+  types: z.array(NotificationType).max(NotificationType.options.length),
+};
+const url = z.url({ protocol: /^https?$/, error: "An address begins with https://." }).max(2000);
+
+/** Where an organization wants to be told, as it is sent. */
+export const SaveChannel = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("webhook"), target: url, ...common }),
+  z.strictObject({ kind: z.literal("slack"), target: url, ...common }),
+  z.strictObject({ kind: z.literal("email"), target: z.email("That is no e-mail address.").max(200), ...common }),
+]);
+export type SaveChannel = z.infer<typeof SaveChannel>;
+
+/** What of a channel can be changed; what is absent stays. */
+export const ChangeChannel = z.strictObject({ types: common.types.optional(), muted: z.boolean().optional() });
+export type ChangeChannel = z.infer<typeof ChangeChannel>;
+
+export const ChannelView = z.strictObject({
+  channelId: z.string(),
+  kind: ChannelKind,
+  name: z.string(),
+  target: z.string(),
+  types: z.array(NotificationType),
+  /** Told of nothing until it is unmuted. */
+  mutedAt: z.date().nullable(),
+  /** Until when messages are signed with the old secret as well. */
+  oldSecretUntil: z.date().nullable(),
+  createdAt: z.date(),
+});
+export type ChannelView = z.infer<typeof ChannelView>;
+
+/** One try to hand a message over. */
+export const DeliveryAttempt = z.strictObject({
+  at: z.date(),
+  durationMs: z.number(),
+  /** HTTP status; null where there was no answer, or none is given. */
+  status: z.number().int().nullable(),
+  /** Why it failed, in a sentence; null: it was taken. */
+  error: z.string().nullable(),
+});
+export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
+
+/** A message to a channel and what came of it. */
+export const DeliveryView = z.strictObject({
+  deliveryId: z.string(),
+  channelId: z.string(),
+  channelName: z.string(),
+  /** A notice's type, or "test". */
+  type: z.string(),
+  title: z.string(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.array(DeliveryAttempt),
+  /** When it is tried again; null: not any more. */
+  nextAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+export type DeliveryView = z.infer<typeof DeliveryView>;

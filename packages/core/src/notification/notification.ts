@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/** What people can be told of. */
+export const NotificationType = z.enum([
+  "run.finished",
+  "run.failed",
+  "schedule.missed",
+  "regression.confirmed",
+  "improvement",
+]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** Each in words, for the settings page. */
+export const notificationTypes = {
+  "run.finished": "A run has finished with results",
+  "run.failed": "A run has failed",
+  "schedule.missed": "A schedule has produced nothing",
+  "regression.confirmed": "A regression is confirmed",
+  improvement: "Something became better",
+} as const satisfies Record<NotificationType, string>;
+
+/** A channel's own test is no type that can be muted. */
+export const TEST_NOTIFICATION = "test";
+
+/** What is raised. Of one type and subject there is one notice, however often it is raised. */
+export type RaisedNotification = {
+  organizationId: string;
+  type: NotificationType;
+  /** What it is about, for example a run's id. */
+  subject: string;
+  title: string;
+  text: string;
+  /** The page to look at: /runs/… */
+  path: string;
+  /** Plain facts for programs. */
+  data: Record<string, string | number | boolean | null>;
+};
