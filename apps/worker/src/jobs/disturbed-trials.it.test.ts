@@ -1,14 +1,18 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import type { TrialView } from "@plumbline/core/run/views";
 import type Docker from "dockerode";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostLabel } from "../docker/labels.ts";
 import { isRoot } from "../docker/testing/start-engine.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";
+
+const runFile = promisify(execFile);
 
 let bed: RunBed;
 
@@ -59,7 +63,7 @@ test("a trial that nobody touches says what was watched", async () => {
     expect(findingOf(trial, ruleId)).toMatchObject({ outcome: "passed" });
   // others may load this machine: that has a name of its own
   expect(findingOf(trial, "disturbed")?.sentence).toMatch(
-    /^(Undisturbed|Nothing else disturbed the trial)\. Watched: the engine's events, paused containers, CPU quotas, the generator's watchdog, /,
+    /^(Undisturbed|Nothing else disturbed the trial)\. Watched: the engine's events, paused containers, CPU quotas, stalls of the generator, /,
   );
 });
 
@@ -110,6 +114,44 @@ test("a server that is taken off its network is not said to have lost anything",
     sentence: expect.stringMatching(/^The server was taken off the trial's network from outside/),
   });
   expect(findingOf(trial, "delivery")).toMatchObject({ outcome: "not judged" });
+});
+
+/** Runs a tool of iproute2 in a container's network. */
+async function inNetworkOf(container: Docker.Container, ...words: readonly [string, ...string[]]): Promise<void> {
+  const { State } = await container.inspect();
+  await runFile("nsenter", ["--target", String(State.Pid), "--net", ...words]);
+}
+
+describe.runIf(isRoot)("a network that fails on the generator's end of the bridge", () => {
+  const setLink = (generator: Docker.Container, state: "up" | "down") =>
+    inNetworkOf(generator, "ip", "link", "set", "eth0", state);
+
+  test("for a second and a half is named, and the server is not said to have lost anything", async () => {
+    const trial = await measureWhile(async ({ generator }) => {
+      await setLink(generator, "down");
+      await pause(1_500);
+      await setLink(generator, "up");
+    });
+    expect(findingOf(trial, "network-delayed")).toMatchObject({
+      outcome: "invalid",
+      sentence: expect.stringMatching(/^A round trip to the generator had no answer \(seconds \d to \d/),
+    });
+    expect(trial.audit?.verdict).toBe("INVALID");
+    expect(trial.audit?.limit.limitId).toBe("outside");
+    for (const ruleId of ["delivery", "idle-loss"])
+      expect(findingOf(trial, ruleId)).toMatchObject({ outcome: "not judged" });
+  });
+
+  test("by a delay, is named as well", async () => {
+    const slow = ["tbf", "rate", "400kbit", "burst", "2kb", "latency", "400ms"];
+    const trial = await measureWhile(({ generator }) =>
+      inNetworkOf(generator, "tc", "qdisc", "add", "dev", "eth0", "root", ...slow),
+    );
+    expect(findingOf(trial, "network-delayed")).toMatchObject({
+      outcome: "invalid",
+      sentence: expect.stringMatching(/^A round trip to the generator took up to \S+ ms \(seconds \d to \d/),
+    });
+  });
 });
 
 test("a server that gets another CPU quota is another experiment", async () => {

@@ -10,7 +10,7 @@ import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
 import { storeFrames } from "./store-frames.ts";
 
-/** Who watches each side, the host and the way to the server; the generator's comes when it has started. */
+/** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
 export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
   host: HostSampler;
   path?: HostSampler;

@@ -15,7 +15,7 @@ import { findOtherLoads } from "../load/find-other-loads.ts";
 import { placeGenerators } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { type Samplers, takeFrames } from "../load/take-frames.ts";
-import { probePath } from "../watch/path-probe.ts";
+import { probePaths } from "../watch/path-probe.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
 import { toOwnership } from "./ownership.ts";
@@ -78,8 +78,12 @@ export async function measure(
   const areApart = otherHosts.length > 0;
   const told = areApart || places.length > 1;
   const key = drawKey();
-  // the load of other hosts comes another way
-  if (!areApart) samplers.path = owned.use(probePath(server.container.address));
+  const paths = owned.use(probePaths());
+  // the load of other hosts takes another way
+  if (!areApart) {
+    paths.add("rtt", server.container.address);
+    samplers.path = paths;
+  }
   const probes = chooseProbes(trial.serverId, deviationsOf(execution, trial));
   const generators: RunningContainer[] = [];
   const generatorSamplers: ResourceSampler[] = [];
@@ -89,6 +93,7 @@ export async function measure(
     const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told, key, probes }));
     owned.use(watchLogs(execution, trialId, "generator", generator));
     generators.push(generator);
+    if (!areApart) paths.add("generator.rtt", generator.address);
     generatorSamplers.push(createResourceSampler(place.engine, generator));
   }
   await sample("generator", generatorSamplers);

@@ -3,16 +3,18 @@ import type { Frame } from "../frame/frame.ts";
 /** A part of a trial, in seconds since the load began. */
 export type Span = { fromS: number; toS: number };
 
-/** Spans that are named one by one; of more it is said how many there are. */
+/** Spans that a sentence lists one by one; it only counts the others. */
 const NAMED = 3;
+/** Shorter frames end a phase. A rate over so short a time is mostly chance. */
+const WHOLE_MS = 500;
 
-/** The part of the trial that each frame covers. */
+/** The part of the trial that a frame covers. */
 function spanOf(frame: Frame, zeroMs: number): Span {
   const fromS = (frame.startMs - zeroMs) / 1000;
   return { fromS, toS: fromS + frame.durationMs / 1000 };
 }
 
-/** The frames of which something is true, those that follow each other as one span. */
+/** Spans of the frames for which `isTrue` holds. Consecutive frames form one span. */
 export function spansWhere(frames: readonly Frame[], isTrue: (frame: Frame) => boolean): Span[] {
   const zeroMs = frames[0]?.startMs ?? 0;
   const spans: Span[] = [];
@@ -29,7 +31,21 @@ export function spansWhere(frames: readonly Frame[], isTrue: (frame: Frame) => b
   return spans;
 }
 
-/** Spans in their order, those that touch put together. */
+/** Whole seconds of the measured window for which `isTrue` holds, and the share of the window that they cover, 0 to 1. */
+export function findSeconds(
+  frames: readonly Frame[],
+  isTrue: (frame: Frame) => boolean,
+): { spans: Span[]; share: number } {
+  const spans = spansWhere(frames, (frame) => frame.phase === "measure" && isWhole(frame) && isTrue(frame));
+  return { spans, share: shareOfMeasured(frames, spans) };
+}
+
+/** True if a frame is long enough for a rate over it. */
+export function isWhole({ durationMs }: Pick<Frame, "durationMs">): boolean {
+  return durationMs >= WHOLE_MS;
+}
+
+/** Spans in order of their begin. Spans that touch are merged. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.fromS - b.fromS)) {
@@ -40,7 +56,7 @@ export function mergeSpans(spans: readonly Span[]): Span[] {
   return merged;
 }
 
-/** Share of the measured window that spans cover, 0 to 1; 0 where nothing was measured. */
+/** Share of the measured window that spans cover, 0 to 1; 0 if nothing was measured. */
 export function shareOfMeasured(frames: readonly Frame[], spans: readonly Span[]): number {
   const measured = spansWhere(frames, ({ phase }) => phase === "measure");
   const lengthOf = (all: readonly Span[]) => all.reduce((sum, { fromS, toS }) => sum + toS - fromS, 0);
@@ -54,11 +70,11 @@ export function shareOfMeasured(frames: readonly Frame[], spans: readonly Span[]
   return total === 0 ? 0 : lengthOf(common) / total;
 }
 
-/** `second 5`, `seconds 5 to 6`, `seconds 2 to 3 and 7 to 8`, counted on the trial's charts: whole seconds that hold the spans. */
+/** `seconds 5 to 6`, `seconds 2 to 3 and 7 to 8`: the whole seconds that contain the spans, counted as on the trial's charts. */
 export function inSeconds(spans: readonly Span[]): string {
   const whole = mergeSpans(
     spans.map(({ fromS, toS }) => {
-      // a frame that began a millisecond late is not the second after
+      // a frame that began a millisecond late does not belong to the next second
       const from = Math.floor(fromS + 0.01);
       return { fromS: from, toS: Math.max(from + 1, Math.ceil(toS - 0.01)) };
     }),

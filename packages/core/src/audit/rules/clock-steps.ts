@@ -5,7 +5,7 @@ import { inTime } from "../words.ts";
 
 const STEP_MS = 10;
 
-/** The largest difference between what the wall clock and the monotonic clock say of one second, on the server's host and on the generator's. Latencies are monotonic; ticks carry wall time. */
+/** Latencies are monotonic, but ticks carry wall time: a step of the wall clock, on the server's host or the generator's, changes their latencies. */
 export const clockSteps: Rule = {
   id: "clock-steps",
   title: "The clock did not jump",
@@ -16,22 +16,22 @@ export const clockSteps: Rule = {
     {
       value: STEP_MS,
       unit: "ms",
-      meaning: "from here SUSPECT; INVALID where latencies are told by the wall clock (ticks)",
+      meaning: "from here SUSPECT; INVALID where latencies depend on the wall clock (ticks)",
     },
   ],
   judge({ frames, plan }): Finding {
     const steps = stepsOf(frames);
-    if (steps.size === 0) return notJudged("The clocks were not compared.");
+    if (steps.size === 0) return notJudged("This trial was not checked for steps of the clock.");
     const worst = Math.max(...steps.values());
     const figures = [{ label: "Largest step", value: worst, unit: "ms" as const }];
-    if (worst < STEP_MS) return passed("The wall clock went evenly.", figures);
+    if (worst < STEP_MS) return passed("The wall clock did not jump.", figures);
     const spans = spansWhere(frames, (frame) => (steps.get(frame) ?? 0) >= STEP_MS);
     const sentence = `The wall clock jumped by ${inTime(worst * 1000)} (${inSeconds(spans)}).`;
     return plan.workload === "ticks" ? invalid(sentence, figures) : suspect(sentence, figures);
   },
 };
 
-/** The larger step of both clocks in each frame, ms; frames in which neither was compared are absent. */
+/** The larger step of both clocks in each frame, in ms. Frames without a reading are absent. */
 function stepsOf(frames: readonly Frame[]): Map<Frame, number> {
   const steps = new Map<Frame, number>();
   for (const [index, frame] of frames.entries()) {

@@ -18,8 +18,8 @@ export const cpuFrequency: Rule = {
     const values = valuesOf(measuredFrames(facts), "host.cpu.frequency");
     const third = Math.floor(values.length / 3);
     const [before, after] = [middleOf(values.slice(0, third)), middleOf(values.slice(-third))];
-    if (values.length === 0) return notJudged("The CPUs' frequency was not recorded.");
-    if (third < FEWEST || !before || !after) return notJudged("Too few seconds to tell a beginning from an end.");
+    if (values.length === 0) return notJudged("This trial was not checked for a changed CPU frequency.");
+    if (third < FEWEST || !before || !after) return notJudged("Too few seconds to compare the beginning with the end.");
     const moved = Math.abs(after / before - 1);
     const figures = [{ label: "Frequency moved", value: moved, unit: "ratio" as const }];
     if (moved < MOVED) return passed(`The server's CPUs ran at ${inDigits(before / 1e9)} GHz throughout.`, figures);

@@ -1,12 +1,13 @@
 import { secondsOf, sum } from "../../summary/over-frames.ts";
-import { measuredFrames, valuesOf } from "../facts.ts";
+import { measuredFrames, type TrialFacts, valuesOf } from "../facts.ts";
 import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
+import { inSeconds, spansWhere } from "../seconds.ts";
 import { inPercent } from "../words.ts";
 
 const SERVER = 0.05;
 const GENERATOR = { suspect: 0.01, invalid: 0.05 };
 
-/** Time in which the CPU quota stopped a side ÷ the measured window. A stopped server looks slow, a stopped generator makes every server look slow. */
+/** A server that its CPU quota stops looks slow. A generator that is stopped makes every server look slow. */
 export const cpuThrottling: Rule = {
   id: "cpu-throttling",
   title: "No side was stopped by its CPU quota",
@@ -24,12 +25,13 @@ export const cpuThrottling: Rule = {
         ? undefined
         : sum(frames, `${side}.cpu.throttled`) / (secondsOf(frames) * 1e6);
     const [server, generator] = [shareOf("server"), shareOf("generator")];
-    if (server === undefined && generator === undefined) return notJudged("Throttling was not recorded.");
+    if (server === undefined && generator === undefined)
+      return notJudged("This trial was not checked for CPU throttling.");
     const figures: Figure[] = [];
     if (server !== undefined) figures.push({ label: "Server throttled", value: server, unit: "ratio" });
     if (generator !== undefined) figures.push({ label: "Generator throttled", value: generator, unit: "ratio" });
     if ((generator ?? 0) >= GENERATOR.suspect) {
-      const sentence = `The CPU quota stopped the generator for ${inPercent(generator ?? 0)} of the window: what was late was late here.`;
+      const sentence = `The CPU quota stopped the generator for ${inPercent(generator ?? 0)} of the window${describeSeconds(facts, "generator")}: the delay was the generator's.`;
       return (generator ?? 0) >= GENERATOR.invalid ? invalid(sentence, figures) : suspect(sentence, figures);
     }
     if (server === undefined)
@@ -41,7 +43,19 @@ export const cpuThrottling: Rule = {
           : "The CPU quota stopped nobody.",
         figures,
       );
-    const sentence = `The CPU quota stopped the server for ${inPercent(server)} of the window: latencies contain waits of up to 100 ms that are the quota's.`;
+    const sentence = `The CPU quota stopped the server for ${inPercent(server)} of the window${describeSeconds(facts, "server")}: latencies contain waits of up to 100 ms that the quota caused.`;
     return facts.saturates ? passed(sentence, figures) : suspect(sentence, figures);
   },
 };
+
+/** The seconds of the measured window in which the quota stopped a side for a noticeable part. */
+function describeSeconds({ frames }: TrialFacts, side: "server" | "generator"): string {
+  const bound = side === "server" ? SERVER : GENERATOR.suspect;
+  const isStopped = (us: number, durationMs: number) => us >= bound * durationMs * 1000;
+  const spans = spansWhere(
+    frames,
+    ({ phase, values, durationMs }) =>
+      phase === "measure" && isStopped(values[`${side}.cpu.throttled`] ?? 0, durationMs),
+  );
+  return spans.length > 0 ? ` (${inSeconds(spans)})` : "";
+}

@@ -4,23 +4,25 @@ import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "..
 import { inSeconds, mergeSpans, shareOfMeasured, spansWhere } from "../seconds.ts";
 import { inDigits } from "../words.ts";
 
-/** From this share of the measured window on, a disturbance can fill the slowest hundredth: the p99 may be all its own. */
+/** A disturbance of this share of the measured window can fill the slowest hundredth: the p99 may be that of the disturbance. */
 export const P99_SHARE = 0.01;
-/** A quota that is another one; what the kernel rounds is less. */
+/** Relative difference from which a quota has changed. The kernel's rounding is smaller. */
 const QUOTA_SHARE = 0.01;
 
-/** A value of each side in which frames show a disturbance that no engine told of. */
+/** A value of each side by which frames show a disturbance that no engine reported. */
 type Shown = {
   id: "frozen" | "cpu.quota";
   what: string;
-  /** For how much of a frame it was so, in seconds, by the value there and in the trial's first frame. */
+  /** Seconds of a frame for which it lasted, from the frame's value and that of the trial's first frame. */
   lastedS: (value: number, first: number, frameS: number) => number;
 };
 
 type Question = Pick<Rule, "id" | "title" | "formula" | "source"> & {
   kind: DisturbanceKind;
+  /** Completes "This trial was not checked for …". */
+  subject: string;
   passes: string;
-  /** Its size does not matter: the load that is left afterwards is another one. */
+  /** True if its length does not matter: the load that is left afterwards is another one. */
   whateverSize?: true;
   shown?: Shown;
 };
@@ -32,19 +34,19 @@ const BY_COUNT: Rule["thresholds"] = [
   { value: 1, unit: "count", meaning: "of them before the measured window's end: INVALID; in the drain SUSPECT" },
 ];
 
-/** Makes the rule about one kind of disturbance of a trial's containers: told by the engine, or shown by the frames. */
-function outsideRule({ kind, passes, whateverSize, shown, ...rule }: Question): Rule {
+/** Makes the rule about one kind of disturbance of a trial's containers: reported by the engine, or shown by the frames. */
+function outsideRule({ kind, subject, passes, whateverSize, shown, ...rule }: Question): Rule {
   return {
     ...rule,
     thresholds: whateverSize ? BY_COUNT : BY_SHARE,
     judge(facts): Finding {
-      const told = typedDisturbances(facts).filter((one) => one.kind === kind);
+      const reported = typedDisturbances(facts).filter((one) => one.kind === kind);
       const seen = shown ? readFrames(facts, kind, shown) : null;
-      const found = told.length > 0 ? told : (seen ?? []);
+      const found = reported.length > 0 ? reported : (seen ?? []);
       if (found.length === 0)
         return seen || facts.observed.watched?.includes("engine-events")
           ? passed(passes)
-          : notJudged("It was not watched what others did to the trial's containers.");
+          : notJudged(`This trial was not checked for ${subject}.`);
       const share = shareOfMeasured(facts.frames, found);
       const finding = (whateverSize ? isBeforeDrain(facts, found) : share >= P99_SHARE) ? invalid : suspect;
       return finding(describe(found), [{ label: "Share of the measured window", value: share, unit: "ratio" }]);
@@ -52,12 +54,12 @@ function outsideRule({ kind, passes, whateverSize, shown, ...rule }: Question): 
   };
 }
 
-/** What happened to a trial; what older trials say in a sentence alone is left out. */
+/** A trial's disturbances, without those of older trials that have a sentence alone. */
 export function typedDisturbances({ observed }: Pick<TrialFacts, "observed">): Disturbance[] {
   return observed.disturbances.filter((one) => typeof one !== "string");
 }
 
-/** `The server was paused from outside for 3 s (seconds 2 to 5).`, a sentence for each that it befell. */
+/** `The server was paused from outside for 3 s (seconds 2 to 5).`, one sentence for each container it happened to. */
 function describe(found: readonly Disturbance[]): string {
   return [...new Set(found.map(({ sentence }) => sentence))]
     .map((sentence) => {
@@ -79,7 +81,7 @@ const SIDES = [
   ["generator", "The load generator"],
 ] as const;
 
-/** What frames show of both sides; null where they show neither. */
+/** Disturbances that frames show on either side; null if no frame has the value. */
 function readFrames({ frames }: TrialFacts, kind: DisturbanceKind, { id, what, lastedS }: Shown): Disturbance[] | null {
   const zeroMs = frames[0]?.startMs ?? 0;
   const bySide = SIDES.flatMap(([of, name]) => {
@@ -103,6 +105,7 @@ export const paused = outsideRule({
   formula: "time paused by the engine, frozen by its cgroup or stopped by a signal ÷ measured window",
   source: "a server that docker pause held for 3 of 8 s was called VALID with a p99 of 2.99 s",
   kind: "paused",
+  subject: "paused containers",
   passes: "Nobody paused a container of the trial.",
   shown: { id: "frozen", what: "was paused or stopped from outside", lastedS: (frozenUs) => frozenUs / 1e6 },
 });
@@ -115,6 +118,7 @@ export const limitsChanged = outsideRule({
     "time after an update of a container by the engine, or under another CPU quota than at first ÷ measured window",
   source: "docker update --cpus throttles a server beyond the scenario's quota",
   kind: "limits-changed",
+  subject: "changed limits",
   passes: "Nobody changed the limits of a container of the trial.",
   shown: {
     id: "cpu.quota",
@@ -130,6 +134,7 @@ export const networkCut = outsideRule({
   formula: "containers that were taken off the trial's network",
   source: "a server whose network was cut lost 66 % of its deliveries, and its policy was said to allow that",
   kind: "network-cut",
+  subject: "a cut network",
   passes: "All containers stayed on the trial's network.",
   whateverSize: true,
 });
@@ -139,19 +144,21 @@ export const containerKilled = outsideRule({
   id: "container-killed",
   title: "Nobody ended a container",
   formula:
-    "containers beside the server that a signal from outside ended; where it ends server or generator, the trial fails",
+    "containers beside the server that a signal from outside ended; if it ends the server or the generator, the trial fails",
   source: "docker kill, docker stop and docker restart of one node of several",
   kind: "killed",
+  subject: "containers that were ended",
   passes: "Nobody ended a container of the trial.",
   whateverSize: true,
 });
 
-/** What a signal makes of a program is its own affair, so that its effect is not known. */
+/** A program decides what a signal does to it, so the effect is not known. */
 export const signalled = outsideRule({
   id: "signalled",
   title: "Nobody sent a container a signal",
   formula: "signals from outside that a container outlived",
   source: "docker kill --signal: programs reload, dump or stop on signals",
   kind: "signalled",
+  subject: "signals to its containers",
   passes: "Nobody sent a container of the trial a signal.",
 });

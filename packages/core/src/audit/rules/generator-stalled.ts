@@ -7,16 +7,16 @@ import { P99_SHARE } from "./from-outside.ts";
 
 /** Half of what can fill the slowest hundredth. */
 const SUSPECT = P99_SHARE / 2;
-/** A busy host keeps a process waiting for less; one that stood still for longer was stopped, frozen or out of its CPU quota. */
+/** A busy host delays a process for less. One that stood still for longer was stopped, frozen or out of its CPU quota. */
 const STOPPED_US = 100_000;
-/** Of the window in stalls of whatever length: as much as makes stolen CPU time INVALID. */
+/** Share of the window in stalls of any length: the bound from which stolen CPU time is INVALID, too. */
 const STARVED = 0.1;
-/** A stall shorter than this part of the p99 cannot have moved it by more. */
+/** Part of the p99. A shorter stall cannot have moved the p99 by more than that. */
 const OF_P99 = 0.1;
 
 /**
- * A generator that stands still sends late and reads late: what waits for it meanwhile looks like a slow server. Its watchdog sees
- * this in every workload, also where nothing is sent by a schedule.
+ * A generator that stands still sends late and reads late, and both look like a slow server. Its watchdog sees this in every
+ * workload, also without a sending schedule.
  */
 export const generatorStalled: Rule = {
   id: "generator-stalled",
@@ -41,7 +41,8 @@ export const generatorStalled: Rule = {
   ],
   judge(facts): Finding {
     const frames = measuredFrames(facts);
-    if (valuesOf(frames, "stall.time").length === 0) return notJudged("The generator had no watchdog.");
+    if (valuesOf(frames, "stall.time").length === 0)
+      return notJudged("This trial was not checked for stalls of the generator.");
     const stalledUs = sum(frames, "stall.time");
     const longestUs = Math.max(...valuesOf(frames, "stall.longest"), 0);
     const share = stalledUs / 1e6 / secondsOf(frames);
@@ -58,7 +59,7 @@ export const generatorStalled: Rule = {
     const p99 = facts.summary.values["latency.p99"];
     if (share < SUSPECT || (p99 !== undefined && longestUs < OF_P99 * p99))
       return passed(`${stood}, too little to move a figure.`, figures);
-    const sentence = `${stood}, ${inPercent(share)} of the measured window: what was late then was late here, and not on the server.`;
+    const sentence = `${stood}, ${inPercent(share)} of the measured window: the delay was the generator's, not the server's.`;
     const isInvalid = share >= STARVED || (share >= P99_SHARE && longestUs >= STOPPED_US);
     return isInvalid ? invalid(sentence, figures) : suspect(sentence, figures);
   },

@@ -3,10 +3,10 @@ import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "..
 import { inSeconds, spansWhere } from "../seconds.ts";
 import { inTime } from "../words.ts";
 
-/** Both clocks are read at nearly the same time, and the boot clock in steps of 10 ms. */
+/** The clocks are read one after the other, and the boot clock moves in steps of 10 ms. */
 const LEAST_MS = 100;
 
-/** While a host is suspended nothing runs and the monotonic clock stands still: peers on other hosts and timers by wall time see a gap that no latency shows. */
+/** A suspended host runs nothing, and its monotonic clock stands still. Peers on other hosts and wall-clock timers see a gap that no latency shows. */
 export const hostSuspended: Rule = {
   id: "host-suspended",
   title: "No host was suspended",
@@ -21,7 +21,7 @@ export const hostSuspended: Rule = {
   ],
   judge({ frames }): Finding {
     const lookedAt = valuesOf(frames, "host.suspended").length + valuesOf(frames, "clock.suspended").length;
-    if (lookedAt === 0) return notJudged("The boot clock was not read.");
+    if (lookedAt === 0) return notJudged("This trial was not checked for suspended hosts.");
     const suspendedMs = ({ values }: (typeof frames)[number]) =>
       Math.max(values["host.suspended"] ?? 0, (values["clock.suspended"] ?? 0) / 1000);
     const hit = frames.filter((frame) => suspendedMs(frame) >= LEAST_MS);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { auditTrial } from "../audit-trial.ts";
 import type { TrialFacts } from "../facts.ts";
 import { honestFacts, withFigures, withFrames } from "./honest-facts.ts";
 import { idleLoss } from "./idle-loss.ts";
@@ -67,6 +68,18 @@ describe("a server is idle", () => {
     expect(idleLoss.judge({ ...facts, frames }).outcome).toBe(outcome);
   });
 
+  test("a busy second explains no more than what was owed in it", () => {
+    const facts = busy(0.2);
+    const frames = facts.frames.map((frame, index) =>
+      index === 4 ? { ...frame, values: { ...frame.values, "server.cpu.user": 1 } } : frame,
+    );
+    const values = { ...facts.summary.values, "ratio.delivered": 0.9 };
+    expect(idleLoss.judge({ ...facts, frames, summary: { ...facts.summary, values } })).toMatchObject({
+      outcome: "suspect",
+      sentence: expect.stringContaining("It lost more than the 110 deliveries of its busy seconds."),
+    });
+  });
+
   test("only where its CPU was recorded", () => {
     expect(idleLoss.judge(losing(0.005, { allotment: null })).outcome).toBe("not judged");
   });
@@ -80,7 +93,6 @@ describe("a loss that is not the server's choice is not judged", () => {
     [{ plan: { ...plan, sending: { kind: "open" as const, perClientPerS: 20, payloadBytes: 128 } } }],
     [{ plan: { ...plan, sending: { kind: "sequential" as const, messages: 5, payloadBytes: 100 } } }],
     [{ observed: { v: 1 as const, disturbances: [], ceilingPerS: null, discards: true as const } }],
-    [{ observed: { v: 1 as const, disturbances: ["The database was away."], ceilingPerS: null } }],
     [{ observed: { v: 1 as const, disturbances: [], ceilingPerS: 100 } }],
   ])("%j", (changed: Partial<TrialFacts>) => {
     expect(idleLoss.judge(losing(0.005, changed)).outcome).toBe("not judged");
@@ -90,8 +102,6 @@ describe("a loss that is not the server's choice is not judged", () => {
     [{ "server.memory.limitHits": 1 }],
     [{ "server.cpu.throttled": 60_000 }],
     [{ "generator.cpu.user": 0.8 }],
-    [{ "host.cpu.steal": 0.2 }],
-    [{ "host.cpu.busy": 2 }],
   ])("where the frames show %j", (values) => {
     const facts = withFrames(() => values);
     const lost = { ...facts.summary.values, "ratio.delivered": 0.995 };
@@ -99,5 +109,32 @@ describe("a loss that is not the server's choice is not judged", () => {
       outcome: "not judged",
       sentence: expect.stringContaining("may have another reason"),
     });
+  });
+});
+
+test("a single lost delivery is named, though it may be the window's edge", () => {
+  expect(idleLoss.judge(losing(0))).toMatchObject({ outcome: "passed", sentence: "Nothing was lost." });
+  expect(idleLoss.judge(losing(0.00002, {}, { "ledger.lost": 1 }))).toMatchObject({
+    outcome: "passed",
+    sentence: "1 delivery of what was owed was lost (0.002 %), no more than at the window's edge.",
+  });
+});
+
+describe("a disturbance from outside", () => {
+  const lossy = (values: Record<string, number>) => {
+    const facts = withFrames(() => values);
+    return { ...facts, summary: { ...facts.summary, values: { ...facts.summary.values, "ratio.delivered": 0.995 } } };
+  };
+  const findingOf = (facts: TrialFacts) => auditTrial(facts).findings.find(({ ruleId }) => ruleId === "idle-loss");
+
+  test.each([{ "host.cpu.steal": 0.05 }, { "host.cpu.busy": 2 }])(
+    "that makes the trial SUSPECT excuses no loss: %j",
+    (values) => {
+      expect(findingOf(lossy(values))?.outcome).toBe("suspect");
+    },
+  );
+
+  test("that makes the trial INVALID does", () => {
+    expect(findingOf(lossy({ "host.cpu.steal": 0.2 }))?.outcome).toBe("not judged");
   });
 });

@@ -119,6 +119,57 @@ test.each([
 });
 
 test.each([
+  [0.24, "passed"],
+  [0.26, "suspect"],
+  [0.49, "suspect"],
+  [0.51, "invalid"],
+] as const)("a share of %d stolen CPU time in one second of twelve is %s", (share, outcome) => {
+  const facts = withFrames((_, index) => ({ "host.cpu.steal": index === 4 ? share : 0 }));
+  expect(stealTime.judge(facts).outcome).toBe(outcome);
+});
+
+test("a stolen second is named, and one of a hundred and twenty is too few to fill the p99", () => {
+  const inSecond = (seconds: number) => {
+    const honest = honestFrames.slice(1, 2);
+    const frames = Array.from({ length: seconds }, (_, seq) =>
+      honest.map((frame) => ({
+        ...frame,
+        seq,
+        startMs: seq * 1000,
+        values: { ...frame.values, "host.cpu.steal": seq === 4 ? 0.6 : 0 },
+      })),
+    ).flat();
+    return stealTime.judge(honestFacts({ frames }));
+  };
+  expect(inSecond(60)).toMatchObject({
+    outcome: "invalid",
+    sentence: "The hypervisor took 1 % of the CPU time away, up to 60 % in a second (seconds 4 to 5).",
+  });
+  expect(inSecond(120).outcome).toBe("passed");
+});
+
+test.each([
+  [1.59, "passed"],
+  [1.61, "suspect"],
+] as const)("of two cores, 0.6 of which are the trial's, %d busy ones in one second are %s", (cores, outcome) => {
+  const facts = withFrames((_, index) => ({ "host.cpu.busy": index === 6 ? cores : 0.7 }));
+  expect(otherLoad.judge(facts).outcome).toBe(outcome);
+});
+
+test.each([
+  [() => 1.2, "seconds 1 to 13"],
+  [(index: number) => (index === 6 ? 2 : 0.7), "seconds 6 to 7"],
+] as const)("other load is named with its seconds", (busy, seconds) => {
+  const facts = withFrames((_, index) => ({ "host.cpu.busy": busy(index) }));
+  expect(otherLoad.judge(facts)).toMatchObject({ outcome: "suspect", sentence: expect.stringContaining(seconds) });
+});
+
+test.each(["server", "generator"])("a %s that its quota stops is named with its seconds", (side) => {
+  const facts = withFrames((_, index) => ({ [`${side}.cpu.throttled`]: index === 4 || index === 5 ? 400_000 : 0 }));
+  expect(cpuThrottling.judge(facts).sentence).toContain(`the ${side} for 6.67 % of the window (seconds 4 to 6)`);
+});
+
+test.each([
   [1.09, "passed"],
   [1.11, "suspect"],
 ] as const)("of two cores, 0.6 of which are the trial's, %d busy ones are %s", (cores, outcome) => {
@@ -220,6 +271,6 @@ test("what generators on other hosts use is not the server's host's", () => {
   expect(otherLoad.judge(facts(0.7)).outcome).toBe("passed");
   expect(otherLoad.judge(facts(0.8))).toMatchObject({
     outcome: "suspect",
-    sentence: expect.stringContaining("Beside the server"),
+    sentence: expect.stringContaining("of what the server was given"),
   });
 });

@@ -3,7 +3,7 @@ import { valuesOf } from "../facts.ts";
 import { type Figure, type Finding, invalid, notJudged, passed, type Rule, suspect } from "../rule.ts";
 import { inWhole } from "../words.ts";
 
-/** How often a side asked for memory beyond its limit, so that the kernel had to take some back first. Such a side was slowed down. */
+/** At its memory limit a side waits while the kernel reclaims memory, so it was slowed down. */
 export const memoryLimit: Rule = {
   id: "memory-limit",
   title: "No side ran into its memory limit",
@@ -14,7 +14,8 @@ export const memoryLimit: Rule = {
     const hitsOf = (side: "server" | "generator") =>
       valuesOf(frames, `${side}.memory.limitHits`).length === 0 ? undefined : sum(frames, `${side}.memory.limitHits`);
     const [server, generator] = [hitsOf("server"), hitsOf("generator")];
-    if (server === undefined && generator === undefined) return notJudged("Memory events were not recorded.");
+    if (server === undefined && generator === undefined)
+      return notJudged("This trial was not checked for hits of the memory limit.");
     const figures: Figure[] = [];
     if (server !== undefined) figures.push({ label: "Server's limit hits", value: server, unit: "count" });
     if (generator !== undefined) figures.push({ label: "Generator's limit hits", value: generator, unit: "count" });

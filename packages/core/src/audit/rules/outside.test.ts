@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auditTrial } from "../audit-trial.ts";
 import type { Disturbance } from "../disturbance.ts";
 import { Observed, type TrialFacts } from "../facts.ts";
@@ -28,6 +28,20 @@ const observing = (...disturbances: Disturbance[]): TrialFacts =>
   honestFacts({ observed: { v: 1, disturbances, watched, ceilingPerS: null } });
 const inSecond = (second: number, values: Record<string, number>) =>
   withFrames((_, index) => (index === second ? values : {}));
+
+/** A trial of some measured seconds, with other values in the first few of them. */
+function withSeconds(seconds: number, changed: number, values: Record<string, number>): TrialFacts {
+  const [, second] = honestFacts().frames;
+  if (!second) throw new Error("the honest trial has a measured second");
+  const quiet = Object.fromEntries(Object.keys(values).map((id) => [id, second.values[id] ?? 0]));
+  const frames = Array.from({ length: seconds }, (_, seq) => ({
+    ...second,
+    seq,
+    startMs: seq * 1000,
+    values: { ...second.values, ...(seq < changed ? values : quiet) },
+  }));
+  return honestFacts({ frames });
+}
 
 test.each([
   [4, 4.1, "suspect"],
@@ -149,6 +163,25 @@ test.each([
 });
 
 test.each([
+  [0.29, "passed"],
+  [0.31, "suspect"],
+] as const)(
+  "tasks that wait for memory for %d of one second in 300 are %s only where such seconds can fill the p99",
+  (share, outcome) => {
+    const rule = (seconds: number) =>
+      memoryPressure.judge(withSeconds(seconds, 1, { "host.pressure.memory": share })).outcome;
+    expect([rule(100), rule(300)]).toEqual([outcome, "passed"]);
+  },
+);
+
+test("a second in which tasks wait for a CPU counts, unless a side was busy in it", () => {
+  const wait = { "host.pressure.cpu": 0.95 };
+  expect(cpuPressure.judge(withSeconds(60, 1, wait)).outcome).toBe("suspect");
+  expect(cpuPressure.judge(withSeconds(60, 1, { ...wait, "server.cpu.user": 0.6 })).outcome).toBe("passed");
+  expect(cpuPressure.judge(withSeconds(60, 1, { "host.pressure.cpu": 0.85 })).outcome).toBe("passed");
+});
+
+test.each([
   [0.49, 0.3, "passed"],
   [0.51, 0.3, "suspect"],
   [0.9, 0.5, "not judged"],
@@ -178,27 +211,72 @@ test("packets that the host drops are named with their seconds, unless the scena
   const facts = inSecond(4, { "host.softnet.drops": 7 });
   expect(packetsLost.judge(facts)).toMatchObject({
     outcome: "suspect",
-    sentence: "The host dropped 7 packets, its queues being full (seconds 4 to 5).",
+    sentence: "The host dropped 7 packets because its queues were full (seconds 4 to 5).",
   });
   expect(packetsLost.judge({ ...facts, saturates: true }).outcome).toBe("passed");
 });
 
-test("a hundredth of the packets sent again is the network's, unless the accept queue was full", () => {
-  const again = (count: number, drops = 0) =>
-    packetsLost.judge(withFrames(() => ({ "server.tcp.retransmits": count, "server.tcp.listenDrops": drops }))).outcome;
-  expect([again(1), again(2), again(2, 1)]).toEqual(["passed", "suspect", "passed"]);
+test.each(["server", "generator"])(
+  "a hundredth of the %s's packets sent again is the network's, unless the accept queue was full",
+  (side) => {
+    const again = (count: number, drops = 0) =>
+      packetsLost.judge(
+        withFrames(() => ({
+          [`${side}.net.txPackets`]: 110,
+          [`${side}.tcp.retransmits`]: count,
+          "server.tcp.listenDrops": drops,
+        })),
+      );
+    expect([again(1), again(2), again(2, 1)].map(({ outcome }) => outcome)).toEqual(["passed", "suspect", "passed"]);
+    expect(again(2).sentence).toContain(`of the ${side}'s packets had to be sent again (seconds 1 to 13)`);
+  },
+);
+
+/** Round trips of some seconds from the first measured one on, with percentiles of the latency. */
+const withTrips = (id: string, [seconds, us]: readonly [number, number], [p50, p99]: readonly [number, number]) => {
+  const facts = withFrames((_, index) => ({ [id]: index >= 1 && index < 1 + seconds ? us : 300 }));
+  const values = { ...facts.summary.values, "latency.p50": p50, "latency.p99": p99 };
+  return networkDelayed.judge({ ...facts, summary: { ...facts.summary, values } });
+};
+
+describe.each(["path.rtt", "path.generator.rtt"])("a network that is slow by %s", (id) => {
+  test.each([
+    [[0, 300], [900, 9_000], "passed", "quick"],
+    [[1, 9_000], [900, 9_000], "passed", "one second may be chance"],
+    [[1, 1_000_000], [900, 9_000], "invalid", "a second without an answer is not"],
+    [[2, 2_100], [900, 9_000], "suspect", "two in a row are the network's"],
+    [[2, 4_600], [900, 9_000], "invalid", "and more than half of the p99"],
+    [[6, 1_000_000], [900, 9_000_000], "invalid", "no answer at all, whatever the p99"],
+    [[12, 2_100], [5_000, 9_000], "suspect", "less than half of the p50"],
+    [[12, 2_100], [4_000, 9_000], "invalid", "more than half of the p50"],
+    [[5, 2_100], [4_000, 9_000], "suspect", "more than half of the p50, in less than half of the window"],
+  ] as const)("%j of twelve seconds, µs, under p50 and p99 of %j µs, is %s: %s", (trips, latency, outcome) => {
+    expect(withTrips(id, trips, latency).outcome).toBe(outcome);
+  });
 });
 
-test.each([
-  [0, 300, 900, "passed", "quick"],
-  [1, 9_000, 900, "passed", "one second may be the worker's own"],
-  [2, 2_100, 900, "suspect", "two in a row are the network's"],
-  [12, 2_100, 5_000, "suspect", "less than half of the p50"],
-  [12, 2_100, 4_000, "invalid", "more than half of the p50"],
-] as const)("a network that is slow for %i seconds, %i µs of a p50 of %i, is %s: %s", (seconds, us, p50, outcome) => {
-  const facts = withFrames((_, index) => ({ "path.rtt": index >= 1 && index < 1 + seconds ? us : 300 }));
-  const values = { ...facts.summary.values, "latency.p50": p50 };
-  expect(networkDelayed.judge({ ...facts, summary: { ...facts.summary, values } }).outcome).toBe(outcome);
+test("a slow network is named with its end and its seconds, and the server is not blamed for what was lost", () => {
+  const facts = withFrames((_, index) => ({
+    "path.rtt": 300,
+    "path.generator.rtt": index === 5 || index === 6 ? 1_000_000 : 300,
+  }));
+  const sentence =
+    "A round trip to the generator had no answer (seconds 5 to 7), in 16.7 % of the measured window: the network was slow, not the server.";
+  expect(networkDelayed.judge(facts)).toMatchObject({ outcome: "invalid", sentence });
+  const values = { ...facts.summary.values, "ratio.delivered": 0.8, "ledger.lost": 264 };
+  const { findings } = auditTrial({ ...facts, summary: { ...facts.summary, values } });
+  expect(findings.find(({ ruleId }) => ruleId === "delivery")).toMatchObject({
+    outcome: "not judged",
+    sentence: `The trial was disturbed. ${sentence}`,
+  });
+});
+
+test("where the scenario restarts the server, only the way to the generator is judged", () => {
+  const facts = withFrames(() => ({ "path.rtt": 1_000_000 }));
+  const plan = { ...facts.plan, disturbance: { kind: "restart", atS: 3 } as const };
+  expect(networkDelayed.judge({ ...facts, plan }).outcome).toBe("not judged");
+  const both = withFrames(() => ({ "path.rtt": 1_000_000, "path.generator.rtt": 300 }), { plan });
+  expect(networkDelayed.judge(both).outcome).toBe("passed");
 });
 
 test.each([
@@ -247,7 +325,7 @@ test("an undisturbed trial says so, with what was watched and what was not", () 
   expect(disturbed.judge({ ...observing(), frames })).toMatchObject({
     outcome: "passed",
     sentence:
-      "Undisturbed. Watched: the engine's events, paused containers, the generator's watchdog, steps of the clock, stolen CPU time, other load on the host, the database. Not watched: CPU quotas, suspended hosts, waiting for CPU, waiting for memory, the CPUs' frequency, dropped packets, segments sent again, the way to the server.",
+      "Undisturbed. Watched: the engine's events, paused containers, stalls of the generator, steps of the clock, stolen CPU time, other load on the host, the database. This trial was not checked for CPU quotas, suspended hosts, waiting for CPU, waiting for memory, the CPUs' frequency, dropped packets, segments sent again, the network to the server, the network to the generator.",
   });
 });
 
@@ -279,7 +357,11 @@ test("what older trials saw is read as it is, and what they did not watch is not
     sentence: "The database did not take frames for 2.0 s.",
   });
   const { sentence } = disturbed.judge(honestFacts());
-  expect(sentence).toMatch(/Not watched: the engine's events,.* the database\.$/);
+  expect(sentence).toMatch(/This trial was not checked for the engine's events,.* the database\.$/);
+  expect(disturbed.judge({ ...honestFacts(), frames: [] })).toMatchObject({
+    outcome: "not judged",
+    sentence: "This trial was not checked for disturbances.",
+  });
 });
 
 test("every rule about the outside can be told from the others, and none of them excuses itself", () => {

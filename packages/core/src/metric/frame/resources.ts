@@ -195,13 +195,22 @@ export const hostFrameMetrics = {
     meaning: "Packets that the host dropped because a CPU's queue of arriving packets was full.",
   },
   "path.rtt": {
-    label: "Round trip of the network",
+    label: "Round trip to the server",
     unit: "µs",
     better: "lower",
     missing: "gap",
     over: "highest",
     meaning:
       "Quickest refused connection from the worker to the server's address in the second: the network's own time.",
+  },
+  "path.generator.rtt": {
+    label: "Round trip to the generator",
+    unit: "µs",
+    better: "lower",
+    missing: "gap",
+    over: "highest",
+    meaning:
+      "Quickest refused connection from the worker to the generator's address in the second; of several generators the slowest.",
   },
   "host.cpu.frequency": {
     label: "CPU frequency",
