@@ -7,6 +7,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Link } from "#ui/link.tsx";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
+import { RuleLink } from "./rule-link.tsx";
 
 /** Trials by what the audit says of them, with its reasons; what is shown stands in the address. */
 export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
@@ -56,7 +57,9 @@ function DoubtedTrial({ trial }: { trial: TrialRow }) {
       {trial.audit.reasons.length > 0 && (
         <ul className={classes.reasons}>
           {trial.audit.reasons.map(({ ruleId, sentence }) => (
-            <li key={ruleId}>{sentence}</li>
+            <li key={ruleId}>
+              {sentence} (<RuleLink ruleId={ruleId} />)
+            </li>
           ))}
         </ul>
       )}

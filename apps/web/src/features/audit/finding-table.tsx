@@ -1,14 +1,14 @@
 import { Anchor, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { Outcome } from "@plumbline/core/audit/rule";
 import { rules } from "@plumbline/core/audit/rules";
+import { disturbed } from "@plumbline/core/audit/rules/disturbed";
 import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
-import { threatOf } from "@plumbline/core/threat/threats";
 import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
 import { parseAsBoolean, useQueryState } from "nuqs";
-import { Link } from "#ui/link.tsx";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
 import { formatFigure } from "./format-figure.ts";
+import { RuleLink } from "./rule-link.tsx";
 
 const looks = {
   invalid: { icon: IconBan, className: classes.invalid },
@@ -17,13 +17,13 @@ const looks = {
   "not judged": { icon: IconMinus, className: undefined },
 } as const satisfies Record<Outcome, { icon: typeof IconBan; className: string | undefined }>;
 
-/** What speaks against a trial comes first. */
+/** Findings against a trial come first. */
 const order: readonly Outcome[] = ["invalid", "suspect", "passed", "not judged"];
 
-/** A trial's audit: the verdict, every finding that speaks against it, and on demand every question that was asked. */
+/** A trial's audit: the verdict, what was watched, every finding against the trial, and on demand every rule's finding. */
 export function FindingTable({ audit }: { audit: Audit }) {
   const [all, showAll] = useQueryState("findings", parseAsBoolean.withDefault(false));
-  const against = audit.findings.filter(({ outcome }) => outcome === "suspect" || outcome === "invalid");
+  const against = audit.findings.filter(isAgainst);
   const shown = all ? audit.findings : against;
   const sorted = [...shown].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   return (
@@ -36,6 +36,7 @@ export function FindingTable({ audit }: { audit: Audit }) {
         <Text size="sm" c="dimmed">
           {meanings[audit.verdict]}
         </Text>
+        <WatchNote audit={audit} />
         {sorted.length > 0 && <Findings findings={sorted} />}
         <Anchor component="button" type="button" size="sm" onClick={() => void showAll(all ? null : true)}>
           {all ? "Only what speaks against it" : `All ${audit.findings.length} questions that were asked`}
@@ -50,6 +51,21 @@ const meanings = {
   SUSPECT: "These figures are used, with this mark beside them.",
   INVALID: "These figures stand in no ranking, no comparison and no trend.",
 } as const;
+
+/** The disturbances that were watched for, where none is among the findings. */
+function WatchNote({ audit: { findings } }: { audit: Audit }) {
+  const finding = findings.find(({ ruleId }) => ruleId === disturbed.id);
+  if (!finding || isAgainst(finding)) return null;
+  return (
+    <Text size="sm">
+      {finding.sentence} (<RuleLink ruleId={finding.ruleId} />)
+    </Text>
+  );
+}
+
+function isAgainst({ outcome }: AuditFinding): boolean {
+  return outcome === "suspect" || outcome === "invalid";
+}
 
 function Findings({ findings }: { findings: readonly AuditFinding[] }) {
   return (
@@ -86,7 +102,7 @@ function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { findi
         </Text>
         <Text size="sm">{sentence}</Text>
         <Text size="xs" c="dimmed">
-          <RuleName ruleId={ruleId} />
+          <RuleLink ruleId={ruleId} />
           {rule ? `: ${rule.formula}` : ""}
         </Text>
       </Table.Td>
@@ -98,16 +114,5 @@ function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { findi
         ))}
       </Table.Td>
     </Table.Tr>
-  );
-}
-
-/** A rule's id, leading to what it stands against; of a rule that is no longer there, the id alone. */
-function RuleName({ ruleId }: { ruleId: string }) {
-  const threat = threatOf(ruleId);
-  if (!threat) return ruleId;
-  return (
-    <Anchor component={Link} href={`/threats#${threat.id}`} inherit underline="always" title={threat.title}>
-      {ruleId}
-    </Anchor>
   );
 }

@@ -1,18 +1,16 @@
 "use client";
 
-import { Button, FileButton, Group, Stack, Table, Text, Textarea, Title } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Textarea } from "@mantine/core";
 import { type AuditedRow, auditTable } from "@plumbline/core/audit/audit-table";
 import { type ParsedTable, parseTable } from "@plumbline/core/audit/parse-table";
-import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/run/views";
 import { useState } from "react";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorPanel } from "#ui/error-panel.tsx";
-import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { AuditMark } from "./audit-mark.tsx";
+import { Verdicts } from "./table-verdicts.tsx";
 
 const example = `[
   { "name": "a", "connections": 4096, "rate": 3409380, "meanLatencyMs": 1.03 },
@@ -90,68 +88,5 @@ function Shown({ result }: { result: Result | null }) {
       </EmptyState>
     );
   if ("failure" in result) return <ErrorPanel failure={result.failure} />;
-  const count = (verdict: AuditVerdict) => result.rows.filter((row) => row.verdict === verdict).length;
-  return (
-    <section aria-label="Verdicts">
-      <Title order={2}>
-        {AuditVerdict.options
-          .filter((verdict) => count(verdict) > 0)
-          .map((verdict) => `${count(verdict)} ${verdict}`)
-          .join(", ")}
-      </Title>
-      <Text size="xs" c="dimmed">
-        {result.rows.length} row{result.rows.length === 1 ? "" : "s"} {kinds[result.kind]} · in flight = rate × mean
-        latency · filled = in flight ÷ (connections × depth)
-      </Text>
-      <Table fz="sm" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Row</Table.Th>
-            <Table.Th>Verdict</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              In flight
-            </Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              Room
-            </Table.Th>
-            <Table.Th ta="right">Filled</Table.Th>
-            <Table.Th visibleFrom="sm">Why</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {result.rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
-            <AuditedTableRow key={index} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
-  );
-}
-
-function AuditedTableRow({ row }: { row: AuditedRow }) {
-  const why = row.reasons.map(({ sentence }) => sentence).join(" ");
-  return (
-    <Table.Tr>
-      <Table.Td>
-        {row.name}
-        <Text size="xs" hiddenFrom="sm">
-          {why}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <AuditMark verdict={row.verdict} />
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="sm">
-        <span className="figure">{row.inFlight === null ? ABSENT : formatNumber(row.inFlight)}</span>
-      </Table.Td>
-      <Table.Td ta="right" visibleFrom="sm">
-        <span className="figure">{formatCount(row.room)}</span>
-      </Table.Td>
-      <Table.Td ta="right">
-        <span className="figure">{row.ratio === null ? ABSENT : formatPercent(row.ratio)}</span>
-      </Table.Td>
-      <Table.Td visibleFrom="sm">{why}</Table.Td>
-    </Table.Tr>
-  );
+  return <Verdicts rows={result.rows} source={kinds[result.kind]} />;
 }

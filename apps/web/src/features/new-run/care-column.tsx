@@ -53,7 +53,7 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
         />
         <Switch
           label="Each server against itself (A/A)"
-          description="Twice a round, 3 rounds or more: how far one image lies from itself on this host. Smaller differences are then called the same."
+          description="Twice a round, 3 rounds or more: how far one image lies from itself on this host. Smaller differences are then not called a difference."
           checked={state.kind === "aa"}
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
         />

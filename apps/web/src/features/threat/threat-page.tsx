@@ -4,12 +4,13 @@ import { threatFamilies } from "@plumbline/core/threat/threats";
 import { PageHeader } from "#ui/page-header.tsx";
 import classes from "./threat.module.css";
 
-/** Every way known to us in which a figure can be wrong; each audit finding leads to its paragraph here. */
+/** Every known way in which a figure can be wrong. Each finding of an audit links to its paragraph here. */
 export function ThreatPage() {
   return (
     <>
       <PageHeader title="Threats to validity">
-        Every way known to us in which a figure can be wrong: what catches it, and what remains possible all the same.
+        Every known way in which a figure can be wrong: what catches it, which tests prove that, and what remains
+        possible.
       </PageHeader>
       <Stack gap="xl">
         {threatFamilies.map(({ title, threats }) => (
@@ -29,22 +30,28 @@ export function ThreatPage() {
   );
 }
 
-function Paragraph({ threat: { id, title, wrong, caught, rules, checks = [], remains } }: { threat: Threat }) {
+function Paragraph({ threat: { id, title, wrong, caught, rules, checks = [], proof, remains } }: { threat: Threat }) {
   return (
     <article id={id} className={classes.threat}>
       <Title order={3}>{title}</Title>
       <Text size="sm">{wrong}</Text>
       <Text size="sm">
-        <b>Caught by:</b> {caught}{" "}
-        {[...rules, ...checks].map((name) => (
-          <Code key={name} className={classes.name}>
-            {name}
-          </Code>
-        ))}
+        <b>Caught by:</b> {caught} <Names names={[...rules, ...checks]} />
+      </Text>
+      <Text size="sm">
+        <b>Proved by:</b> <Names names={proof} />
       </Text>
       <Text size="sm">
         <b>Remains:</b> {remains}
       </Text>
     </article>
   );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <Code key={name} className={classes.name}>
+      {name}
+    </Code>
+  ));
 }

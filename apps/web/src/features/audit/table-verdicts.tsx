@@ -1,0 +1,78 @@
+import { Table, Text, Title } from "@mantine/core";
+import type { AuditedRow } from "@plumbline/core/audit/audit-table";
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
+import { AuditMark } from "./audit-mark.tsx";
+import { RuleLink } from "./rule-link.tsx";
+
+/** The verdict on each row of a published table, with the rules that speak against it. `source` completes "3 rows …". */
+export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; source?: string }) {
+  const count = (verdict: AuditVerdict) => rows.filter((row) => row.verdict === verdict).length;
+  return (
+    <section aria-label="Verdicts">
+      <Title order={2}>
+        {AuditVerdict.options
+          .filter((verdict) => count(verdict) > 0)
+          .map((verdict) => `${count(verdict)} ${verdict}`)
+          .join(", ")}
+      </Title>
+      <Text size="xs" c="dimmed">
+        {rows.length} row{rows.length === 1 ? "" : "s"} {source} · in flight = rate × mean latency · filled = in flight
+        ÷ (connections × depth)
+      </Text>
+      <Table fz="sm" verticalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Row</Table.Th>
+            <Table.Th>Verdict</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              In flight
+            </Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              Room
+            </Table.Th>
+            <Table.Th ta="right">Filled</Table.Th>
+            <Table.Th visibleFrom="sm">Why</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
+            <AuditedTableRow key={index} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function AuditedTableRow({ row }: { row: AuditedRow }) {
+  const why = row.reasons.map(({ ruleId, sentence }) => (
+    <span key={ruleId}>
+      {sentence} (<RuleLink ruleId={ruleId} />){" "}
+    </span>
+  ));
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {row.name}
+        <Text size="xs" hiddenFrom="sm">
+          {why}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <AuditMark verdict={row.verdict} />
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        <span className="figure">{row.inFlight === null ? ABSENT : formatNumber(row.inFlight)}</span>
+      </Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        <span className="figure">{formatCount(row.room)}</span>
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className="figure">{row.ratio === null ? ABSENT : formatPercent(row.ratio)}</span>
+      </Table.Td>
+      <Table.Td visibleFrom="sm">{why}</Table.Td>
+    </Table.Tr>
+  );
+}
