@@ -1,6 +1,6 @@
-import { env } from "./env.ts";
-import { startClock } from "./server/clock.ts";
-import { startLiveServer } from "./server/live-server.ts";
+import { startClock } from "./server/entry/clock.ts";
+import { startLiveServer } from "./server/entry/live-server.ts";
+import { env } from "./server/env.ts";
 
 /** Checks the environment, opens the live server, whose port `src/proxy.ts` reads, and starts the clock of schedules. */
 export async function register(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { securityHeaders } from "#server/security-headers.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
 
 /** Results that were shared: open to whoever has the link, and not to be found otherwise. */
 const SHARED = "/shared/";

@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 /** A page that could not be drawn. */
 export default function PageError({ error, reset }: { error: Error; reset: () => void }) {

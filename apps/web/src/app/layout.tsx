@@ -10,7 +10,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "#features/shell/providers.tsx";
 import { VisitorFrame } from "#features/shell/visitor-frame.tsx";
-import { getVisitor } from "#trpc/server.tsx";
+import { getVisitor } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Plumbline", template: "%s · Plumbline" },

@@ -1,5 +1,5 @@
 import { type Backend, connectBackend } from "@plumbline/backend/backend";
-import { env } from "#env.ts";
+import { env } from "#server/env.ts";
 
 const holder = globalThis as typeof globalThis & { plumblineBackend?: Promise<Backend> };
 

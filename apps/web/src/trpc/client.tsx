@@ -3,7 +3,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createTRPCClient, createWSClient, httpBatchLink, splitLink, wsLink } from "@trpc/client";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
-import { createTRPCContext } from "@trpc/tanstack-react-query";
+import { createTRPCContext, type TRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import superjson from "superjson";
 import type { AppRouter } from "#server/routers/root.ts";
@@ -51,3 +51,6 @@ export type { AppRouter };
 /** What procedures take and answer, for features that hold such values. */
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;
+
+/** The procedures' queries while a page is rendered, answered in the server's own process. */
+export type ServerApi = TRPCOptionsProxy<AppRouter>;

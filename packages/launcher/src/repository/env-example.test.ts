@@ -11,7 +11,7 @@ function schemaVariables(file: string): string[] {
 }
 
 test(".env.example names every variable that the launcher, the web server and the worker read, and no other", () => {
-  const files = ["packages/launcher/src/settings.ts", "apps/web/src/env.ts", "apps/worker/src/env.ts"];
+  const files = ["packages/launcher/src/settings.ts", "apps/web/src/server/env.ts", "apps/worker/src/env.ts"];
   const readByUs = new Set(files.flatMap(schemaVariables));
   const readByDocker = ["DOCKER_HOST", "POSTGRES_PASSWORD"];
   const named = [...read(".env.example").matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);

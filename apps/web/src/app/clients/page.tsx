@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ClientsView } from "#features/client/clients-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Clients" };
 

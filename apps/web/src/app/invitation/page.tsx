@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { InvitationPage } from "#features/invitation/invitation-page.tsx";
-import { getVisitor, Prefetched } from "#trpc/server.tsx";
+import { getVisitor, Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Invitation", referrer: "no-referrer" };
 

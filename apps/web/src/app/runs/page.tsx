@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadRunFilters, toFindRuns } from "#features/run-list/run-filters.ts";
 import { RunsView } from "#features/run-list/runs-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Runs" };
 

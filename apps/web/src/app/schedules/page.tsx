@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SchedulesView } from "#features/schedule/schedules-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Schedules" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { TokensView } from "#features/settings/tokens-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { TokensView } from "#features/token/tokens-view.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Settings" };
 

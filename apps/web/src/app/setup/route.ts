@@ -1,6 +1,6 @@
 import { toServedError } from "#server/failures.ts";
-import { openLink } from "#server/open-link.ts";
-import { dataHeaders } from "#server/security-headers.ts";
+import { dataHeaders } from "#server/http/security-headers.ts";
+import { openLink } from "#server/session/open-link.ts";
 
 /** The one-time link: exchanges its token for a session cookie and leads to the dashboard. */
 export async function GET(request: Request): Promise<Response> {

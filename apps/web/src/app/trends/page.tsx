@@ -3,7 +3,7 @@ import type { SearchParams } from "nuqs/server";
 import { prefetchTrend } from "#features/trend/prefetch-trend.ts";
 import { TrendPage } from "#features/trend/trend-page.tsx";
 import { loadTrendParams } from "#features/trend/trend-params.ts";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Trends" };
 

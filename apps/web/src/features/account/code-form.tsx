@@ -3,9 +3,9 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { SignInCode } from "@plumbline/core/access/second-factor";
 import { type FormEvent, useState } from "react";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { toIssues } from "#ui/to-issues.ts";
+import { toIssues } from "#ui/form/to-issues.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: boolean; error: unknown };
 

@@ -5,7 +5,7 @@ import { CreateOrganization } from "@plumbline/core/access/organization";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { toFailure } from "#ui/state/failure.ts";
 
 /** Makes another organization, next to the present one, and enters it. */
 export function CreateOrganizationForm() {

@@ -5,9 +5,9 @@ import { type AccountView, SetPassword } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { toIssues } from "#ui/to-issues.ts";
+import { toIssues } from "#ui/form/to-issues.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 const empty = { currentPassword: "", newPassword: "" };
 

@@ -7,10 +7,10 @@ import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { OnceShown } from "#ui/once-shown.tsx";
-import { toIssues } from "#ui/to-issues.ts";
+import { OnceShown } from "#ui/form/once-shown.tsx";
+import { toIssues } from "#ui/form/to-issues.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 import { CodeForm } from "./code-form.tsx";
 
 const QR_PX = 176;

@@ -4,10 +4,10 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { SessionView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
 import { formatInstant } from "#ui/format.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 

@@ -5,9 +5,9 @@ import { SignIn } from "@plumbline/core/access/account";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { toIssues } from "#ui/to-issues.ts";
+import { toIssues } from "#ui/form/to-issues.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** E-mail and password. Stands on the very page that was asked for and loads it again: there is no address to be led to. */

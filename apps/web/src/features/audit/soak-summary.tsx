@@ -6,7 +6,7 @@ import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 

@@ -7,9 +7,9 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/run/views";
 import { useState } from "react";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { Verdicts } from "./table-verdicts.tsx";
 
 const example = `[

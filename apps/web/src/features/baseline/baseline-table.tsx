@@ -4,12 +4,12 @@ import { Anchor, Code } from "@mantine/core";
 import type { BaselineView } from "@plumbline/core/baseline/baseline";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { Link } from "#ui/link.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { useMay } from "../shell/visitor.tsx";
+import { useMay } from "../visitor/visitor.tsx";
 import { invalidateBaselines } from "./invalidate-baselines.ts";
 
 const columns: Column<BaselineView>[] = [

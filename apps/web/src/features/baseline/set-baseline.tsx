@@ -7,9 +7,9 @@ import { IconFlag } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { useMay } from "../shell/visitor.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
 import { invalidateBaselines } from "./invalidate-baselines.ts";
 
 /** Gives a run a name by which CI and comparisons find it; the run that had the name before loses it. */

@@ -5,10 +5,10 @@ import { isClientId } from "@plumbline/core/client/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { CatalogueCards } from "#features/server/catalogue-cards.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 
 /** The clients of the catalogue, by language. */
 export function ClientsView() {

@@ -9,7 +9,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format.ts";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { type Choice, chooseWho, toKey, whoOptions } from "./side-choice.ts";
 
 /** Runs offered, newest first. */

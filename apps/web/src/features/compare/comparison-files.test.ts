@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { comparedSide, comparisonView } from "../comparison/fixtures.ts";
 import { comparisonFiles } from "./comparison-files.ts";
-import { comparedSide, comparisonView } from "./fixtures.ts";
 
 const slow = comparedSide("go-gorilla", [200, 201, 202, 203, 204, 205]);
 const fast = comparedSide("rust-axum", [100, 101, 102, 103, 104, 105]);

@@ -2,13 +2,13 @@ import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/
 import type { Basis } from "@plumbline/core/metric/basis";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { type ChartTable, toCsv } from "#charts/prepare/chart-table.ts";
+import { type ChartTable, toCsv } from "#charts/frame/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
-import { listOf } from "../run/answer-sentence.ts";
-import { type FurtherSide, furtherSides } from "./further-sides.ts";
-import { compareSentences } from "./prepare-answer.ts";
-import { ratioText } from "./ratio-text.ts";
-import { sideLetter } from "./side-lines.ts";
+import { type FurtherSide, furtherSides } from "../comparison/further-sides.ts";
+import { compareSentences } from "../comparison/prepare-answer.ts";
+import { ratioText } from "../comparison/ratio-text.ts";
+import { sideLetter } from "../comparison/side-lines.ts";
+import { listOf } from "../result/answer-sentence.ts";
 
 /** A file of a comparison: what is in it, its type and the ending of its name. */
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };

@@ -4,7 +4,7 @@ import { Button, Menu } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import type { Basis } from "@plumbline/core/metric/basis";
 import { IconDownload } from "@tabler/icons-react";
-import { downloadText } from "#charts/export-chart.ts";
+import { downloadText } from "#charts/frame/export-chart.ts";
 import { comparisonFiles } from "./comparison-files.ts";
 
 /** Saves the comparison, with the verdicts as they are shown. */

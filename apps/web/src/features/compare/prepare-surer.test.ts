@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedSide, comparisonView } from "./fixtures.ts";
+import { comparedSide, comparisonView } from "../comparison/fixtures.ts";
 import { prepareSurer } from "./prepare-surer.ts";
 
 const texts = (...args: Parameters<typeof comparisonView>) =>

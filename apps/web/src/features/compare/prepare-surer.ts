@@ -2,9 +2,9 @@ import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views
 import type { Basis } from "@plumbline/core/metric/basis";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { firstFigure } from "@plumbline/core/scenario/first-figure";
-import { withSetting } from "../new-run/setting.ts";
-import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
-import { sideLetter } from "./side-lines.ts";
+import { type FurtherSide, furtherSides, isRefused } from "../comparison/further-sides.ts";
+import { sideLetter } from "../comparison/side-lines.ts";
+import { withSetting } from "../run-request/setting.ts";
 
 /** Something that would make a comparison surer, and the form that is filled in for it. */
 export type Surer = { text: string; run?: { label: string; href: string } };

@@ -4,9 +4,9 @@ import { Select, Stack, Text, Title } from "@mantine/core";
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { DistributionPlot } from "#charts/distribution-plot.tsx";
-import { PercentilePlot } from "#charts/percentile-plot.tsx";
-import { prepareDistribution } from "#charts/prepare/distribution.ts";
+import panels from "#charts/frame/panels.module.css";
+import { prepareDistribution } from "#charts/series/distribution.ts";
+import { DistributionPlot } from "#charts/series/distribution-plot.tsx";
 import {
   type OverlayId,
   overlayIds,
@@ -14,13 +14,13 @@ import {
   overlayLabel,
   overlays,
   prepareOverlay,
-} from "#charts/prepare/overlay.ts";
-import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
-import { TimeSeries } from "#charts/time-series.tsx";
+} from "#charts/series/overlay.ts";
+import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
+import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
+import { TimeSeries } from "#charts/series/time-series.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import run from "../run/run.module.css";
-import { measuredBy, type SideLine, sideLines } from "./side-lines.ts";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { measuredBy, type SideLine, sideLines } from "../comparison/side-lines.ts";
 
 type DrawnSide = { line: SideLine; side: ComparedSide; shownTrialId: string };
 
@@ -67,7 +67,7 @@ function SideLatencies({ drawn }: { drawn: readonly DrawnSide[] }) {
         const of = drawn.map(({ line }, index) => ({ line, latency: latencies[index] }));
         const rounds = of.map(({ line, latency }) => `${line.letter} ${latency?.rounds ?? 0}`).join(", ");
         return (
-          <div className={run.panels}>
+          <div className={panels.panels}>
             <PercentilePlot
               title="Latency by percentile"
               subtitle={`of what arrived, from the intended send · all rounds of a side merged (${rounds})`}
@@ -137,7 +137,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
               <Title order={2} mb="xs">
                 Resources
               </Title>
-              <div className={run.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
+              <div className={panels.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
             </section>
           </Stack>
         )}

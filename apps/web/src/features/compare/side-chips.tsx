@@ -5,10 +5,10 @@ import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/
 import type { ComparedSide } from "@plumbline/core/compare/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import { IconArrowBarToLeft, IconX } from "@tabler/icons-react";
-import { ServerMark } from "#charts/server-mark.tsx";
+import { ServerMark } from "#charts/color/server-mark.tsx";
+import { sideLetter, sideLines } from "../comparison/side-lines.ts";
 import { DeviationMark } from "../gate/deviation-mark.tsx";
 import classes from "./compare.module.css";
-import { sideLetter, sideLines } from "./side-lines.ts";
 
 type SideChipsProps = {
   keys: readonly SideKey[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runView } from "../run/fixtures.ts";
+import { runView } from "../result/fixtures.ts";
 import { chooseWho, toKey, whoOptions } from "./side-choice.ts";
 
 const { servers } = runView().spec;

@@ -1,9 +1,9 @@
 import { Anchor, Group } from "@mantine/core";
-import { implementationHref } from "#features/server/implementation-href.ts";
+import { implementationHref } from "#features/href/implementation-href.ts";
 import { Link } from "#ui/link.tsx";
-import { ScrollRegion } from "#ui/scroll-region.tsx";
-import { ServerMark } from "../server/server-mark.tsx";
-import { checkAnchor } from "./check-anchor.ts";
+import { ScrollRegion } from "#ui/table/scroll-region.tsx";
+import { checkAnchor } from "../href/check-anchor.ts";
+import { ServerMark } from "../implementation/language-mark.tsx";
 import classes from "./gate.module.css";
 import type { CellState, MatrixColumns, MatrixRow } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";

@@ -10,12 +10,12 @@ import { Workload } from "@plumbline/core/workload/workload";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { QueryState } from "#ui/query-state.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { useMay } from "../shell/visitor.tsx";
-import { checkAnchor } from "./check-anchor.ts";
+import { checkAnchor } from "../href/check-anchor.ts";
+import { useMay } from "../visitor/visitor.tsx";
 import { CheckTable } from "./check-table.tsx";
 
 /** While a proof waits or is under way, the page asks again this often. */

@@ -7,11 +7,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SignInForm } from "#features/account/sign-in-form.tsx";
 import { SignOutButton } from "#features/account/sign-out-button.tsx";
-import { DoorPage } from "#features/shell/door-page.tsx";
+import { DoorPage } from "#features/signed-out/centered-page.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { QueryState } from "#ui/query-state.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { JoinForm } from "./join-form.tsx";
 
 type Person = { name: string; email: string } | null;

@@ -12,22 +12,28 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
-import { SaveSuiteButton } from "#features/schedule/save-suite.tsx";
+import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFieldErrors as fieldErrorsOf, toFailure } from "#ui/failure.ts";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import { CareColumn } from "./care-column.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFieldErrors as fieldErrorsOf, toFailure } from "#ui/state/failure.ts";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { measurable, measurableLabels, stateFor } from "../run-request/measured-kind.ts";
+import {
+  checkStartRun,
+  type FieldErrors,
+  newRunState,
+  toFieldErrors,
+  toStartRun,
+} from "../run-request/new-run-state.ts";
+import { CareColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
-import { checkStartRun, type FieldErrors, newRunState, toFieldErrors, toStartRun } from "./new-run-state.ts";
 import { PreflightReport } from "./preflight-report.tsx";
 import { prepareEstimate } from "./prepare-estimate.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
-import { measurable, measurableLabels, stateFor } from "./what.ts";
 
 /** Three columns that read as one sentence, what it amounts to, one button. */
 export function NewRunView() {

@@ -4,7 +4,7 @@ import { NumberInput, SegmentedControl, Stack, Switch, Text } from "@mantine/cor
 import { describeParameter, type Parameter, type ParameterValue } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { useId } from "react";
-import type { FieldErrors } from "./new-run-state.ts";
+import type { FieldErrors } from "../run-request/new-run-state.ts";
 
 type ParameterFieldsProps = {
   scenario: Scenario;

@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useMay } from "#features/shell/visitor.tsx";
+import { useMay } from "#features/visitor/visitor.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
 import type { RunEstimate } from "./prepare-estimate.ts";

@@ -9,8 +9,8 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import type { FieldErrors } from "../run-request/new-run-state.ts";
 import classes from "./new-run.module.css";
-import type { FieldErrors } from "./new-run-state.ts";
 import { ParameterFields } from "./parameter-fields.tsx";
 
 type ScenarioCardProps = {

@@ -4,11 +4,11 @@ import { Stack, Title } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { PlanInput } from "@plumbline/core/scenario/scenario";
 import { groupScenarios } from "#features/scenario/group-scenarios.ts";
+import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";
+import type { FieldErrors } from "../run-request/new-run-state.ts";
+import { toParameters, withSetting } from "../run-request/setting.ts";
 import { Column } from "./column.tsx";
-import type { FieldErrors } from "./new-run-state.ts";
 import { ScenarioCard } from "./scenario-card.tsx";
-import { toParameters, withSetting } from "./setting.ts";
-import { isOfKind, type Measurable } from "./what.ts";
 
 type ScenarioColumnProps = {
   what: Measurable;

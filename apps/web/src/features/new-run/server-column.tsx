@@ -4,10 +4,10 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
-import { groupServers, type ServerGroup } from "#features/server/group-servers.ts";
-import { ServerMark } from "#features/server/server-mark.tsx";
+import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";
+import { ServerMark } from "#features/implementation/language-mark.tsx";
+import { type Measurable, nounOf } from "../run-request/measured-kind.ts";
 import { Column } from "./column.tsx";
-import { type Measurable, nounOf } from "./what.ts";
 
 type ServerColumnProps = {
   what: Measurable;

@@ -4,10 +4,10 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { DeliveryView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
 import { formatDuration } from "#ui/format.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 /** The latest messages: what came of each, and once more. */

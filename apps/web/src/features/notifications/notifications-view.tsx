@@ -3,10 +3,10 @@
 import { Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import { Restricted } from "../shell/restricted.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { Restricted } from "../visitor/restricted.tsx";
 import { ChannelCard } from "./channel-card.tsx";
 import { ChannelForm } from "./channel-form.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";

@@ -3,7 +3,7 @@
 import { Text, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { DayView } from "@plumbline/core/overview/views";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from "@tabler/icons-react";
-import compare from "#features/compare/compare.module.css";
+import verdicts from "#features/verdict/verdict.module.css";
 import classes from "./overview.module.css";
 import { type CalendarDay, prepareCalendar } from "./prepare-calendar.ts";
 
@@ -66,8 +66,8 @@ function Day({ day, chosen, onChoose }: { day: CalendarDay; chosen: boolean; onC
         )}
         <Mark icon={IconX} count={runs.failed} />
         <Mark icon={IconAlertTriangle} count={problems} />
-        <Mark icon={IconCircleX} count={worse} className={compare.worse} />
-        <Mark icon={IconCircleCheck} count={better} className={compare.better} />
+        <Mark icon={IconCircleX} count={worse} className={verdicts.worse} />
+        <Mark icon={IconCircleCheck} count={better} className={verdicts.better} />
       </span>
     </UnstyledButton>
   );
@@ -92,10 +92,10 @@ function Legend() {
       <span className={classes.mark}>
         <IconAlertTriangle size={12} stroke={2} aria-hidden /> a schedule produced nothing
       </span>
-      <span className={`${classes.mark} ${compare.worse}`}>
+      <span className={`${classes.mark} ${verdicts.worse}`}>
         <IconCircleX size={12} stroke={2} aria-hidden /> worse
       </span>
-      <span className={`${classes.mark} ${compare.better}`}>
+      <span className={`${classes.mark} ${verdicts.better}`}>
         <IconCircleCheck size={12} stroke={2} aria-hidden /> better than the night before
       </span>
     </Text>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeQueue } from "#features/shell/describe-queue.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 
 const EVERY_MS = 3_000;
 

@@ -3,11 +3,11 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Change, SlotView } from "@plumbline/core/schedule/schedule";
-import { VerdictMark } from "#features/compare/verdict-mark.tsx";
 import { ChangesNote } from "#features/schedule/changes-note.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import { VerdictMark } from "#features/verdict/verdict-mark.tsx";
 import { ABSENT, formatRatio } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 const columns: Column<Change>[] = [

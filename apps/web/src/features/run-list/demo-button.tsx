@@ -3,10 +3,10 @@
 import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useMay } from "#features/shell/visitor.tsx";
+import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 /** Starts the demo run and leads to it. */
 export function DemoButton() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
 import { DemoButton } from "./demo-button.tsx";
 
 /** Where nothing was measured: leads a newcomer to a first run. */

@@ -9,7 +9,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue";
 import { IconSearch, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { useDraft } from "#ui/use-draft.ts";
+import { useDraft } from "#ui/form/use-draft.ts";
 import { statusLabels, triggerLabels } from "./labels.ts";
 import { isFiltered, type RunFilters } from "./run-filters.ts";
 

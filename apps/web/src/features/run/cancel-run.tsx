@@ -2,10 +2,10 @@
 
 import { IconPlayerStop } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useMay } from "#features/shell/visitor.tsx";
+import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ConfirmButton } from "#ui/form/confirm-button.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 /** Cancels a run after asking: what is measured stays, what is under way is lost. */
 export function CancelRun({ runId, requested }: { runId: string; requested: boolean }) {

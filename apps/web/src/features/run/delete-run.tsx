@@ -3,10 +3,10 @@
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useMay } from "#features/shell/visitor.tsx";
+import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ConfirmButton } from "#ui/form/confirm-button.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 /** Deletes an ended run after asking, and leads to the list that it is no longer in. */
 export function DeleteRun({ runId }: { runId: string }) {

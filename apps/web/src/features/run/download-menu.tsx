@@ -4,8 +4,8 @@ import { Button, Menu } from "@mantine/core";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { RunView } from "@plumbline/core/run/views";
 import { IconDownload } from "@tabler/icons-react";
-import { downloadText } from "#charts/export-chart.ts";
-import { useBasis } from "./basis-switch.tsx";
+import { downloadText } from "#charts/frame/export-chart.ts";
+import { useBasis } from "../metric/basis-switch.tsx";
 
 /** How results are written as text; each is loaded when it is asked for. */
 const files = [

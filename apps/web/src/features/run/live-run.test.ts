@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frame, runView, START_MS, trialRow } from "./fixtures.ts";
+import { frame, runView, START_MS, trialRow } from "../result/fixtures.ts";
 import {
   applyEntries,
   fromSnapshot,

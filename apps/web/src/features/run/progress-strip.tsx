@@ -2,7 +2,7 @@
 
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import type { TrialRow } from "@plumbline/core/run/views";
-import type { ServerIdentity } from "#charts/prepare/server-color.ts";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
 import classes from "./run.module.css";
 import { trialLabel } from "./trial-label.ts";
 

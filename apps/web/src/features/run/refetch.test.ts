@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runView, trialRow } from "./fixtures.ts";
+import { runView, trialRow } from "../result/fixtures.ts";
 import { refetchFrames, refetchRun } from "./refetch.ts";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runView, START_MS, trialRow } from "./fixtures.ts";
+import { runView, START_MS, trialRow } from "../result/fixtures.ts";
 import { currentTrial, runProgress } from "./run-progress.ts";
 
 const started = new Date(START_MS);

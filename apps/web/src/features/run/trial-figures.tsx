@@ -3,7 +3,7 @@ import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
-import { figuresNow, owedFormula } from "./owed.ts";
+import { figuresNow, owedFormula } from "../result/owed.ts";
 import classes from "./run.module.css";
 
 /** A trial's figures at a glance: what is owed, what arrives, how long it takes, what goes wrong. Of the newest second while it runs, of the whole measured window after. */

@@ -3,9 +3,9 @@
 import { nounFor } from "@plumbline/core/client/client-id";
 import type { FrameView, TrialRow } from "@plumbline/core/run/views";
 import { useMemo } from "react";
-import { prepareTrialCharts } from "#charts/prepare/trial-charts.ts";
-import { TimeSeries } from "#charts/time-series.tsx";
-import classes from "./run.module.css";
+import classes from "#charts/frame/panels.module.css";
+import { TimeSeries } from "#charts/series/time-series.tsx";
+import { prepareTrialCharts } from "#charts/series/trial-charts.ts";
 
 /** Who uses what is drawn. */
 const endsOf = {

@@ -3,7 +3,7 @@ import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { isOfKind } from "#features/new-run/what.ts";
+import { isOfKind } from "#features/run-request/measured-kind.ts";
 import { formatBytes, formatCount } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 

@@ -3,7 +3,7 @@
 import { Anchor, Group, Text, Tooltip } from "@mantine/core";
 import type { Changes } from "@plumbline/core/schedule/schedule";
 import { IconCircleCheck, IconCircleX, IconEqual, IconHelp } from "@tabler/icons-react";
-import classes from "#features/compare/compare.module.css";
+import classes from "#features/verdict/verdict.module.css";
 import { Link } from "#ui/link.tsx";
 
 const looks = [

@@ -5,8 +5,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import { Restricted } from "../shell/restricted.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { Restricted } from "../visitor/restricted.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { NoSuites } from "./schedules-view.tsx";
 

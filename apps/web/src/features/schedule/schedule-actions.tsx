@@ -5,9 +5,9 @@ import { useDisclosure } from "@mantine/hooks";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { useMay } from "../shell/visitor.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
 import { useScheduleActions } from "./use-schedule-actions.ts";
 
 /** Run now, pause or resume, delete. */

@@ -7,10 +7,10 @@ import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { describeSuite } from "../suite/describe-suite.ts";
 import { cronPresets } from "./cron-presets.ts";
-import { describeSuite } from "./describe-suite.ts";
 import { NextTimes } from "./next-times.tsx";
 import { useLocalZone } from "./use-local-zone.ts";
 

@@ -3,9 +3,9 @@
 import { Anchor, Code, Text } from "@mantine/core";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { useRouter } from "next/navigation";
-import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatWhen } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { ChangesNote } from "./changes-note.tsx";
 import { TimeUntil } from "./next-times.tsx";

@@ -4,14 +4,14 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import { useMay } from "../shell/visitor.tsx";
-import { FirstSuiteButton } from "./first-suite.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { FirstSuiteButton } from "../suite/first-suite.tsx";
+import { SuiteTable } from "../suite/suite-table.tsx";
+import { useMay } from "../visitor/visitor.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
-import { SuiteTable } from "./suite-table.tsx";
 
 const EVERY_MS = 15_000;
 

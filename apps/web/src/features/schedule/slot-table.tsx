@@ -2,9 +2,9 @@
 
 import { Anchor, Text } from "@mantine/core";
 import type { SlotView } from "@plumbline/core/schedule/schedule";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
 import { ABSENT, formatWhen } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { ChangesNote } from "./changes-note.tsx";
 import { SlotOutcome } from "./slot-outcome.tsx";
 

@@ -1,6 +1,6 @@
 import { Stack, Title } from "@mantine/core";
 import type { ServerView } from "@plumbline/core/server/views";
-import { groupServers } from "./group-servers.ts";
+import { groupServers } from "../implementation/group-servers.ts";
 import classes from "./server.module.css";
 import { ServerCard } from "./server-card.tsx";
 

@@ -7,16 +7,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ABSENT, formatBytes, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { implementationHref } from "./implementation-href.ts";
+import { implementationHref } from "../href/implementation-href.ts";
+import { ServerMark } from "../implementation/language-mark.tsx";
 import { type ImageOrder, type ImageRow, imageOrders, prepareImages } from "./prepare-images.ts";
-import { ServerMark } from "./server-mark.tsx";
 
 const params = { order: parseAsStringLiteral(imageOrders).withDefault("image") };
 

@@ -6,12 +6,12 @@ import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { type Column, DataTable } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { trendHref } from "../trend/trend-href.ts";
+import { trendHref } from "../href/trend-href.ts";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import { RunThis } from "./server-card.tsx";
 

@@ -4,16 +4,16 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantin
 import { isClientId } from "@plumbline/core/client/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { serverColor } from "#charts/prepare/server-color.ts";
-import { newRunHref } from "#features/new-run/what.ts";
+import { serverColor } from "#charts/color/server-color.ts";
+import { newRunHref } from "#features/run-request/measured-kind.ts";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { implementationHref } from "../href/implementation-href.ts";
+import { ServerMark } from "../implementation/language-mark.tsx";
 import { Facts } from "./facts.tsx";
-import { implementationHref } from "./implementation-href.ts";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import classes from "./server.module.css";
 import { imageFacts, manifestFacts } from "./server-facts.tsx";
-import { ServerMark } from "./server-mark.tsx";
 import { Sparkline } from "./sparkline.tsx";
 
 /** One server at a glance. */

@@ -5,8 +5,8 @@ import type { ServerView } from "@plumbline/core/server/views";
 import { formatBytes, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { DEVIATION_SIGN } from "../gate/deviation-mark.tsx";
+import { policyMeanings } from "../implementation/meanings.ts";
 import type { Fact } from "./facts.tsx";
-import { policyMeanings } from "./labels.ts";
 
 /** What a server or client is made of. */
 export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[] {

@@ -8,14 +8,14 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { ContractSection } from "../gate/contract-section.tsx";
+import { ServerMark } from "../implementation/language-mark.tsx";
+import { profileMeanings } from "../implementation/meanings.ts";
 import { Facts } from "./facts.tsx";
-import { profileMeanings } from "./labels.ts";
 import { ResultsTable } from "./results-table.tsx";
 import { RunThis } from "./server-card.tsx";
 import { imageFacts, manifestFacts } from "./server-facts.tsx";
-import { ServerMark } from "./server-mark.tsx";
 
 const DIGEST_SHOWN = 12;
 

@@ -4,10 +4,10 @@ import { Button } from "@mantine/core";
 import { isClientId } from "@plumbline/core/client/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { CatalogueCards } from "./catalogue-cards.tsx";
 
 /** The servers of the catalogue, by language. */

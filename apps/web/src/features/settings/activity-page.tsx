@@ -5,11 +5,11 @@ import { ActivityAction, activities } from "@plumbline/core/access/activity";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { Pager } from "#ui/pager.tsx";
-import { QueryState } from "#ui/query-state.tsx";
-import { Restricted } from "../shell/restricted.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { Pager } from "#ui/table/pager.tsx";
+import { Restricted } from "../visitor/restricted.tsx";
 import { activityFilters, toFindActivities } from "./activity-filters.ts";
 import { ActivityTable } from "./activity-table.tsx";
 

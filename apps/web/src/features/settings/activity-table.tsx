@@ -2,7 +2,7 @@
 
 import { Text } from "@mantine/core";
 import { type ActivityView, activities } from "@plumbline/core/access/activity";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 const columns: Column<ActivityView>[] = [

@@ -4,12 +4,12 @@ import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { type Limit, Limits, type LimitsView } from "@plumbline/core/access/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useMay } from "#features/shell/visitor.tsx";
+import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { toIssues } from "#ui/form/to-issues.ts";
 import { formatCount } from "#ui/format.ts";
-import { toIssues } from "#ui/to-issues.ts";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
 
 const labels = {
   openRuns: { label: "Runs waiting or running at once", unit: "" },

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 
 /** What the organization may use of the installation, and what it uses. */

@@ -4,7 +4,7 @@ import { Anchor, Group } from "@mantine/core";
 import type { Permission } from "@plumbline/core/access/permission";
 import { usePathname } from "next/navigation";
 import { Link } from "#ui/link.tsx";
-import { useReadable } from "../shell/visitor.tsx";
+import { useReadable } from "../visitor/visitor.tsx";
 import classes from "./settings.module.css";
 
 type Tab = { href: string; label: string; needs?: Permission };

@@ -7,10 +7,10 @@ import { IconShare } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { OnceShown } from "#ui/once-shown.tsx";
-import { useMay } from "../shell/visitor.tsx";
+import { OnceShown } from "#ui/form/once-shown.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
 
 const lifetimes = [
   { value: "7", label: "7 days" },

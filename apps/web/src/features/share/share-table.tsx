@@ -6,12 +6,12 @@ import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { SharedResource, ShareView } from "@plumbline/core/share/share";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { ConfirmButton } from "#ui/confirm-button.tsx";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
-import { toFailure } from "#ui/failure.ts";
+import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { formatInstant } from "#ui/format.ts";
+import { toFailure } from "#ui/state/failure.ts";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
-import { useMay } from "../shell/visitor.tsx";
+import { useMay } from "../visitor/visitor.tsx";
 
 const columns: Column<ShareView>[] = [
   { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },

@@ -5,9 +5,9 @@ import type { Permission } from "@plumbline/core/access/permission";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { Link } from "#ui/link.tsx";
+import { useReadable } from "../visitor/visitor.tsx";
 import classes from "./app-frame.module.css";
 import { currentPage, pages } from "./pages.ts";
-import { useReadable } from "./visitor.tsx";
 
 /** The left rail; narrow, it shows icons and names them on hover and focus. */
 export function Rail({ narrow, onNarrow, onFollow }: { narrow: boolean; onNarrow: () => void; onFollow: () => void }) {

@@ -3,9 +3,9 @@
 import { Anchor, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Link } from "#ui/link.tsx";
+import { Mark } from "../signed-out/logo.tsx";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
-import { Mark } from "./mark.tsx";
 import { palette } from "./palette-store.ts";
 import { PersonMenu } from "./person-menu.tsx";
 import { QueueIndicator } from "./queue-indicator.tsx";

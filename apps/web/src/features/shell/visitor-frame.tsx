@@ -1,12 +1,12 @@
 import type { Permission } from "@plumbline/core/access/permission";
 import type { FailureView } from "@plumbline/core/run/views";
 import type { ReactNode } from "react";
+import { NoOrganization } from "../signed-out/no-organization.tsx";
+import { SignedOut } from "../signed-out/signed-out.tsx";
+import { Unavailable } from "../signed-out/unavailable.tsx";
+import { VisitorProvider } from "../visitor/visitor.tsx";
 import { AppFrame } from "./app-frame.tsx";
-import { NoOrganization } from "./no-organization.tsx";
 import { isOpenPage } from "./open-pages.ts";
-import { SignedOut } from "./signed-out.tsx";
-import { Unavailable } from "./unavailable.tsx";
-import { VisitorProvider } from "./visitor.tsx";
 
 type VisitorFrameProps = {
   pathname: string;

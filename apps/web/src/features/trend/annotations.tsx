@@ -5,11 +5,11 @@ import type { Annotation, TrendView } from "@plumbline/core/trend/views";
 import { IconX } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoment } from "#charts/prepare/trend-chart.ts";
+import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure, toFieldErrors } from "#ui/failure.ts";
-import { useMay } from "../shell/visitor.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure, toFieldErrors } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
 
 /** What people wrote about moments, numbered as on the chart, and the form for another. */
 export function Annotations({ view }: { view: TrendView }) {

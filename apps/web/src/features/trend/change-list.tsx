@@ -5,13 +5,13 @@ import type { Metric } from "@plumbline/core/metric/metric";
 import type { ChangeState, TrendChange, TrendChanges, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { IconFlag, IconTrendingDown, IconTrendingUp } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatMoment } from "#charts/prepare/trend-chart.ts";
-import { changeEntryId, changeLetters, nameBuild } from "#charts/prepare/trend-marks.ts";
+import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
+import { changeEntryId, changeLetters, nameBuild } from "#charts/trend/trend-marks.ts";
 import { formatCount, formatMetric, formatNumber, formatPercent, formatRatio } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { Mark } from "#ui/mark.tsx";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
-import classes from "../compare/compare.module.css";
+import classes from "../verdict/verdict.module.css";
 import entry from "./change-list.module.css";
 import { JudgeChange } from "./judge-change.tsx";
 

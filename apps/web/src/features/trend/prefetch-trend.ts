@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ServerApi } from "#trpc/server.tsx";
+import type { ServerApi } from "#trpc/client.tsx";
 import { type TrendParams, toGetTrend } from "./trend-params.ts";
 
 /** A trend and the changes of its lines, so that its chart is drawn once. What fails is asked again by the page. */

@@ -5,9 +5,9 @@ import { basisOf, inBasis } from "@plumbline/core/metric/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { TrendView } from "@plumbline/core/trend/views";
-import { useDraft } from "#ui/use-draft.ts";
-import { BasisSwitch } from "../run/basis-switch.tsx";
-import { metricGroups } from "../run/metric-groups.ts";
+import { useDraft } from "#ui/form/use-draft.ts";
+import { BasisSwitch } from "../metric/basis-switch.tsx";
+import { metricGroups } from "../metric/metric-groups.ts";
 import { settingDifferences, settingLabel } from "./setting-label.ts";
 import type { TrendParams } from "./trend-params.ts";
 

@@ -2,10 +2,10 @@
 
 import { getScenario } from "@plumbline/core/scenario/catalogue";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
-import { identify } from "#charts/prepare/server-color.ts";
-import { prepareTrendChart } from "#charts/prepare/trend-chart.ts";
-import { TrendChart } from "#charts/trend-chart.tsx";
-import { metricOf } from "./metric-of.ts";
+import { identify } from "#charts/color/server-color.ts";
+import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
+import { TrendChart } from "#charts/trend/trend-chart.tsx";
+import { metricOf } from "../metric/metric-of.ts";
 import { settingLabel } from "./setting-label.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { FEWEST_RUNS } from "@plumbline/core/trend/find-trend-changes";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatCount, formatPercent } from "#ui/format.ts";
-import { listOf } from "../run/answer-sentence.ts";
+import { listOf } from "../result/answer-sentence.ts";
 
 /** What a reader must know of a trend before reading it, each a sentence: what it cannot show, and what it was drawn from. */
 export function trendNotes(view: TrendView, changes: readonly TrendChanges[]): string[] {

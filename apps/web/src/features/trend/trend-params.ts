@@ -8,7 +8,7 @@ import {
   parseAsStringLiteral,
 } from "nuqs/server";
 import type { ApiInputs } from "#trpc/client.tsx";
-import { metricGroups } from "../run/metric-groups.ts";
+import { metricGroups } from "../metric/metric-groups.ts";
 
 const metricIds = metricGroups.flatMap((group) => group.metricIds);
 

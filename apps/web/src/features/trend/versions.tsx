@@ -2,10 +2,10 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
-import { formatMoment } from "#charts/prepare/trend-chart.ts";
-import { type Column, DataTable, fromTablet } from "#ui/data-table.tsx";
+import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
 import { ABSENT } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 
 type Row = TrendVersion & { serverId: string };
 

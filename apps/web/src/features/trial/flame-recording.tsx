@@ -16,12 +16,14 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatCount, formatDuration, formatPercent } from "#ui/format.ts";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { HotFunctions } from "./hot-functions.tsx";
 
 // only who looks at a flame graph loads what draws it
-const FlameGraph = dynamic(() => import("#charts/flame-graph.tsx").then((module) => module.FlameGraph), { ssr: false });
+const FlameGraph = dynamic(() => import("#charts/flame/flame-graph.tsx").then((module) => module.FlameGraph), {
+  ssr: false,
+});
 
 const HOTTEST = 20;
 

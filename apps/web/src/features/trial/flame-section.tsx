@@ -6,11 +6,11 @@ import { isTerminal } from "@plumbline/core/run/status";
 import { IconFlame } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { QueryState } from "#ui/query-state.tsx";
-import { Evidence } from "../run/failed-trials.tsx";
-import { useMay } from "../shell/visitor.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { Evidence } from "../result/failed-trials.tsx";
+import { useMay } from "../visitor/visitor.tsx";
 import { FlameRecordingView } from "./flame-recording.tsx";
 
 /** While one waits or is recorded, the page asks again this often. */

@@ -4,7 +4,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/sum
 import { Fragment } from "react";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
-import { absenceReason, metricGroupsFor, needsValues } from "../run/metric-groups.ts";
+import { absenceReason, metricGroupsFor, needsValues } from "../metric/metric-groups.ts";
 
 type Values = Readonly<Record<string, number>>;
 

@@ -2,10 +2,10 @@
 
 import type { TrialView } from "@plumbline/core/run/views";
 import { useQuery } from "@tanstack/react-query";
-import { PercentilePlot } from "#charts/percentile-plot.tsx";
-import { preparePercentilePlot } from "#charts/prepare/percentile-plot.ts";
+import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
+import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
 import { useTRPC } from "#trpc/client.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 
 /** Latency by percentile over the trial's whole measured window. */
 export function TrialPercentiles({ trial, color }: { trial: TrialView; color: string }) {

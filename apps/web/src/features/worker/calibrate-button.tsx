@@ -5,9 +5,9 @@ import { IconRuler2 } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/error-panel.tsx";
-import { toFailure } from "#ui/failure.ts";
-import { useMay } from "../shell/visitor.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
 
 const transports = [
   { tls: false, words: "Calibrate the generator" },

@@ -7,10 +7,10 @@ import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
 import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
-import { QueryState } from "#ui/query-state.tsx";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
 /** What the generator reaches at the most on a host, by shape of load. */

@@ -4,7 +4,7 @@ import { createToken } from "@plumbline/backend/tokens/create-token";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { CreateToken } from "@plumbline/core/access/token";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
 
 let t: RestBed;
 let ask: RestBed["ask"];

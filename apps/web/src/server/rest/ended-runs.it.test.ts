@@ -5,8 +5,8 @@ import type { CommandName } from "@plumbline/cli/run-cli";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
-import { type ServedRest, serveRest } from "../testing/serve-rest.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { type ServedRest, serveRest } from "./serve-rest.ts";
 
 let t: RestBed;
 let served: ServedRest;

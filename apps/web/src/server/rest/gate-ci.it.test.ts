@@ -6,8 +6,8 @@ import { measureQueued } from "@plumbline/backend/testing/measure-run";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
-import { type ServedRest, serveRest } from "../testing/serve-rest.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { type ServedRest, serveRest } from "./serve-rest.ts";
 
 /** The command line against the API over HTTP; in the worker's place somebody who knows what every run will give. */
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));

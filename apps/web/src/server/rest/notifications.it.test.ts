@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
 
 let t: RestBed;
 let ask: RestBed["ask"];

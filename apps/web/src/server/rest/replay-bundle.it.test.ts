@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
-import { type ServedRest, serveRest } from "../testing/serve-rest.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { type ServedRest, serveRest } from "./serve-rest.ts";
 
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 

@@ -3,8 +3,8 @@ import { finishRun } from "@plumbline/backend/execution/finish-run";
 import { measureRun } from "@plumbline/backend/testing/measure-run";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Asked, openRestBed, type RestBed } from "../testing/rest-bed.ts";
 import { rest } from "./app.ts";
+import { type Asked, openRestBed, type RestBed } from "./rest-bed.ts";
 
 let t: RestBed;
 let ask: RestBed["ask"];

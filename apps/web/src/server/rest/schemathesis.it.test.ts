@@ -16,8 +16,8 @@ import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { Annotate } from "@plumbline/core/trend/wishes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackend } from "../backend.ts";
-import { ensureSchemathesis } from "../testing/schemathesis.ts";
 import { rest } from "./app.ts";
+import { ensureSchemathesis } from "./schemathesis.ts";
 
 /** A token makes 600 requests a minute; schemathesis makes more. */
 const REQUESTS_OF_A_TOKEN = 500;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { archiveLimits } from "@plumbline/core/server/push-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "../testing/rest-bed.ts";
 import { rest } from "./app.ts";
+import { openRestBed, type RestBed } from "./rest-bed.ts";
 
 let t: RestBed;
 let ask: RestBed["ask"];

@@ -1,23 +1,23 @@
-import { router } from "../trpc.ts";
-import { accountRouter } from "./account.ts";
-import { baselineRouter } from "./baseline.ts";
-import { channelRouter } from "./channel.ts";
-import { compareRouter } from "./compare.ts";
-import { invitationRouter } from "./invitation.ts";
-import { memberRouter } from "./member.ts";
-import { organizationRouter } from "./organization.ts";
-import { overviewRouter } from "./overview.ts";
-import { queueRouter } from "./queue.ts";
-import { runRouter } from "./run.ts";
-import { runLiveRouter } from "./run-live.ts";
-import { scheduleRouter } from "./schedule.ts";
-import { serverRouter } from "./server.ts";
-import { shareRouter } from "./share.ts";
-import { suiteRouter } from "./suite.ts";
-import { tokenRouter } from "./token.ts";
-import { trendRouter } from "./trend.ts";
-import { trialRouter } from "./trial.ts";
-import { workerRouter } from "./worker.ts";
+import { router } from "../trpc/trpc.ts";
+import { accountRouter } from "./people/account.ts";
+import { channelRouter } from "./people/channel.ts";
+import { invitationRouter } from "./people/invitation.ts";
+import { memberRouter } from "./people/member.ts";
+import { organizationRouter } from "./people/organization.ts";
+import { tokenRouter } from "./people/token.ts";
+import { baselineRouter } from "./results/baseline.ts";
+import { compareRouter } from "./results/compare.ts";
+import { overviewRouter } from "./results/overview.ts";
+import { shareRouter } from "./results/share.ts";
+import { trendRouter } from "./results/trend.ts";
+import { trialRouter } from "./results/trial.ts";
+import { queueRouter } from "./runs/queue.ts";
+import { runRouter } from "./runs/run.ts";
+import { runLiveRouter } from "./runs/run-live.ts";
+import { scheduleRouter } from "./runs/schedule.ts";
+import { serverRouter } from "./runs/server.ts";
+import { suiteRouter } from "./runs/suite.ts";
+import { workerRouter } from "./runs/worker.ts";
 
 /** Every procedure of the dashboard, by noun. */
 export const appRouter = router({

@@ -1,6 +1,6 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
-import { openLink } from "../open-link.ts";
+import { openLink } from "../session/open-link.ts";
 
 export const ORIGIN = "http://dashboard.test";
 

@@ -1,5 +1,5 @@
-import { checkHealth } from "#server/health.ts";
-import { dataHeaders } from "#server/security-headers.ts";
+import { checkHealth } from "#server/entry/health.ts";
+import { dataHeaders } from "#server/http/security-headers.ts";
 
 export const dynamic = "force-dynamic";
 

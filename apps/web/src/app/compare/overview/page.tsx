@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { OverviewPage } from "#features/compare/overview-page.tsx";
-import { loadRuns } from "#features/compare/runs-param.ts";
-import { Prefetched } from "#trpc/server.tsx";
+import { OverviewPage } from "#features/compare-overview/overview-page.tsx";
+import { loadRuns } from "#features/compare-overview/runs-param.ts";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Languages and profiles" };
 

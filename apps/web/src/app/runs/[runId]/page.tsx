@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RunPage } from "#features/run/run-page.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Run" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NewRunView } from "#features/new-run/new-run-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "New run" };
 

@@ -2,7 +2,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ScenarioView } from "#features/scenario/scenario-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 type Params = { params: Promise<{ scenarioId: string }> };
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ScheduleView } from "#features/schedule/schedule-view.tsx";
 import { loadSlotPage, toFindSlots } from "#features/schedule/slot-page.ts";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Schedule" };
 

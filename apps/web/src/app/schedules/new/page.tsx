@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { NewScheduleView } from "#features/schedule/new-schedule-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "New schedule" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ServerView } from "#features/server/server-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 type Params = { params: Promise<{ serverId: string }> };
 

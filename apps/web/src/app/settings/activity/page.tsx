@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { loadActivityFilters, toFindActivities } from "#features/settings/activity-filters.ts";
 import { ActivityPage } from "#features/settings/activity-page.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Audit log" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { MembersView } from "#features/settings/members-view.tsx";
-import { Prefetched } from "#trpc/server.tsx";
+import { MembersView } from "#features/member/members-view.tsx";
+import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Members" };
 

@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
-import { EndedSharePage } from "#features/share/ended-share-page.tsx";
-import { findEnded } from "#server/shared.ts";
+import { EndedSharePage } from "#features/shared-page/ended-share-page.tsx";
+import { findEnded } from "#server/entry/shared.ts";
 
 /** A page of what is not there gets no parameters: the address tells which link it was. */
 export default async function SharedNotFound() {

@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
-import { PreviewCard } from "#features/share/preview-card.tsx";
-import { toPreview } from "#features/share/to-preview.ts";
-import { findShared } from "#server/shared.ts";
+import { PreviewCard } from "#features/shared-page/preview-card.tsx";
+import { toPreview } from "#features/shared-page/to-preview.ts";
+import { findShared } from "#server/entry/shared.ts";
 
 export const alt = "What was measured, in a sentence";
 export const size = { width: 1200, height: 630 };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { SharedPage } from "#features/share/shared-page.tsx";
-import { findShared } from "#server/shared.ts";
+import { SharedPage } from "#features/shared-page/shared-page.tsx";
+import { findShared } from "#server/entry/shared.ts";
 
 /** Whoever has the link sees it; nobody else is to find it. */
 export const metadata: Metadata = {

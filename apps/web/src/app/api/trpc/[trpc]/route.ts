@@ -1,4 +1,4 @@
-import { rpc } from "#server/rpc.ts";
+import { rpc } from "#server/entry/rpc.ts";
 
 const handle = (request: Request) => rpc.fetch(request);
 

@@ -1,9 +1,9 @@
 import { Box } from "@mantine/core";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { SharedCharts } from "#features/share/shared-charts.tsx";
+import { SharedCharts } from "#features/shared-page/shared-charts.tsx";
 import { TrendFigure } from "#features/trend/trend-figure.tsx";
-import { findShared } from "#server/shared.ts";
+import { findShared } from "#server/entry/shared.ts";
 
 export const metadata: Metadata = {
   title: "Shared chart",

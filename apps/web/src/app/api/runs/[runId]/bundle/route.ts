@@ -1,4 +1,4 @@
-import { serveBundle } from "#server/run-bundle.ts";
+import { serveBundle } from "#server/entry/serve-bundle.ts";
 
 /** What the run's page offers as "Everything". */
 export async function GET(request: Request, { params }: { params: Promise<{ runId: string }> }): Promise<Response> {

@@ -1,0 +1,98 @@
+"use client";
+
+import { Button, Group, Text } from "@mantine/core";
+import { useElementSize, useReducedMotion } from "@mantine/hooks";
+import { type FlameNode, toFlameTree } from "@plumbline/core/flame/flame-tree";
+import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
+import flamegraph, { type FlameChart } from "d3-flame-graph";
+import { select } from "d3-selection";
+import { useEffect, useRef, useState } from "react";
+import { ScrollRegion } from "#ui/table/scroll-region.tsx";
+import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./flame-color.ts";
+import classes from "./flame-graph.module.css";
+import { flameLabel } from "./flame-label.ts";
+
+/** Narrower frames are not drawn: nobody sees them, and there are thousands. */
+const NARROWEST_PX = 1;
+const ROW_PX = 18;
+const ZOOM_MS = 250;
+
+/**
+ * Stacks as a flame graph from the top down: each row is called by the one above it, its width is the samples. A click takes a
+ * function over the whole width. What it shows also stands in a table beside it: this is a picture to who cannot see it.
+ * @param search marks the functions whose names contain it
+ */
+export function FlameGraph({
+  title,
+  stacks,
+  search,
+}: {
+  title: string;
+  stacks: readonly FoldedStack[];
+  search: string;
+}) {
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const host = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<FlameChart<FlameNode> | null>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const still = useReducedMotion();
+  // the library draws into an element of its own
+  useEffect(() => {
+    if (!host.current || width === 0) return;
+    const tree = toFlameTree(stacks, "all");
+    const drawn = flamegraph<FlameNode>()
+      .width(Math.floor(width))
+      .cellHeight(ROW_PX)
+      .minFrameSize(NARROWEST_PX)
+      .transitionDuration(still ? 0 : ZOOM_MS)
+      .inverted(true)
+      .sort(true)
+      .setLabelHandler(({ data }) => flameLabel(data, tree.value))
+      .setColorMapper(({ data: { name }, highlight }) =>
+        highlight ? FOUND_COLOR : flameColor(flameKindOf(name), shadeOf(name)),
+      )
+      .setSearchMatch(({ data }, term) => data.name.toLowerCase().includes(term.toLowerCase()))
+      .onClick(({ data }) => setZoomed(data !== tree));
+    select(host.current).datum(tree).call(drawn);
+    setChart(() => drawn);
+    setZoomed(false);
+    return () => {
+      drawn.destroy();
+    };
+  }, [stacks, width, still]);
+  // what is marked follows the search without a new drawing
+  useEffect(() => {
+    if (search === "") chart?.clear();
+    else chart?.search(search);
+  }, [search, chart]);
+  return (
+    <figure style={{ margin: 0 }}>
+      <Group justify="space-between" mb={6} mih={26}>
+        <FlameLegend />
+        {zoomed && (
+          <Button size="compact-xs" variant="default" onClick={() => chart?.resetZoom()}>
+            Show all again
+          </Button>
+        )}
+      </Group>
+      <ScrollRegion ref={sized} className={classes.scroll} label={title}>
+        <div ref={host} role="img" aria-label={`${title}; the hottest functions stand in the table below.`} />
+      </ScrollRegion>
+    </figure>
+  );
+}
+
+function FlameLegend() {
+  return (
+    <Group gap="md">
+      {flameKinds.map(({ kind, label }) => (
+        <Group key={kind} gap={6} wrap="nowrap">
+          <svg width={12} height={12} aria-hidden>
+            <rect width={12} height={12} fill={flameColor(kind)} />
+          </svg>
+          <Text size="xs">{label}</Text>
+        </Group>
+      ))}
+    </Group>
+  );
+}

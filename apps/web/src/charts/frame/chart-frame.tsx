@@ -1,0 +1,101 @@
+"use client";
+
+import { ActionIcon, Group, Menu, Stack, Text, Title, Tooltip } from "@mantine/core";
+import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { ChartTable } from "./chart-table.ts";
+import { ChartTableView } from "./chart-table-view.tsx";
+import { downloadCsv, downloadPng, downloadSvg } from "./export-chart.ts";
+
+type ChartFrameProps = {
+  /** What is shown. */
+  title: string;
+  /** Unit, window and rounds. */
+  subtitle: string;
+  /** What the saved files show beside the drawing. */
+  legend: readonly { label: string; color: string; dash: string }[];
+  /** The same data as numbers; asked for when somebody reads or saves them. */
+  toTable: () => ChartTable;
+  /** How a number of the table reads. */
+  formatCell: (value: number) => string;
+  /** Buttons that stand under the title. */
+  legendView?: ReactNode;
+  /** False where the chart is no drawing but already a table. */
+  drawn?: boolean;
+  /** 2 where the chart stands right under the page's title. */
+  headingOrder?: 2 | 3;
+  children: ReactNode;
+};
+
+/** Title, subtitle, legend, downloads and the table view around every chart. */
+export function ChartFrame({
+  title,
+  subtitle,
+  legend,
+  toTable,
+  formatCell,
+  legendView,
+  drawn = true,
+  headingOrder = 3,
+  children,
+}: ChartFrameProps) {
+  const drawing = useRef<HTMLDivElement>(null);
+  const [asTable, setAsTable] = useState(false);
+  const fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const withDrawing = (
+    download: (
+      svg: SVGSVGElement,
+      caption: { title: string; subtitle: string; legend: typeof legend; fileName: string },
+    ) => void | Promise<void>,
+  ) => {
+    const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
+    if (svg) void download(svg, { title, subtitle, legend, fileName });
+  };
+  return (
+    <Stack component="figure" gap={6} m={0} miw={0} aria-label={title}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Title order={headingOrder} size="h3">
+            {title}
+          </Title>
+          <Text size="xs" c="dimmed">
+            {subtitle}
+          </Text>
+        </div>
+        <Group gap={2} wrap="nowrap">
+          {drawn && (
+            <Tooltip label={asTable ? "Show as chart" : "Show as table"}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`${title}: show as ${asTable ? "chart" : "table"}`}
+                aria-pressed={asTable}
+                onClick={() => setAsTable(!asTable)}
+              >
+                {asTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
+              </ActionIcon>
+            </Tooltip>
+          )}
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" aria-label={`${title}: download`}>
+                <IconDownload size={16} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>PNG image</Menu.Item>}
+              {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>SVG drawing</Menu.Item>}
+              <Menu.Item onClick={() => downloadCsv(toTable(), fileName)}>CSV data</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Group>
+      </Group>
+      {legendView}
+      {asTable ? (
+        <ChartTableView title={title} table={toTable()} formatCell={formatCell} />
+      ) : (
+        <div ref={drawing}>{children}</div>
+      )}
+    </Stack>
+  );
+}

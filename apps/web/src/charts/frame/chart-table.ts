@@ -1,0 +1,31 @@
+import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
+import type { Row } from "../series/downsample.ts";
+import type { ChartSeries } from "../series/prepare-time-series.ts";
+
+/** A chart's data as a table: what a screen reader reads and what a CSV file holds. */
+export type ChartTable = { columns: string[]; rows: (string | number | null)[][] };
+
+/** Rows of a chart under its series' names; `xLabel` names the first column. */
+export function toChartTable(
+  xLabel: string,
+  series: readonly ChartSeries[],
+  rows: readonly Row[],
+  formatX: (x: number) => string | number = (x) => x,
+): ChartTable {
+  return {
+    columns: [xLabel, ...series.map(({ label }) => label)],
+    rows: rows.map((row) => [formatX(row.x), ...series.map(({ seriesId }) => row.values[seriesId] ?? null)]),
+  };
+}
+
+/** RFC 4180: fields with commas, quotes or line ends are quoted; a gap is an empty field. Text that a spreadsheet would run as a formula gets a quote mark before it. */
+export function toCsv(table: ChartTable): string {
+  return `${[table.columns, ...table.rows].map((row) => row.map(toField).join(",")).join("\r\n")}\r\n`;
+}
+
+function toField(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return isUndelivered(value) ? NOT_DELIVERED : String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

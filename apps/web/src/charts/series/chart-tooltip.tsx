@@ -1,0 +1,37 @@
+import { ABSENT } from "#ui/format.ts";
+import classes from "../frame/charts.module.css";
+import { LineSwatch } from "../frame/legend.tsx";
+import type { Row } from "./downsample.ts";
+import type { ChartSeries } from "./prepare-time-series.ts";
+import { sortedEntries } from "./tooltip.ts";
+
+type ChartTooltipProps = {
+  active: boolean;
+  row: Row | undefined;
+  series: readonly ChartSeries[];
+  title: (row: Row) => string;
+  format: (value: number) => string;
+};
+
+/** All series at the pointer, the highest first, in the same rounding as tables. */
+export function ChartTooltip({ active, row, series, title, format }: ChartTooltipProps) {
+  if (!active || !row) return null;
+  return (
+    <div className={classes.tooltip}>
+      <strong>{title(row)}</strong>
+      <table>
+        <tbody>
+          {sortedEntries(row, series).map(({ seriesId, label, color, dash, value }) => (
+            <tr key={seriesId}>
+              <td>
+                <LineSwatch color={color} dash={dash} />
+              </td>
+              <td>{label}</td>
+              <td className="figure">{value === null ? ABSENT : format(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

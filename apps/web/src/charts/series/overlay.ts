@@ -1,0 +1,111 @@
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { Metric } from "@plumbline/core/metric/metric";
+import type { FrameView } from "@plumbline/core/run/views";
+import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
+import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
+
+/** What can be laid over each other, second by second, by id. */
+export const overlays = {
+  deliveries: {
+    label: "Deliveries per second",
+    unit: "1/s",
+    scale: "linear",
+    values: ["deliveries.received"],
+    read: readRate("deliveries.received"),
+  },
+  p99: {
+    label: "Latency p99, arrived",
+    unit: "µs",
+    scale: "log",
+    values: ["latency.p99"],
+    read: readGauge("latency.p99"),
+  },
+  p50: {
+    label: "Latency p50, arrived",
+    unit: "µs",
+    scale: "log",
+    values: ["latency.p50"],
+    read: readGauge("latency.p50"),
+  },
+  connections: {
+    label: "Open connections",
+    unit: "count",
+    scale: "linear",
+    values: ["connections.open"],
+    read: readGauge("connections.open"),
+  },
+  cpu: {
+    label: "Server CPU",
+    unit: "cores",
+    scale: "linear",
+    values: ["server.cpu.user", "server.cpu.system"],
+    read: readSum([readGauge("server.cpu.user"), readGauge("server.cpu.system")]),
+  },
+  memory: {
+    label: "Server memory",
+    unit: "bytes",
+    scale: "linear",
+    values: ["server.memory"],
+    read: readGauge("server.memory"),
+  },
+  network: {
+    label: "Server network out",
+    unit: "bytes/s",
+    scale: "linear",
+    values: ["server.net.tx"],
+    read: readRate("server.net.tx"),
+  },
+  generatorCpu: {
+    label: "Generator CPU",
+    unit: "cores",
+    scale: "linear",
+    values: ["generator.cpu.user", "generator.cpu.system"],
+    read: readSum([readGauge("generator.cpu.user"), readGauge("generator.cpu.system")]),
+  },
+  errors: { label: "Errors per second", unit: "1/s", scale: "linear", values: [], read: readErrorRate },
+  lag: { label: "Sender's lag p99", unit: "µs", scale: "log", values: ["lag.p99"], read: readGauge("lag.p99") },
+} as const satisfies Record<
+  string,
+  {
+    label: string;
+    unit: Metric["unit"];
+    scale: "linear" | "log";
+    /** The frames' values that it reads. */
+    values: readonly string[];
+    read: Reader;
+  }
+>;
+export type OverlayId = keyof typeof overlays;
+export const overlayIds = Object.keys(overlays) as OverlayId[];
+
+/** What an overlay is called; the server beside clients is the reference server. */
+export function overlayLabel(overlayId: OverlayId, measured: Measured): string {
+  return overlays[overlayId].label.replace(/^Server(?= )/, sideNames[measured].server);
+}
+
+/** What can be drawn of what is measured: clients need no generator. */
+export function overlayIdsFor(measured: Measured): OverlayId[] {
+  return overlayIds.filter((id) => measured === "server" || (id !== "generatorCpu" && id !== "lag"));
+}
+
+/** Trials over each other from the start of their measured windows; the phases shaded are the longest trial's. */
+export function prepareOverlay(
+  overlayId: OverlayId,
+  trials: readonly (ChartSeries & { frames: readonly FrameView[] })[],
+): TimeSeriesData {
+  const { unit, scale, read } = overlays[overlayId];
+  const rows = rowsOfOverlay(trials.map(({ seriesId, frames }) => ({ seriesId, frames, read })));
+  const longest = trials.reduce<readonly FrameView[]>(
+    (best, { frames }) => (frames.length > best.length ? frames : best),
+    [],
+  );
+  const bands = bandsOf(longest, "measure").filter((band) => band.phase !== "measure");
+  return prepareTimeSeries({
+    series: trials.map(({ frames: _, ...series }) => series),
+    rows,
+    bands,
+    span: spanOf(rows),
+    unit,
+    scale,
+  });
+}

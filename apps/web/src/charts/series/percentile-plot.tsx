@@ -1,0 +1,39 @@
+"use client";
+
+import { formatMicroseconds } from "#ui/format.ts";
+import { formatTick } from "../axis/tick.ts";
+import { toChartTable } from "../frame/chart-table.ts";
+import { percentileAt } from "./percentile-curve.ts";
+import type { PercentilePlotData } from "./prepare-percentile-plot.ts";
+import { SeriesChart } from "./series-chart.tsx";
+
+type PercentilePlotProps = { title: string; subtitle: string; data: PercentilePlotData };
+
+const formatPercentile = (x: number) => `${percentileAt(x)} %`;
+
+/** Latency by percentile, each further nine equally far: the tail is where servers differ. */
+export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
+  const { series, rows, ticks, domain, y } = data;
+  const labels = new Map(ticks.map(({ x, label }) => [x, label]));
+  return (
+    <SeriesChart
+      title={title}
+      subtitle={`${subtitle} · both axes log`}
+      series={series}
+      rows={rows}
+      toTable={() => toChartTable("Percentile", series, rows, formatPercentile)}
+      height={260}
+      verticalGrid
+      x={{
+        scale: "log",
+        domain,
+        ticks: ticks.map(({ x }) => x),
+        interval: 0,
+        tickFormatter: (x) => labels.get(x) ?? formatPercentile(x),
+      }}
+      y={{ ...y, tickFormatter: (value) => formatTick(value, "µs") }}
+      rowTitle={(row) => `${Number(percentileAt(row.x).toPrecision(6))} % took at most`}
+      format={formatMicroseconds}
+    />
+  );
+}

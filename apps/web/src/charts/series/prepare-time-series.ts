@@ -1,0 +1,104 @@
+import type { Metric } from "@plumbline/core/metric/metric";
+import { type Axis, highest, linearAxis, logAxis, lowestPositive, timeAxis } from "../axis/axes.ts";
+import { downsampleRows, type Row } from "./downsample.ts";
+import type { Band } from "./time-rows.ts";
+
+/** One line of a chart and of its legend. */
+export type ChartSeries = {
+  seriesId: string;
+  label: string;
+  /** CSS colour. */
+  color: string;
+  /** SVG dash array; empty: solid. */
+  dash: string;
+};
+
+/** A horizontal line that values must stay under. */
+type Limit = { label: string; value: number };
+
+/** All that a time chart draws. Values in `unit`, x in seconds. */
+export type TimeSeriesData = {
+  series: readonly ChartSeries[];
+  rows: readonly Row[];
+  bands: readonly Band[];
+  /** Only those near enough to the values to be drawn without flattening them. */
+  limits: readonly Limit[];
+  x: Axis;
+  y: Axis;
+  unit: Metric["unit"];
+};
+
+type Input = {
+  series: readonly ChartSeries[];
+  rows: readonly Row[];
+  bands: readonly Band[];
+  span: readonly [number, number];
+  unit: Metric["unit"];
+  scale?: "linear" | "log";
+  limits?: readonly Limit[];
+};
+
+/** A limit is drawn when the highest value reaches this share of it. */
+const NEAR_LIMIT = 0.25;
+
+/** Decides axes, limits and points of a time chart. */
+export function prepareTimeSeries({
+  series,
+  rows,
+  bands,
+  span,
+  unit,
+  scale = "linear",
+  limits = [],
+}: Input): TimeSeriesData {
+  const seriesIds = series.map(({ seriesId }) => seriesId);
+  const values = rows.flatMap((row) => seriesIds.map((seriesId) => row.values[seriesId]));
+  const top = highest(values);
+  const near = limits.filter((limit) => top !== null && top >= NEAR_LIMIT * limit.value);
+  return {
+    series,
+    rows: downsampleRows(rows, seriesIds),
+    bands,
+    limits: near,
+    x: timeAxis(span),
+    y:
+      scale === "log"
+        ? logAxis(lowestPositive(values), top)
+        : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: isBinary(unit) }),
+    unit,
+  };
+}
+
+/** Whether values are shown in KiB and MiB: round ones are powers of two. */
+export function isBinary(unit: Metric["unit"]): boolean {
+  return unit === "bytes" || unit === "bytes/s";
+}
+
+/** The span of overlaid trials: from the earliest row to the end of the last second. */
+export function spanOf(rows: readonly Row[]): [number, number] {
+  const first = rows[0]?.x ?? 0;
+  const last = rows.at(-1)?.x ?? 0;
+  return [Math.min(0, first), Math.max(last + 1, first + 1)];
+}
+
+/** Values without a neighbour on either side: no line can show them, so they are drawn as dots. */
+export function isolatedPoints({
+  series,
+  rows,
+}: Pick<TimeSeriesData, "series" | "rows">): { seriesId: string; color: string; x: number; value: number }[] {
+  const isGap = (index: number, seriesId: string) => (rows[index]?.values[seriesId] ?? null) === null;
+  return series.flatMap(({ seriesId, color }) =>
+    rows.flatMap((row, index) => {
+      const value = row.values[seriesId] ?? null;
+      return value !== null && isGap(index - 1, seriesId) && isGap(index + 1, seriesId)
+        ? [{ seriesId, color, x: row.x, value }]
+        : [];
+    }),
+  );
+}
+
+/** The newest value of each series, for a legend beside a live chart. */
+export function latestValues(data: Pick<TimeSeriesData, "series" | "rows">): Record<string, number | null> {
+  const last = data.rows.at(-1);
+  return Object.fromEntries(data.series.map(({ seriesId }) => [seriesId, last?.values[seriesId] ?? null]));
+}

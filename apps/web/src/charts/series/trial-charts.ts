@@ -1,0 +1,155 @@
+import { nounFor } from "@plumbline/core/client/client-id";
+import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import { type ChartSeries, prepareTimeSeries, type TimeSeriesData } from "./prepare-time-series.ts";
+import {
+  type Band,
+  bandsOf,
+  type Reader,
+  readErrorRate,
+  readGauge,
+  readRate,
+  readSum,
+  rowsOfTrial,
+  timeSpan,
+} from "./time-rows.ts";
+
+/** Charts of one trial over its own time. */
+export type TrialCharts = Record<
+  "deliveries" | "messages" | "latency" | "connections" | "errors" | "cpu" | "memory",
+  TimeSeriesData
+>;
+
+/** Limits of the server's container; absent where they are not known. */
+export type ServerLimits = { cpus?: number; memoryBytes?: number };
+
+type Line = { label: string; tone: keyof typeof tones; read: Reader };
+
+const INK = "var(--mantine-color-text)";
+const MUTED = "var(--mantine-color-dimmed)";
+
+/** Tones of one trial's lines: what is the server's own in its colour, what is owed or the generator's in greys. */
+const tones = {
+  server: { color: null, dash: "" },
+  serverDashed: { color: null, dash: "6 3" },
+  serverDotted: { color: null, dash: "2 3" },
+  serverDashDotted: { color: null, dash: "8 3 2 3" },
+  ink: { color: INK, dash: "6 4" },
+  muted: { color: MUTED, dash: "" },
+  mutedDotted: { color: MUTED, dash: "1 3" },
+} as const satisfies Record<string, { color: string | null; dash: string }>;
+
+// What is drawn last lies on top: the dashed line of what is owed stays visible over the one that meets it.
+
+/** Deliveries are owed only for what is sent in the measured window; elsewhere the line has a gap. */
+const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
+
+const cpuOf = (side: "server" | "generator"): Reader =>
+  readSum([readGauge(`${side}.cpu.user`), readGauge(`${side}.cpu.system`)]);
+
+const commonLines = {
+  deliveries: [
+    { label: "Delivered", tone: "server", read: readRate("deliveries.received") },
+    { label: "Owed", tone: "ink", read: readOwed },
+  ],
+  messages: [
+    { label: "Accepted", tone: "server", read: readRate("messages.sent") },
+    { label: "Offered", tone: "ink", read: readRate("messages.offered") },
+  ],
+  latency: [
+    { label: "Highest", tone: "mutedDotted", read: readGauge("latency.max") },
+    { label: "p99", tone: "server", read: readGauge("latency.p99") },
+    { label: "p90", tone: "serverDashed", read: readGauge("latency.p90") },
+    { label: "p50", tone: "serverDotted", read: readGauge("latency.p50") },
+  ],
+  connections: [{ label: "Open", tone: "server", read: readGauge("connections.open") }],
+  errors: [
+    { label: "Errors", tone: "ink", read: readErrorRate },
+    { label: "Opened", tone: "server", read: readRate("connections.opened") },
+    { label: "Closed", tone: "mutedDotted", read: readRate("connections.closed") },
+  ],
+} as const satisfies Record<Exclude<keyof TrialCharts, "cpu" | "memory">, readonly Line[]>;
+
+/** What both ends use. A client's passes have no cores of their own: its CPU time is more than its messages' time alone. */
+const resourceLines = {
+  server: {
+    cpu: [
+      { label: sideNames.server.server, tone: "server", read: cpuOf("server") },
+      { label: sideNames.server.generator, tone: "muted", read: cpuOf("generator") },
+    ],
+    memory: [
+      { label: sideNames.server.server, tone: "server", read: readGauge("server.memory") },
+      { label: sideNames.server.generator, tone: "muted", read: readGauge("generator.memory") },
+    ],
+  },
+  client: {
+    cpu: [{ label: sideNames.client.server, tone: "muted", read: cpuOf("server") }],
+    memory: [
+      {
+        label: `${sideNames.client.generator}, peak of each pass`,
+        tone: "server",
+        read: readGauge("client.memory.peak"),
+      },
+      { label: sideNames.client.server, tone: "muted", read: readGauge("server.memory") },
+    ],
+  },
+} as const satisfies Record<Measured, Record<"cpu" | "memory", readonly Line[]>>;
+
+/** Every chart of one trial, in its server's colour. */
+export function prepareTrialCharts(
+  trial: Pick<TrialRow, "plan" | "serverId">,
+  frames: readonly FrameView[],
+  color: string,
+  limits: ServerLimits = {},
+): TrialCharts {
+  const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
+  const span = timeSpan(trial.plan, frames);
+  const measured = nounFor([trial.serverId]);
+  const lines: Record<keyof TrialCharts, readonly Line[]> = { ...commonLines, ...resourceLines[measured] };
+  const limitLabel = `${sideNames[measured].server}'s limit`;
+  const chart = (
+    chartId: keyof TrialCharts,
+    options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number },
+  ) => oneChart(lines[chartId], { frames, color, bands, span, limitLabel, ...options });
+  return {
+    deliveries: chart("deliveries", { unit: "1/s" }),
+    messages: chart("messages", { unit: "1/s" }),
+    latency: chart("latency", { unit: "µs", scale: "log" }),
+    connections: chart("connections", { unit: "count" }),
+    errors: chart("errors", { unit: "1/s" }),
+    cpu: chart("cpu", { unit: "cores", limit: limits.cpus }),
+    memory: chart("memory", { unit: "bytes", limit: limits.memoryBytes }),
+  };
+}
+
+type ChartInput = Pick<TimeSeriesData, "unit"> & {
+  frames: readonly FrameView[];
+  color: string;
+  bands: Band[];
+  span: [number, number];
+  scale?: "log";
+  limit?: number;
+  limitLabel: string;
+};
+
+function oneChart(
+  chartLines: readonly Line[],
+  { frames, color, bands, span, unit, scale, limit, limitLabel }: ChartInput,
+): TimeSeriesData {
+  const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({
+    seriesId: label,
+    label,
+    color: tones[tone].color ?? color,
+    dash: tones[tone].dash,
+  }));
+  const rows = rowsOfTrial(frames, Object.fromEntries(chartLines.map(({ label, read }) => [label, read])));
+  return prepareTimeSeries({
+    series,
+    rows,
+    bands,
+    span,
+    unit,
+    scale,
+    limits: limit === undefined ? [] : [{ label: limitLabel, value: limit }],
+  });
+}

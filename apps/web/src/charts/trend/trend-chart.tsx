@@ -1,0 +1,169 @@
+"use client";
+
+import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
+import { formatMetric } from "#ui/format.ts";
+import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
+import { formatCalendarTick } from "../axis/calendar-axis.ts";
+import { formatTick } from "../axis/tick.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import classes from "../frame/charts.module.css";
+import { Legend } from "../frame/legend.tsx";
+import { useHidden } from "../frame/use-hidden.ts";
+import {
+  suspectPoints,
+  type TrendChartData,
+  type TrendRow,
+  targetAt,
+  undeliveredPoints,
+} from "./prepare-trend-chart.ts";
+import { Mark } from "./trend-mark.tsx";
+import { SuspectRings, UndeliveredMarks, Whiskers } from "./trend-points.tsx";
+import { toTrendTable } from "./trend-table.ts";
+import { TrendTooltip } from "./trend-tooltip.tsx";
+import { useStretch } from "./use-stretch.ts";
+
+type TrendChartProps = {
+  title: string;
+  subtitle: string;
+  data: TrendChartData;
+  /** A stretch was drawn over with the pointer; Unix milliseconds. */
+  onZoom?: (fromMs: number, toMs: number) => void;
+  /** A single run's point was clicked; one of several runs zooms. */
+  onOpen?: (runId: string) => void;
+  /** The changes stand in a list on the same page: their flags lead there. */
+  listed?: boolean;
+};
+
+const HEIGHT = 320;
+/** Above this many points whiskers stand alone, without dots and serifs. */
+const FEW_POINTS = 60;
+
+/** A figure over runs: a line for each server, whiskers for its intervals, marks for what happened. Draw over a stretch to zoom into it. */
+export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = false }: TrendChartProps) {
+  const { hidden, toggle } = useHidden();
+  const { drawn, handlers } = useStretch({
+    onStretch: (fromMs, toMs) => onZoom?.(fromMs, toMs),
+    onClick: (x) => {
+      const target = targetAt(data, x);
+      if (target && "runId" in target) onOpen?.(target.runId);
+      else if (target) onZoom?.(target.fromMs, target.toMs);
+    },
+  });
+  const { series, rows, bands, marks, x, y, unit } = data;
+  const format = (value: number) => formatMetric(value, unit);
+  const few = rows.length <= FEW_POINTS;
+  const shown = series.filter(({ seriesId }) => !hidden.has(seriesId));
+  const lost = undeliveredPoints(data, hidden);
+  const axis = y.scale === "log" ? " · log axis" : y.domain[0] > 0 ? " · axis does not begin at zero" : "";
+  return (
+    <ChartFrame
+      title={title}
+      subtitle={`${subtitle}${axis}${lost.length > 0 ? " · △ at the top: not delivered" : ""}`}
+      legend={shown}
+      toTable={() => toTrendTable(data)}
+      formatCell={format}
+      headingOrder={2}
+      legendView={<Legend series={series} hidden={hidden} onToggle={toggle} />}
+    >
+      <LineChart
+        className={classes.plot}
+        responsive
+        style={{ height: HEIGHT, userSelect: "none" }}
+        data={rows as TrendRow[]}
+        margin={{ top: 22, right: 22, bottom: 0, left: 0 }}
+        title={title}
+        desc={subtitle}
+        {...(onZoom || onOpen ? handlers : {})}
+      >
+        <CartesianGrid vertical={false} {...grid} />
+        {bands.map(({ key, fromX, toX, low, high }) => (
+          <ReferenceArea
+            key={key}
+            x1={fromX}
+            x2={toX}
+            y1={low}
+            y2={high}
+            fill="var(--mantine-color-dimmed)"
+            fillOpacity={0.16}
+            ifOverflow="hidden"
+          />
+        ))}
+        <XAxis
+          {...lowerAxis}
+          dataKey="x"
+          domain={x.domain}
+          ticks={x.ticks}
+          interval="preserveStartEnd"
+          tickFormatter={(value: number) => formatCalendarTick(value, x.step)}
+        />
+        <YAxis
+          {...leftAxis}
+          scale={y.scale}
+          domain={y.domain}
+          ticks={y.ticks}
+          tickFormatter={(value: number) => formatTick(value, unit)}
+          width={76}
+        />
+        {data.baselines.map(({ key, y: atY, label, color }) => (
+          <ReferenceLine
+            key={key}
+            y={atY}
+            stroke={color}
+            strokeDasharray="8 3 2 3"
+            label={{ value: label, position: "insideTopRight" }}
+          />
+        ))}
+        {marks.map((mark) => (
+          <Mark key={mark.key} mark={mark} bottom={y.domain[0]} listed={listed} />
+        ))}
+        <Tooltip
+          isAnimationActive={false}
+          // a moment at which nothing was delivered has a tooltip too
+          filterNull={false}
+          content={({ active, payload }) => (
+            <TrendTooltip
+              active={active}
+              row={payload[0]?.payload as TrendRow | undefined}
+              data={{ ...data, series: shown }}
+            />
+          )}
+        />
+        {shown.map(({ seriesId, color }) => (
+          <Whiskers key={seriesId} rows={rows} seriesId={seriesId} color={color} few={few} />
+        ))}
+        {shown
+          .flatMap((line) =>
+            data.stretches
+              .filter(({ seriesId }) => seriesId === line.seriesId)
+              .map((stretch) => ({ ...line, ...stretch })),
+          )
+          .map(({ seriesId, fromX, toX, label, color, dash }) => (
+            <Line
+              key={`${seriesId} ${fromX}`}
+              dataKey={({ x: at, values }: TrendRow) => (at >= fromX && at <= toX ? (values[seriesId] ?? null) : null)}
+              name={label}
+              stroke={color}
+              strokeDasharray={dash || undefined}
+              strokeWidth={1.5}
+              type="linear"
+              dot={few ? { r: 3, fill: color, strokeWidth: 0 } : false}
+              // a row without this line's point is another server's moment, not a gap
+              connectNulls
+              isAnimationActive={false}
+            />
+          ))}
+        <UndeliveredMarks points={lost} />
+        <SuspectRings points={suspectPoints(data, hidden)} />
+        {drawn && (
+          <ReferenceArea
+            x1={drawn.fromX}
+            x2={drawn.toX}
+            fill="var(--mantine-primary-color-filled)"
+            fillOpacity={0.15}
+            ifOverflow="hidden"
+          />
+        )}
+      </LineChart>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,186 @@
+import { percentText } from "@plumbline/core/compare/difference-text";
+import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { isUndelivered } from "@plumbline/core/metric/figure-value";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { formatCount, formatMetric, formatNumber, formatRatio } from "#ui/format.ts";
+import { labelOf, listOf } from "../result/answer-sentence.ts";
+import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
+import { sideLetter } from "./side-lines.ts";
+
+/** What a further side is against the first, for somebody who knows nothing of statistics. */
+export type Answer = {
+  letter: string;
+  verdict: Verdict | "not compared";
+  /** Which is better, and by how much. */
+  headline: string;
+  /** The figure that was judged, and what it means; null where nothing was judged. */
+  what: string | null;
+  /** The figures themselves, their ratio and its interval; null where nothing is claimed about a ratio. */
+  howMuch: string | null;
+  /** How sure that is. */
+  howSure: string;
+  /** What the other figures say; null where there are none. */
+  others: string | null;
+};
+
+/** The answers of a comparison, one for each further side. */
+export function prepareAnswers(view: ComparisonView, basis: Basis = "owed"): Answer[] {
+  const [first] = view.sides;
+  return first ? furtherSides(view).map((further) => answerOf(view, first, further, basis)) : [];
+}
+
+/** A comparison in words, a line for each further side; said plainly where there is nothing to compare. */
+export function compareSentences(view: ComparisonView, basis: Basis = "owed"): string[] {
+  const [first] = view.sides;
+  if (!first) return [];
+  if (view.sides.length === 1) return [first.missing ?? "One side alone compares with nothing: add another."];
+  return prepareAnswers(view, basis).map(({ headline, howMuch, howSure, others }) =>
+    [headline, howMuch, howSure, others].filter((text) => text !== null).join(" "),
+  );
+}
+
+function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, basis: Basis): Answer {
+  const { side: b, index, unlike, figures } = further;
+  const letter = sideLetter(index);
+  const [nameA, nameB] = [`${a.label} (A)`, `${b.label} (${letter})`];
+  const metricId = firstFigure(b.key.scenarioId, basis);
+  const label = labelOf(summaryMetrics[metricId]);
+  const without = [a, b].filter(({ missing }) => missing !== null);
+  const nothing = { letter, verdict: "not compared", what: null, howMuch: null, others: null } as const;
+  if (without.length > 0) {
+    const why = without.map(({ label: name, missing }) => `${name}: ${missing}`).join(" ");
+    return { ...nothing, headline: `${nameB} and ${nameA} cannot be compared yet.`, howSure: why };
+  }
+  if (isRefused(further, view))
+    return {
+      ...nothing,
+      headline: `${nameB} and ${nameA} are not compared: they are unlike in ${listOf(unlike)}.`,
+      howSure: `Each was measured under its own conditions, so a difference may come from there. On ${label} they show ${mediansOf(a, b, metricId)}.`,
+    };
+  const comparison = figures.find((each) => each.metricId === metricId);
+  if (!comparison)
+    return {
+      ...nothing,
+      headline: `${nameB} and ${nameA} have no common figure for ${label}.`,
+      howSure: missingIn(a, b, metricId),
+      others: tally(nameB, figures),
+    };
+  const although = unlike.length > 0 ? `Although they are unlike in ${listOf(unlike)}: ` : "";
+  return {
+    letter,
+    verdict: comparison.verdict,
+    headline: `${although}${lossHeadline([a, b], [nameA, nameB], metricId) ?? headlineOf(nameA, nameB, label, comparison)}`,
+    what: `${summaryMetrics[metricId].label}, which ${getScenario(b.key.scenarioId).name} says to read first: ${inSentence(summaryMetrics[metricId].meaning)}`,
+    howMuch: howMuchOf(a, further, comparison),
+    howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
+    others: tally(
+      nameB,
+      figures.filter((each) => each !== comparison),
+    ),
+  };
+}
+
+/** Where a median was not delivered; null where both were. Who lost too much to have the figure is worse by no number. */
+function lossHeadline(
+  sides: readonly [ComparedSide, ComparedSide],
+  [nameA, nameB]: readonly [string, string],
+  metricId: SummaryMetricId,
+): string | null {
+  const [lostA, lostB] = sides.map(({ estimates }) => isUndelivered(estimates[metricId]?.median));
+  const label = labelOf(summaryMetrics[metricId]);
+  if (lostA && lostB) return `Neither ${nameB} nor ${nameA} delivered enough to have a ${label}.`;
+  if (!lostA && !lostB) return null;
+  return `${lostB ? nameB : nameA} lost too much to have a ${label}; ${lostB ? nameA : nameB} has one.`;
+}
+
+function headlineOf(nameA: string, nameB: string, label: string, comparison: MetricComparison): string {
+  const { verdict, ratio, margin } = comparison;
+  switch (verdict) {
+    case "better":
+    case "worse":
+      return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceOf(ratio)}`}.`;
+    case "same":
+      return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
+    case "inconclusive":
+      return `${nameB} and ${nameA} cannot be told apart on ${label}.`;
+  }
+}
+
+/** How far b lies from a, as people say it: "20 % lower", "2.40× as high". */
+function distanceOf(ratio: number): string {
+  if (ratio >= 2) return `${formatNumber(ratio)}× as high`;
+  return `${formatNumber(Math.abs(ratio - 1) * 100)} % ${ratio > 1 ? "higher" : "lower"}`;
+}
+
+/** What the p of a claim means to somebody who has never met one. */
+function chanceOf({ verdict, p }: MetricComparison): string {
+  if (p === null || (verdict !== "better" && verdict !== "worse")) return "";
+  const often =
+    p < LEAST_P
+      ? `less than once in ${formatCount(1 / LEAST_P)}`
+      : `about once in ${formatCount(Number((1 / p).toPrecision(2)))}`;
+  return `Were the two alike, chance alone would put their rounds so far apart ${often} such comparisons: `;
+}
+
+/** Below this a p is not told exactly. */
+const LEAST_P = 0.0001;
+
+function inSentence(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComparison): string {
+  const medians = mediansOf(a, further.side, comparison.metricId as SummaryMetricId);
+  const { ratio } = comparison;
+  if (ratio === null) {
+    const lost = [a, further.side].some(({ estimates }) => isUndelivered(estimates[comparison.metricId]?.max));
+    return `${medians}; no ratio, because ${lost ? "rounds did not deliver it" : "a figure is zero or negative"}.`;
+  }
+  const { ratioLow, ratioHigh } = comparison;
+  const interval =
+    ratioLow === null || ratioHigh === null
+      ? ""
+      : `; with 95 % confidence it lies between ${formatRatio(ratioLow)} and ${formatRatio(ratioHigh)}${ratioLow <= 1 && ratioHigh >= 1 ? ", which includes 1×, so no difference is shown" : ""}`;
+  // The middle of the rounds' own ratios is not the ratio of the medians; a reader may well divide the two.
+  const which = further.paired ? "; block by block, the middle ratio is" : ": a ratio of";
+  return `${medians}${which} ${formatRatio(ratio)}${interval}.`;
+}
+
+/** Whether each round is held against one of its own block, which takes out what changes with time. */
+function pairingOf(a: ComparedSide, further: FurtherSide): string {
+  const { commonBlocks, paired, side } = further;
+  if (paired) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;
+  if (commonBlocks === 0) return "Rounds are not paired: they come from different runs.";
+  return commonBlocks === Math.max(a.rounds, side.rounds)
+    ? `Rounds are not paired: ${commonBlocks} common ${commonBlocks === 1 ? "block is" : "blocks are"} too few for a verdict on pairs.`
+    : `Rounds are not paired: only ${commonBlocks} blocks have both sides.`;
+}
+
+/** "100 µs against 200 µs": the further side's median first. */
+function mediansOf(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): string {
+  const { unit } = summaryMetrics[metricId];
+  return [b, a].map((side) => formatMetric(side.estimates[metricId]?.median, unit)).join(" against ");
+}
+
+function missingIn(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId): string {
+  const names = [a, b].filter(({ estimates }) => !estimates[metricId]).map(({ label }) => label);
+  return `No round of ${listOf(names)} has it: nothing was delivered, or too little for that figure.`;
+}
+
+/** How the verdicts of the figures fall that can be better or worse; said plainly where none is a claim, null where there are none. */
+function tally(nameB: string, all: readonly MetricComparison[]): string | null {
+  const judged = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
+  const count = (verdict: Verdict) => judged.filter((each) => each.verdict === verdict).length;
+  const claims = [
+    [count("better"), "better"],
+    [count("worse"), "worse"],
+    [count("same"), "the same"],
+  ].filter(([number]) => number !== 0);
+  if (judged.length === 0) return null;
+  const figures = judged.length === 1 ? "one other common figure" : `${judged.length} other common figures`;
+  if (claims.length === 0) return `Of ${figures} none allows a claim.`;
+  return `Of ${figures} ${nameB} is ${listOf(claims.map(([number, word]) => `${word} on ${number}`))}.`;
+}

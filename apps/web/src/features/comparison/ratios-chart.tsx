@@ -1,0 +1,76 @@
+"use client";
+
+import { Select, Stack } from "@mantine/core";
+import { figureLabel } from "@plumbline/core/client/side-names";
+import type { ComparisonView } from "@plumbline/core/compare/views";
+import { type Basis, inBasis } from "@plumbline/core/metric/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { parseAsString, useQueryState } from "nuqs";
+import { prepareRatioForest } from "#charts/ranking/prepare-ratio-forest.ts";
+import { RatioForest } from "#charts/ranking/ratio-forest.tsx";
+import { furtherSides } from "./further-sides.ts";
+import { measuredBy, sideLetter } from "./side-lines.ts";
+
+/** Beside the figure that the scenario says to read first. */
+const drawn: readonly SummaryMetricId[] = [
+  "throughput.delivered",
+  "ratio.delivered",
+  "latency.owed.p50",
+  "latency.owed.p99",
+  "latency.owed.p99.9",
+  "server.cpu",
+  "server.cpuPerDelivery",
+  "server.memory.peak",
+  "client.cpuPerRoundTrip",
+  "client.memory.peak",
+  "startup",
+];
+
+/** The ratios that matter most, with their intervals and the A/A band, of one further side at a time. */
+export function RatiosChart({ view, basis }: { view: ComparisonView; basis: Basis }) {
+  const [letter, choose] = useQueryState("ratios", parseAsString);
+  const compared = furtherSides(view).filter(({ figures }) => figures.length > 0);
+  const shown = compared.find(({ index }) => sideLetter(index) === letter) ?? compared[0];
+  const [first] = view.sides;
+  if (!shown || !first) return null;
+  const metricIds = [
+    ...new Set([firstFigure(first.key.scenarioId, basis), ...drawn.map((metricId) => inBasis(metricId, basis))]),
+  ];
+  const figures = metricIds.flatMap((metricId) => {
+    const comparison = shown.figures.find((each) => each.metricId === metricId);
+    const metric = summaryMetrics[metricId];
+    return comparison && metric.better !== "neither"
+      ? [
+          {
+            label: `${figureLabel(metricId, measuredBy(view.sides))} ${metric.better === "lower" ? "↓" : "↑"}`,
+            comparison,
+          },
+        ]
+      : [];
+  });
+  if (figures.length === 0) return null;
+  return (
+    <Stack gap="xs">
+      {compared.length > 1 && (
+        <Select
+          size="xs"
+          w={260}
+          aria-label="Side whose ratios are drawn"
+          data={compared.map(({ index, side }) => ({
+            value: sideLetter(index),
+            label: `${sideLetter(index)} · ${side.label}`,
+          }))}
+          value={sideLetter(shown.index)}
+          onChange={(value) => void choose(value)}
+          allowDeselect={false}
+        />
+      )}
+      <RatioForest
+        title={`${shown.side.label} ÷ ${first.label}`}
+        subtitle={`ratio of each figure with its 95 % interval, ${shown.side.rounds} against ${first.rounds} rounds · ↓ lower is better, ↑ higher · 1× is no difference · log axis`}
+        data={prepareRatioForest(figures)}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { NativeSelect, Stack } from "@mantine/core";
+import type { MemberView } from "@plumbline/core/access/member";
+import { Role } from "@plumbline/core/access/permission";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMay } from "#features/visitor/visitor.tsx";
+import { useTRPC } from "#trpc/client.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { RemoveMember } from "./remove-member.tsx";
+
+/** Everybody in the organization; who may changes roles in place. */
+export function MemberTable({ members }: { members: MemberView[] }) {
+  const api = useTRPC();
+  const client = useQueryClient();
+  const mayAdminister = useMay("administer");
+  const mayOwn = useMay("own");
+  const change = useMutation(
+    api.member.changeRole.mutationOptions({
+      onSettled: () => client.invalidateQueries({ queryKey: api.member.find.queryKey() }),
+    }),
+  );
+  const mayChange = ({ role }: MemberView) => mayOwn || (mayAdminister && role !== "owner");
+  const columns: Column<MemberView>[] = [
+    { accessor: "name", title: "Name", render: ({ name, isSelf }) => (isSelf ? `${name} (you)` : name) },
+    {
+      accessor: "email",
+      title: "E-mail",
+      render: ({ email, isEmailVerified }) => (isEmailVerified ? email : `${email} (not verified)`),
+      ...fromTablet,
+    },
+    {
+      accessor: "role",
+      title: "Role",
+      render: (member) =>
+        mayChange(member) ? (
+          <NativeSelect
+            aria-label={`Role of ${member.name}`}
+            size="xs"
+            w={120}
+            data={Role.options.filter((role) => mayOwn || role !== "owner")}
+            value={change.isPending && change.variables.userId === member.userId ? change.variables.role : member.role}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate({ userId: member.userId, role: Role.parse(event.currentTarget.value) })}
+          />
+        ) : (
+          member.role
+        ),
+    },
+    {
+      accessor: "remove",
+      title: actionsTitle,
+      render: (member) => mayChange(member) && <RemoveMember member={member} />,
+    },
+  ];
+  return (
+    <Stack>
+      {change.error && <ErrorPanel failure={toFailure(change.error)} />}
+      <DataTable label="Members" records={members} columns={columns} idOf={({ userId }) => userId} />
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { NumberInput, Radio, Stack, Switch } from "@mantine/core";
+import { Mode, modes } from "@plumbline/core/scenario/scenario";
+import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
+import { Column } from "./column.tsx";
+import classes from "./new-run.module.css";
+
+type CareColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };
+
+/** How carefully: the mode, and what may differ from it. */
+export function CareColumn({ state, errors, onChange }: CareColumnProps) {
+  const mode = modes[state.mode];
+  return (
+    <Column title="this carefully">
+      <Stack gap="md">
+        <Radio.Group value={state.mode} onChange={(value) => onChange({ mode: Mode.parse(value) })} aria-label="Mode">
+          {Mode.options.map((option) => (
+            <Radio
+              key={option}
+              value={option}
+              label={modes[option].label}
+              description={modes[option].meaning}
+              className={classes.mode}
+            />
+          ))}
+        </Radio.Group>
+        <OptionalNumber
+          label="Rounds"
+          description="Measurements of each server under each scenario, in an order shuffled anew each round."
+          value={state.rounds}
+          placeholder={`${mode.rounds}, as the mode says`}
+          error={errors.rounds}
+          onChange={(rounds) => onChange({ rounds })}
+        />
+        <OptionalNumber
+          label="Measured seconds"
+          description="Of each trial; shortens or stretches the scenario."
+          value={state.measure}
+          placeholder={mode.measureS === null ? "as each scenario says" : `${mode.measureS}, as the mode says`}
+          error={errors.measureS}
+          onChange={(measure) => onChange({ measure })}
+        />
+        <NumberInput
+          label="Scale"
+          description="Share of the scenario's clients, 0.01 to 1. Runs of different scale do not compare."
+          value={state.scale}
+          step={0.05}
+          decimalScale={2}
+          clampBehavior="none"
+          error={errors.scale}
+          onChange={(value) => onChange({ scale: Number(value) })}
+        />
+        <Switch
+          label="Each server against itself (A/A)"
+          description="Twice a round, 3 rounds or more: how far one image lies from itself on this host. Smaller differences are then not called a difference."
+          checked={state.kind === "aa"}
+          onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
+        />
+      </Stack>
+    </Column>
+  );
+}
+
+type OptionalNumberProps = {
+  label: string;
+  description: string;
+  value: number | null;
+  placeholder: string;
+  error?: string;
+  onChange: (value: number | null) => void;
+};
+
+/** A whole number, or nothing where the default holds. */
+function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
+  return (
+    <NumberInput
+      {...props}
+      value={value ?? ""}
+      allowDecimal={false}
+      clampBehavior="none"
+      onChange={(typed) => onChange(typed === "" ? null : Number(typed))}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Button, Group, Select, Text, Title } from "@mantine/core";
+import { IconColumns2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "#ui/link.tsx";
+import { compareHref, sideOfRun } from "../href/compare-href.ts";
+import { profilePairs } from "./profile-pairs.ts";
+import type { ScenarioResult } from "./results.ts";
+
+/** From a result to comparisons: any two servers, or the two profiles of a language. */
+export function CompareLinks({ runId, result }: { runId: string; result: ScenarioResult }) {
+  const serverIds = result.results.map(({ server }) => server.serverId);
+  const [a, setA] = useState<string | null>(serverIds[0] ?? null);
+  const [b, setB] = useState<string | null>(serverIds[1] ?? null);
+  if (serverIds.length < 2) return null;
+  const hrefOf = (pair: readonly string[]) =>
+    compareHref(pair.map((serverId) => sideOfRun({ runId, serverId, scenarioId: result.scenario.id })));
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        Compare
+      </Title>
+      <Group gap="xs">
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Side A"
+          data={serverIds}
+          value={a}
+          onChange={setA}
+          allowDeselect={false}
+        />
+        <Text size="sm">against</Text>
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Side B"
+          data={serverIds}
+          value={b}
+          onChange={setB}
+          allowDeselect={false}
+        />
+        {a && b && a !== b ? (
+          <Button
+            component={Link}
+            href={hrefOf([a, b])}
+            size="xs"
+            variant="default"
+            leftSection={<IconColumns2 size={14} aria-hidden />}
+          >
+            Compare
+          </Button>
+        ) : (
+          <Text size="xs" c="dimmed">
+            choose two different ones
+          </Text>
+        )}
+      </Group>
+      <Group gap="xs" mt="xs">
+        {profilePairs(result.results.map(({ server }) => server)).map((pair) => (
+          <Button
+            key={pair.label}
+            component={Link}
+            href={hrefOf([pair.minimal, pair.framework])}
+            size="xs"
+            variant="subtle"
+          >
+            {pair.label}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Anchor, Code, Paper, Stack, Text, Title } from "@mantine/core";
+import type { FailureView, TrialRow } from "@plumbline/core/run/views";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { Link } from "#ui/link.tsx";
+import { ServerName } from "../implementation/server-name.tsx";
+
+/** Trials that gave no figure: why, what to do, what was seen. */
+export function FailedTrials({
+  failed,
+  identities,
+}: {
+  failed: readonly TrialRow[];
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
+  if (failed.length === 0) return null;
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        Failed trials
+      </Title>
+      <Stack gap="xs">
+        {failed.map((trial) => (
+          <Paper key={trial.trialId} p="sm">
+            <Text size="sm" fw={500}>
+              <ServerName serverId={trial.serverId} identities={identities} />, round {trial.round}{" "}
+              <Code>{trial.failure?.code}</Code>
+            </Text>
+            {trial.failure && (
+              <>
+                <Text size="sm">{trial.failure.message}</Text>
+                <Text size="sm">{trial.failure.nextStep}</Text>
+                <Evidence evidence={trial.failure.evidence} />
+              </>
+            )}
+            <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
+              Open the trial with its logs
+            </Anchor>
+          </Paper>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** What was seen when it failed; lines as they were printed. */
+export function Evidence({ evidence }: { evidence: FailureView["evidence"] }) {
+  const entries = Object.entries(evidence);
+  if (entries.length === 0) return null;
+  return (
+    <Code block fz="xs" my={4} tabIndex={0} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+      {entries
+        .map(([name, value]) =>
+          Array.isArray(value)
+            ? `${name}:\n${value.map((line) => `  ${line}`).join("\n")}`
+            : `${name}: ${String(value)}`,
+        )
+        .join("\n")}
+    </Code>
+  );
+}

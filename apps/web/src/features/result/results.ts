@@ -1,0 +1,141 @@
+import { isUsable } from "@plumbline/core/audit/is-usable";
+import { estimateRounds } from "@plumbline/core/compare/compare";
+import type { Estimate, RunFloors } from "@plumbline/core/compare/views";
+import type { ErrorCount } from "@plumbline/core/frame/frame";
+import type { Basis } from "@plumbline/core/metric/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { Language } from "@plumbline/core/server/language";
+import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
+import { prepareRanking, type Ranking } from "#charts/ranking/ranking.ts";
+
+/** What one server's succeeded trials of a scenario say together. */
+export type ServerResult = {
+  server: ServerSnapshot;
+  /** Only trials with a figure that may be used: none that failed, and none that the audit refused. */
+  trials: readonly TrialRow[];
+  /** Whether one of them is SUSPECT: its figures carry that mark. */
+  suspect: boolean;
+  /** By summary metric id; a metric that no round has is absent. */
+  estimates: Readonly<Record<string, Estimate>>;
+};
+
+/** A ranking among servers of one delivery policy: a server that drops is never ranked with one that does not. */
+export type PolicyRanking = { policy: DeliveryPolicy; ranking: Ranking };
+
+/** All that a run's page shows of one scenario. */
+export type ScenarioResult = {
+  scenario: Scenario;
+  /** The figure to read first, and the deliveries that its percentile is taken over. */
+  metricId: SummaryMetricId;
+  basis: Basis;
+  /** Rounds that were asked for. */
+  rounds: number;
+  results: readonly ServerResult[];
+  /** A/A floors by metric id; nothing inside them is called a difference. */
+  floors: Readonly<Record<string, number>>;
+  rankings: readonly PolicyRanking[];
+  /** Servers without a single trial that may be used. */
+  without: readonly ServerSnapshot[];
+  failed: readonly TrialRow[];
+  /** Trials with a result and a verdict on it. */
+  audited: readonly TrialRow[];
+  /** Errors of the trials that may be used, by server, phase and cause. */
+  errors: readonly (ErrorCount & { serverId: string })[];
+};
+
+/** The results of a run by scenario, in the order in which it was started. */
+export function prepareResults(
+  run: Pick<RunView, "spec" | "rows">,
+  floors: RunFloors = {},
+  basis: Basis = "owed",
+): ScenarioResult[] {
+  return run.spec.scenarios.map(({ scenarioId }) => {
+    const rows = run.rows.filter((row) => row.scenarioId === scenarioId);
+    const scenario = getScenario(scenarioId);
+    const metricId = firstFigure(scenarioId, basis);
+    const planned = run.spec.servers
+      .filter((server) => rows.some((row) => row.serverId === server.serverId))
+      .sort(byLanguageAndProfile);
+    const all = planned.map((server) => resultOf(server, rows));
+    const results = all.filter((result) => result.trials.length > 0);
+    return {
+      scenario,
+      metricId,
+      basis,
+      rounds: run.spec.rounds,
+      results,
+      floors: floors[scenarioId] ?? {},
+      rankings: rankByPolicy(results, metricId, floors[scenarioId]),
+      without: all.filter((result) => result.trials.length === 0).map((result) => result.server),
+      failed: rows.filter((row) => row.status === "failed"),
+      audited: rows.filter((row) => row.audit !== null),
+      errors: results.flatMap(({ server, trials }) =>
+        sumErrors(trials).map((error) => ({ ...error, serverId: server.serverId })),
+      ),
+    };
+  });
+}
+
+function byLanguageAndProfile(a: ServerSnapshot, b: ServerSnapshot): number {
+  return (
+    Language.options.indexOf(a.language) - Language.options.indexOf(b.language) ||
+    Profile.options.indexOf(a.profile) - Profile.options.indexOf(b.profile) ||
+    a.serverId.localeCompare(b.serverId)
+  );
+}
+
+function resultOf(server: ServerSnapshot, rows: readonly TrialRow[]): ServerResult {
+  const trials = rows.filter((row) => row.serverId === server.serverId && isUsable(row));
+  return {
+    server,
+    trials,
+    suspect: trials.some(({ audit }) => audit?.verdict === "SUSPECT"),
+    estimates: estimateRounds(trials.flatMap((trial) => (trial.summary ? [trial.summary.values] : []))),
+  };
+}
+
+/** Rankings by one figure, a separate one for each delivery policy. */
+export function rankByPolicy(
+  results: readonly ServerResult[],
+  metricId: SummaryMetricId,
+  floors: Readonly<Record<string, number>> = {},
+): PolicyRanking[] {
+  const policies = [...new Set(results.map(({ server }) => server.deliveryPolicy))].sort();
+  return policies
+    .map((policy) => {
+      const candidates = results.flatMap(({ server, estimates }) => {
+        const estimate = estimates[metricId];
+        return server.deliveryPolicy === policy && estimate ? [{ serverId: server.serverId, estimate }] : [];
+      });
+      return { policy, ranking: prepareRanking(candidates, summaryMetrics[metricId].better, floors[metricId] ?? null) };
+    })
+    .filter(({ ranking }) => ranking.lines.length > 0);
+}
+
+function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {
+  const sums = new Map<string, ErrorCount>();
+  for (const error of trials.flatMap((trial) => trial.summary?.errors ?? [])) {
+    const key = `${error.phase} ${error.cause}`;
+    sums.set(key, { ...error, count: error.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count);
+}
+
+/** The trial whose figure is the middle one of a server's rounds, the lower of two middles; undefined without the figure. */
+export function medianRound(trials: readonly TrialRow[], metricId: string): TrialRow | undefined {
+  const figureOf = (trial: TrialRow) => trial.summary?.values[metricId];
+  const sorted = trials
+    .filter((trial) => figureOf(trial) !== undefined)
+    .sort((a, b) => (figureOf(a) ?? 0) - (figureOf(b) ?? 0));
+  return sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+/** Whether a run has anything to read as a result yet. */
+export function hasResults(run: Pick<RunView, "rows" | "status">): boolean {
+  return isTerminal(run.status) || run.rows.some((row) => row.status === "succeeded");
+}

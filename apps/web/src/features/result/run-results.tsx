@@ -1,0 +1,75 @@
+"use client";
+
+import { Divider, SegmentedControl, Stack, Text } from "@mantine/core";
+import { isTerminal } from "@plumbline/core/run/status";
+import type { RunView } from "@plumbline/core/run/views";
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryState } from "nuqs";
+import { useMemo } from "react";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { useTRPC } from "#trpc/client.tsx";
+import { QueryState } from "#ui/state/query-state.tsx";
+import { Glossary } from "../glossary/glossary.tsx";
+import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
+import { EnvironmentFacts } from "./environment-facts.tsx";
+import { prepareResults } from "./results.ts";
+import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
+
+/** What a run shows: the answers of all scenarios, then one of them in detail. While it runs, what it shows so far. */
+export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
+  const [scenarioId, choose] = useQueryState("scenario", parseAsString);
+  const api = useTRPC();
+  const { data: floors } = useQuery(api.compare.floors.queryOptions({ runId: run.runId }));
+  const [basis] = useBasis();
+  const results = useMemo(
+    () => prepareResults({ spec: run.spec, rows: run.rows }, floors, basis),
+    [run.spec, run.rows, floors, basis],
+  );
+  const shown = results.find((result) => result.scenario.id === scenarioId) ?? results[0];
+  if (!shown) return null;
+  return (
+    <Stack gap="lg">
+      {!isTerminal(run.status) && (
+        <Text size="sm" c="dimmed">
+          So far: the run goes on, and these figures with it.
+        </Text>
+      )}
+      <PageBasisSwitch />
+      {results.map((result) => (
+        <ScenarioAnswer key={result.scenario.id} result={result} />
+      ))}
+      <Divider />
+      {results.length > 1 && (
+        <div style={{ overflowX: "auto" }}>
+          <SegmentedControl
+            aria-label="Scenario"
+            value={shown.scenario.id}
+            onChange={(value) => void choose(value)}
+            data={results.map(({ scenario }) => ({ value: scenario.id, label: scenario.name }))}
+          />
+        </div>
+      )}
+      <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
+      <RunEnvironment run={run} />
+      <Glossary of={["trial", "median", "interval", "percentile", "delivery", "floor", "tie", "audit"]} />
+    </Stack>
+  );
+}
+
+/** Trials of one run are measured on one machine: the first that got that far tells of it. */
+function RunEnvironment({ run }: { run: RunView }) {
+  const api = useTRPC();
+  const trialId = run.rows.find((row) => row.status === "succeeded")?.trialId;
+  const query = useQuery(
+    api.trial.get.queryOptions(
+      { trialId: trialId ?? "" },
+      { enabled: trialId !== undefined, staleTime: Number.POSITIVE_INFINITY },
+    ),
+  );
+  if (trialId === undefined) return null;
+  return (
+    <QueryState query={query}>
+      {({ environment }) => environment && <EnvironmentFacts environment={environment} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,172 @@
+"use client";
+
+import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { inBasis, isOfBasis } from "@plumbline/core/metric/basis";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { RunView } from "@plumbline/core/run/views";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
+import classes from "#charts/frame/panels.module.css";
+import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
+import { prepareMatrix } from "#charts/ranking/language-matrix.ts";
+import { MatrixHeat } from "#charts/ranking/matrix-heat.tsx";
+import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
+import { formatPercent } from "#ui/format.ts";
+import { Link } from "#ui/link.tsx";
+import { DoubtedTrials } from "../audit/doubted-trials.tsx";
+import { SoakSummary } from "../audit/soak-summary.tsx";
+import { DEVIATION_SIGN, DeviationNote } from "../gate/deviation-mark.tsx";
+import { trendHref } from "../href/trend-href.ts";
+import { rankedMetricIds } from "../metric/metric-groups.ts";
+import { answerSentence } from "./answer-sentence.ts";
+import { CompareLinks } from "./compare-links.tsx";
+import { ErrorTable } from "./error-table.tsx";
+import { FailedTrials } from "./failed-trials.tsx";
+import { MetricTable } from "./metric-table.tsx";
+import { OwedAndArrived } from "./owed-and-arrived.tsx";
+import { rankByPolicy, type ScenarioResult } from "./results.ts";
+import { ScenarioSettings } from "./scenario-settings.tsx";
+import { SearchTable } from "./search-table.tsx";
+import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
+
+type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
+
+/** A scenario's result in a sentence, with what weakens it. */
+export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
+  const answer = answerSentence(result);
+  return (
+    <Stack component="section" gap={6} aria-label={`${result.scenario.name}, the answer`}>
+      <Title order={2}>{result.scenario.name}</Title>
+      <Text size="lg" fw={500} maw={860}>
+        {answer.sentence}
+      </Text>
+      {answer.caveats.map((caveat) => (
+        <Text key={caveat} size="sm" c="var(--plumb-amber)" maw={860}>
+          {caveat}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
+
+/** What a scenario's answer stands on: deliveries, ranking, matrix, time, percentiles, every figure, errors, failures. */
+export function ScenarioDetails({ run, result, identities }: Props) {
+  return (
+    <Stack component="section" gap="lg" aria-label={`${result.scenario.name}, details`}>
+      <Text size="sm" c="dimmed" maw={860}>
+        {result.scenario.measures} {result.scenario.howToRead}
+      </Text>
+      <ScenarioSettings spec={run.spec} scenario={result.scenario} />
+      {result.results.length > 0 && (
+        <>
+          <SearchTable results={result.results} identities={identities} />
+          <OwedAndArrived result={result} identities={identities} />
+          <Rankings result={result} identities={identities} />
+          <div className={`${classes.panels} ${classes.level}`}>
+            <ServerOverlay result={result} identities={identities} />
+            <ServerPercentiles result={result} identities={identities} />
+          </div>
+          <MetricTable
+            title={`All figures of ${result.scenario.name}`}
+            results={result.results}
+            identities={identities}
+          />
+          <SoakSummary trials={result.results.flatMap(({ trials }) => trials)} />
+          <ErrorTable errors={result.errors} identities={identities} />
+          <CompareLinks runId={run.runId} result={result} />
+        </>
+      )}
+      <DoubtedTrials trials={result.audited} />
+      <FailedTrials failed={result.failed} identities={identities} />
+    </Stack>
+  );
+}
+
+/** The ranking by a figure of choice, and the same figure by language and profile. */
+function Rankings({ result, identities }: Omit<Props, "run">) {
+  const [chosen, choose] = useQueryState("metric", parseAsStringLiteral(rankedMetricIds));
+  const metricId = chosen ? inBasis(chosen, result.basis) : result.metricId;
+  const metric = summaryMetrics[metricId];
+  const rankings = rankByPolicy(result.results, metricId, result.floors);
+  const floor = result.floors[metricId];
+  const aa =
+    floor === undefined
+      ? "no A/A floor measured here"
+      : `nearer than the A/A floor of ${formatPercent(floor)} is a tie`;
+  const direction = metric.better === "lower" ? "lower is better" : "higher is better";
+  const names = new Map(
+    result.results.map(({ server, suspect }) => [
+      server.serverId,
+      [server.serverId, server.deviations.length > 0 && DEVIATION_SIGN, suspect && "(SUSPECT)"]
+        .filter(Boolean)
+        .join(" "),
+    ]),
+  );
+  const measured = result.results.flatMap(({ server, estimates }) => {
+    const estimate = estimates[metricId];
+    return estimate
+      ? [
+          {
+            serverId: server.serverId,
+            name: server.serverId,
+            language: server.language,
+            profile: server.profile,
+            value: estimate.median,
+          },
+        ]
+      : [];
+  });
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Select
+          size="xs"
+          w={240}
+          aria-label="Figure of the ranking"
+          searchable
+          data={rankedMetricIds
+            .filter((id) => isOfBasis(id, result.basis))
+            .map((value) => ({ value, label: summaryMetrics[value].label }))}
+          value={metricId}
+          onChange={(value) =>
+            void choose(rankedMetricIds.find((id) => id === value && id !== result.metricId) ?? null)
+          }
+          allowDeselect={false}
+        />
+        <Text size="xs" c="dimmed">
+          {metricId === result.metricId ? result.scenario.readFirst.why : metric.meaning}
+        </Text>
+        <Anchor component={Link} href={trendHref({ scenarioId: result.scenario.id, metricId })} size="xs">
+          Trend over runs
+        </Anchor>
+      </Group>
+      {rankings.length > 1 && (
+        <Alert variant="default" icon={<IconInfoCircle size={16} />}>
+          Servers of different delivery policies are ranked apart: one that drops messages is never held against one
+          that waits.
+        </Alert>
+      )}
+      {measured.length === 0 && <Text size="sm">No trial that may be used has this figure.</Text>}
+      <DeviationNote servers={result.results.map(({ server }) => server)} />
+      <div className={classes.panels}>
+        {rankings.map(({ policy, ranking }) => (
+          <DotWhisker
+            key={policy}
+            title={`Ranking by ${metric.label}${rankings.length > 1 ? `, ${policy}` : ""}`}
+            subtitle={`${direction} · medians · ${policy} · ${aa}`}
+            data={prepareDotWhisker(ranking, identities, names, metric.unit)}
+          />
+        ))}
+        {measured.length > 0 && (
+          <MatrixHeat
+            title={`${metric.label} by language and profile`}
+            subtitle={`medians over rounds · ${direction}`}
+            matrix={prepareMatrix(measured, metric.better)}
+            unit={metric.unit}
+          />
+        )}
+      </div>
+    </Stack>
+  );
+}

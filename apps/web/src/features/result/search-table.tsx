@@ -1,0 +1,52 @@
+import { Anchor, Table, Text, Title } from "@mantine/core";
+import { describeSearch } from "@plumbline/core/summary/describe-search";
+import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { Link } from "#ui/link.tsx";
+import { ServerName } from "../implementation/server-name.tsx";
+import type { ScenarioResult } from "./results.ts";
+
+/** Of a scenario that searches for an upper limit: how far each round came, and what ended it. */
+export function SearchTable({
+  results,
+  identities,
+}: {
+  results: ScenarioResult["results"];
+  identities: ReadonlyMap<string, ServerIdentity>;
+}) {
+  const found = results.flatMap(({ trials }) =>
+    trials.flatMap((trial) => (trial.summary?.search ? [{ trial, search: trial.summary.search }] : [])),
+  );
+  if (found.length === 0) return null;
+  return (
+    <section>
+      <Title order={3}>Upper limit</Title>
+      <Text size="xs" c="dimmed">
+        More and more connections, step by step; the first step that crosses a limit ends the search.
+      </Text>
+      <Table fz="xs" verticalSpacing={3} maw={860} aria-label="Upper limit">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Server</Table.Th>
+            <Table.Th scope="col">Trial</Table.Th>
+            <Table.Th scope="col">Found</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.map(({ trial, search }) => (
+            <Table.Tr key={trial.trialId}>
+              <Table.Td>
+                <ServerName serverId={trial.serverId} identities={identities} />
+              </Table.Td>
+              <Table.Td>
+                <Anchor component={Link} href={`/trials/${trial.trialId}`} fz="xs" underline="always">
+                  round {trial.round}
+                </Anchor>
+              </Table.Td>
+              <Table.Td>{describeSearch(search)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import type { RunFloors } from "@plumbline/core/compare/views";
+import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { RunView } from "@plumbline/core/run/views";
+import { identify } from "#charts/color/server-color.ts";
+import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
+import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
+import { prepareResults, type ScenarioResult } from "../result/results.ts";
+
+/** A run's rankings by the figure that each scenario says to read first. */
+export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors }) {
+  const results = prepareResults(run, floors);
+  return (
+    <Stack gap="lg">
+      {results.map((result) => (
+        <ScenarioRankings key={result.scenario.id} run={run} result={result} />
+      ))}
+    </Stack>
+  );
+}
+
+/** The rankings of one scenario, one for each delivery policy. */
+export function ScenarioRankings({ run, result }: { run: RunView; result: ScenarioResult }) {
+  const identities = identify(run.spec.servers);
+  const metric = summaryMetrics[result.metricId];
+  const names = new Map(
+    result.results.map(({ server, suspect }) => [
+      server.serverId,
+      suspect ? `${server.serverId} (suspect)` : server.serverId,
+    ]),
+  );
+  return result.rankings.map(({ policy, ranking }) => (
+    <DotWhisker
+      key={policy}
+      title={`${result.scenario.name}: ${metric.label}`}
+      subtitle={`${metric.better === "lower" ? "lower" : "higher"} is better · medians · ${policy}`}
+      data={prepareDotWhisker(ranking, identities, names, metric.unit)}
+    />
+  ));
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Container, Stack, Text } from "@mantine/core";
+import type { SharedView } from "@plumbline/core/share/share";
+import { identify } from "#charts/color/server-color.ts";
+import { formatInstant } from "#ui/format.ts";
+import { PageHeader } from "#ui/page-header.tsx";
+import { AnswerCards } from "../comparison/answer-cards.tsx";
+import { Differences } from "../comparison/differences.tsx";
+import { RatioTable } from "../comparison/ratio-table.tsx";
+import { RatiosChart } from "../comparison/ratios-chart.tsx";
+import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
+import { EnvironmentFacts } from "../result/environment-facts.tsx";
+import { ErrorTable } from "../result/error-table.tsx";
+import { FailedTrials } from "../result/failed-trials.tsx";
+import { MetricTable } from "../result/metric-table.tsx";
+import { OwedAndArrived } from "../result/owed-and-arrived.tsx";
+import { prepareResults } from "../result/results.ts";
+import { ScenarioAnswer } from "../result/scenario-result-view.tsx";
+import { ScenarioSettings } from "../result/scenario-settings.tsx";
+import { ScenarioRankings } from "./shared-charts.tsx";
+import { SharedTrend } from "./shared-trend.tsx";
+
+/** One result, for whoever has its link: nothing on this page leads further into the organization. */
+export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "badge" }> }) {
+  return (
+    <Container component="main" size="xl" py="xl">
+      {shared.kind === "run" && <SharedRun {...shared} />}
+      {shared.kind === "comparison" && <SharedComparison view={shared.comparison} />}
+      {shared.kind === "trend" && <SharedTrend {...shared} />}
+    </Container>
+  );
+}
+
+function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "run" }>) {
+  const identities = identify(run.spec.servers);
+  const [basis] = useBasis();
+  return (
+    <>
+      <PageHeader title={run.name}>
+        A run that was shared with you, measured {formatInstant(run.startedAt ?? run.createdAt, "UTC")}. Medians over
+        rounds, with 95 % intervals where the rounds allow one.
+      </PageHeader>
+      <Stack gap="xl">
+        <PageBasisSwitch />
+        {prepareResults(run, floors, basis).map((result) => (
+          <Stack key={result.scenario.id} gap="lg" component="section" aria-label={result.scenario.name}>
+            <ScenarioAnswer result={result} />
+            <Text size="sm" c="dimmed" maw={860}>
+              {result.scenario.measures} {result.scenario.howToRead}
+            </Text>
+            <ScenarioSettings spec={run.spec} scenario={result.scenario} />
+            {result.results.length > 0 && (
+              <>
+                <OwedAndArrived result={result} identities={identities} />
+                <ScenarioRankings run={run} result={result} />
+                <MetricTable
+                  title={`All figures of ${result.scenario.name}`}
+                  results={result.results}
+                  identities={identities}
+                />
+                <ErrorTable errors={result.errors} identities={identities} />
+              </>
+            )}
+            <FailedTrials failed={result.failed} identities={identities} />
+          </Stack>
+        ))}
+        {environment && <EnvironmentFacts environment={environment} />}
+      </Stack>
+    </>
+  );
+}
+
+function SharedComparison({ view }: { view: Extract<SharedView, { kind: "comparison" }>["comparison"] }) {
+  const [basis] = useBasis();
+  return (
+    <>
+      <PageHeader title="Comparison">
+        A comparison that was shared with you; the first side is the one that the others are held against.
+      </PageHeader>
+      <Stack gap="xl">
+        <PageBasisSwitch />
+        <AnswerCards view={view} basis={basis} />
+        <RatiosChart view={view} basis={basis} />
+        <RatioTable view={view} />
+        <Differences view={view} />
+      </Stack>
+    </>
+  );
+}

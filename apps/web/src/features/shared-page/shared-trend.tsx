@@ -1,0 +1,41 @@
+"use client";
+
+import { List, Stack, Text, Title } from "@mantine/core";
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { SharedView } from "@plumbline/core/share/share";
+import { PageHeader } from "#ui/page-header.tsx";
+import { metricOf } from "../metric/metric-of.ts";
+import { EnvironmentFacts } from "../result/environment-facts.tsx";
+import { TrendFigure } from "../trend/trend-figure.tsx";
+import { trendNotes } from "../trend/trend-notes.ts";
+import { trendSentences } from "./trend-sentences.ts";
+
+/** A trend, for whoever has its link. */
+export function SharedTrend({ trend, changes }: Extract<SharedView, { kind: "trend" }>) {
+  const [setting] = trend.settings;
+  return (
+    <>
+      <PageHeader title={`${metricOf(trend).label} over runs, ${getScenario(trend.scenarioId).name}`}>
+        A trend that was shared with you: the median of each run with its interval. All runs share scenario version,
+        load and environment.
+      </PageHeader>
+      <Stack gap="xl">
+        <TrendFigure view={trend} changes={changes} />
+        <Stack component="section" gap="sm" aria-label="What it shows">
+          <Title order={2}>What it shows</Title>
+          <List size="sm" maw={860}>
+            {trendSentences(trend, changes).map((sentence) => (
+              <List.Item key={sentence}>{sentence}</List.Item>
+            ))}
+          </List>
+          {trendNotes(trend, changes).map((note) => (
+            <Text key={note} size="sm" c="dimmed" maw={860}>
+              {note}
+            </Text>
+          ))}
+        </Stack>
+        {setting && <EnvironmentFacts environment={setting.environment} />}
+      </Stack>
+    </>
+  );
+}

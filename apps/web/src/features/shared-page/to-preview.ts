@@ -1,0 +1,26 @@
+import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { SharedView } from "@plumbline/core/share/share";
+import { compareSentences } from "../comparison/prepare-answer.ts";
+import { metricOf } from "../metric/metric-of.ts";
+import { answerSentence } from "../result/answer-sentence.ts";
+import { prepareResults } from "../result/results.ts";
+import { trendSentences } from "./trend-sentences.ts";
+
+/** What the picture of a shared link says before anybody has opened it. */
+export type Preview = { title: string; sentences: string[] };
+
+/** Sentences that a card has room for. */
+const SHOWN = 3;
+
+/** The answer of a run, a comparison or a trend, for its card. */
+export function toPreview(shared: Exclude<SharedView, { kind: "badge" }>): Preview {
+  if (shared.kind === "trend") {
+    const { trend, changes } = shared;
+    const title = `${metricOf(trend).label} over runs, ${getScenario(trend.scenarioId).name}`;
+    return { title, sentences: trendSentences(trend, changes).slice(0, SHOWN) };
+  }
+  if (shared.kind === "comparison")
+    return { title: "Comparison", sentences: compareSentences(shared.comparison).slice(0, SHOWN) };
+  const sentences = prepareResults(shared.run, shared.floors).map((result) => answerSentence(result).sentence);
+  return { title: shared.run.name, sentences: sentences.slice(0, SHOWN) };
+}

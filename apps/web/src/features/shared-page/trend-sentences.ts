@@ -1,0 +1,16 @@
+import type { SummaryMetricId } from "@plumbline/core/metric/summary-metrics";
+import { describeChange } from "@plumbline/core/trend/change-news";
+import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
+import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
+import { listOf } from "../result/answer-sentence.ts";
+
+/** Where the lines of a trend moved, newest first, or that they did not. */
+export function trendSentences({ metricId, series }: TrendView, changes: readonly TrendChanges[]): string[] {
+  const idOf = (seriesId: string) => series.find((line) => line.seriesId === seriesId)?.server.serverId ?? "A server";
+  const moved = changes.flatMap((line) => line.changes).sort((a, b) => b.at.getTime() - a.at.getTime());
+  if (moved.length === 0) return [`No change was found in ${listOf(series.map(({ server }) => server.serverId))}.`];
+  return moved.map(
+    (change) =>
+      `${idOf(change.seriesId)} became ${change.direction === "neither" ? "different" : change.direction} on ${formatMoment(change.at.getTime())}: ${describeChange(metricId as SummaryMetricId, change)}`,
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { StartRun } from "@plumbline/core/run/start-run";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useTRPC } from "#trpc/client.tsx";
+import { Link } from "#ui/link.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { useMay } from "../visitor/visitor.tsx";
+
+/** Keeps what was chosen for a run under a name; under a name that there is, in its place. */
+export function SaveSuiteButton({ request }: { request: StartRun | null }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  if (!useMay("manage")) return null;
+  return (
+    <>
+      <Button variant="default" onClick={open} disabled={!request}>
+        Save as a suite
+      </Button>
+      <Modal opened={opened} onClose={close} title="Save as a suite" centered>
+        {request && <SaveSuiteForm request={request} onClose={close} />}
+      </Modal>
+    </>
+  );
+}
+
+function SaveSuiteForm({
+  request: { name: given, kind: _, ...request },
+  onClose,
+}: {
+  request: StartRun;
+  onClose: () => void;
+}) {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const suites = useQuery(api.suite.find.queryOptions()).data ?? [];
+  const [name, setName] = useState(given ?? "");
+  const [fault, setFault] = useState<string>();
+  const onSuccess = () => cache.invalidateQueries(api.suite.pathFilter());
+  const create = useMutation(api.suite.create.mutationOptions({ onSuccess }));
+  const change = useMutation(api.suite.change.mutationOptions({ onSuccess }));
+  const there = suites.find((suite) => suite.name === name.trim());
+  const saved = create.data ?? change.data;
+  const error = create.error ?? change.error;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // React hands the event on to the form of the run, in which this dialogue stands
+    event.stopPropagation();
+    const suite = SaveSuite.safeParse({ name, request });
+    setFault(suite.error?.issues[0]?.message);
+    if (!suite.success) return;
+    if (there) change.mutate({ suiteId: there.suiteId, ...suite.data });
+    else create.mutate(suite.data);
+  };
+  if (saved)
+    return (
+      <Stack role="status">
+        <Text size="sm">
+          Saved as {saved.name}.{" "}
+          <Anchor component={Link} href="/schedules/new" underline="always">
+            Let it be started by itself
+          </Anchor>
+          .
+        </Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          required
+          data-autofocus
+          value={name}
+          error={fault}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {error && <ErrorPanel failure={toFailure(error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending || change.isPending}>
+            {there ? `Replace ${there.name}` : "Save"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

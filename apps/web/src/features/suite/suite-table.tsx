@@ -1,0 +1,88 @@
+"use client";
+
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import type { SuiteView } from "@plumbline/core/schedule/suite";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTRPC } from "#trpc/client.tsx";
+import { ConfirmButton } from "#ui/form/confirm-button.tsx";
+import { Link } from "#ui/link.tsx";
+import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { toFailure } from "#ui/state/failure.ts";
+import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { useMay } from "../visitor/visitor.tsx";
+import { describeSuite } from "./describe-suite.ts";
+import { suiteLink } from "./suite-link.ts";
+
+/** Every suite: open it as a new run, start it, delete it. */
+export function SuiteTable({ suites }: { suites: SuiteView[] }) {
+  const api = useTRPC();
+  const cache = useQueryClient();
+  const router = useRouter();
+  const start = useMutation(
+    api.suite.start.mutationOptions({ onSuccess: ({ runId }) => router.push(`/runs/${runId}`) }),
+  );
+  const remove = useMutation(
+    api.suite.remove.mutationOptions({ onSuccess: () => cache.invalidateQueries(api.suite.pathFilter()) }),
+  );
+  const [mayRun, mayManage] = [useMay("run"), useMay("manage")];
+  const columns: Column<SuiteView>[] = [
+    {
+      accessor: "name",
+      title: "Suite",
+      render: ({ name, request }) => (
+        <>
+          <Anchor component={Link} href={suiteLink(request)} fz="sm" fw={500} c="inherit">
+            {name}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {describeSuite(request)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: "schedules",
+      title: "Started by",
+      ...fromTablet,
+      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : "nobody but you"),
+    },
+    {
+      accessor: "actions",
+      title: actionsTitle,
+      textAlign: "right",
+      render: ({ suiteId, name, schedules }) => (
+        <Group gap={6} justify="flex-end" wrap="nowrap">
+          {mayRun && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => start.mutate({ suiteId })}
+              disabled={start.isPending || start.isSuccess}
+              aria-label={`Start ${name}`}
+            >
+              Start
+            </Button>
+          )}
+          {mayManage && schedules.length === 0 && (
+            <ConfirmButton
+              label="Delete"
+              about={name}
+              question={`Delete ${name}?`}
+              consequence="The saved choice is gone; the runs that came of it stay."
+              failure={remove.error ? toFailure(remove.error) : null}
+              pending={remove.isPending}
+              onConfirm={() => remove.mutateAsync({ suiteId })}
+            />
+          )}
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      {start.error && <ErrorPanel failure={toFailure(start.error)} />}
+      <DataTable label="Suites" records={suites} columns={columns} idOf={({ suiteId }) => suiteId} />
+    </Stack>
+  );
+}

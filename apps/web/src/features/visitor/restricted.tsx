@@ -1,0 +1,18 @@
+"use client";
+
+import { type Permission, permissions, Role, roles } from "@plumbline/core/access/permission";
+import type { ReactNode } from "react";
+import { EmptyState } from "#ui/state/empty-state.tsx";
+import { useMay } from "./visitor.tsx";
+
+/** What not everybody may see or do: whoever may not is told who may, and nothing is asked of the server. */
+export function Restricted({ to, children }: { to: Permission; children: ReactNode }) {
+  if (useMay(to)) return children;
+  const who = Role.options.filter((role) => (roles[role] as readonly Permission[]).includes(to));
+  return (
+    <EmptyState title={`This is for ${who.map((role) => `${role}s`).join(" and ")}`}>
+      It takes the permission to {permissions[to].charAt(0).toLowerCase() + permissions[to].slice(1, -1)}. Ask one of
+      them.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,69 @@
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getBackend } from "../backend.ts";
+import { signIn } from "../testing/sign-in.ts";
+import { attack, hostileSockets } from "./hostile-sockets.ts";
+import { type LiveServer, startLiveServer } from "./live-server.ts";
+
+let t: TestBackend;
+let live: LiveServer;
+
+beforeAll(async () => {
+  t = await createTestBackend();
+  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  live = await startLiveServer(0);
+});
+
+afterAll(async () => {
+  live.close();
+  await (await getBackend())[Symbol.asyncDispose]();
+  await t[Symbol.asyncDispose]();
+});
+
+const codesOf = (answers: string[]) =>
+  answers.flatMap((text) => [...text.matchAll(/"failure":\{"code":"(\w+)"/g)].map(([, code]) => code));
+const isEvent = (text: string) => text.includes('"type":"log"');
+
+test.each(hostileSockets)("$name: the rest is refused, and another person's page is served", async (hostile) => {
+  const url = `ws://127.0.0.1:${live.port}`;
+  const { db, live: channel } = t.backend;
+  const { organizationId } = t.scope;
+  const viewer = await db.user.create({ data: { name: "Viewer", email: `${crypto.randomUUID()}@example.org` } });
+  await db.member.create({ data: { organizationId, userId: viewer.id, role: "viewer" } });
+  const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 });
+  const { runId } = await startRun(t.scope, request);
+  const asked = hostile.messages(runId).flat().length * hostile.sockets;
+  using hostiles = await attack(url, await signIn(t.backend, viewer.id), hostile, runId);
+  await expect.poll(() => codesOf(hostiles.heard).length, { timeout: 20_000 }).toBe(asked - hostile.open);
+  expect(new Set(codesOf(hostiles.heard))).toEqual(new Set([hostile.refusal]));
+
+  const page = { ...hostile, sockets: 1, messages: () => [pageOf(runId)] };
+  using other = await attack(url, await signIn(t.backend, t.scope.userId ?? ""), page, runId);
+  await channel.publish(runId, { type: "log", trialId: "t0", source: "server", lines: ["listening"] });
+  await expect.poll(() => other.heard.filter(isEvent).length).toBe(1);
+  await expect.poll(() => hostiles.heard.filter(isEvent).length).toBe(hostile.open);
+});
+
+test("places of sockets that were closed are free again", async () => {
+  const url = `ws://127.0.0.1:${live.port}`;
+  const cookie = await signIn(t.backend, t.scope.userId ?? "");
+  const { runId } = await startRun(t.scope, StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
+  const [oneByOne] = hostileSockets.filter(({ name }) => name.startsWith("100 sockets"));
+  if (!oneByOne) throw new Error("no attack with many sockets");
+  {
+    using hostiles = await attack(url, cookie, oneByOne, runId);
+    await expect.poll(() => codesOf(hostiles.heard).length).toBeGreaterThan(0);
+  }
+  // the server learns of a connection's end in its own time
+  await expect
+    .poll(async () => {
+      using page = await attack(url, cookie, { ...oneByOne, sockets: 1 }, runId);
+      await expect.poll(() => page.heard.length).toBeGreaterThan(0);
+      return codesOf(page.heard);
+    })
+    .toEqual([]);
+});
+
+const pageOf = (runId: string) => hostileSockets[1]?.messages(runId)[0];

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { applyWSSHandler } from "@trpc/server/adapters/ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { getBackend } from "../backend.ts";
+import { listHosts } from "../http/hosts.ts";
+import { findOriginFault } from "../http/origin.ts";
+import { LiveLimits } from "../live/live-limits.ts";
+import { StalledViewers } from "../live/stalled-viewers.ts";
+import { liveRouter } from "../routers/root.ts";
+import { HeldVisitor } from "../session/held-visitor.ts";
+import { findVisitorOf } from "../session/session.ts";
+import { createReadContext } from "../trpc/context.ts";
+import { encoder } from "../trpc/serialize-once.ts";
+import type { Context } from "../trpc/trpc.ts";
+
+const PING_MS = 10_000;
+const LOOK_FOR_STALLED_MS = 1_000;
+const LARGEST_REQUEST_BYTES = 64 * 1024;
+/** A socket that is one too many stays until its page has been told. */
+const REFUSED_MS = 5_000;
+/** RFC 6455's registry: try again later. */
+const TRY_AGAIN_LATER = 1013;
+
+export type LiveServer = {
+  port: number;
+  /** Asks pages to reconnect, which they do by themselves, resuming at their last event; then stops listening. */
+  close(): void;
+};
+
+/**
+ * The WebSocket side of tRPC, for subscriptions, on a loopback port of its own; 0 takes any free one. Browsers reach
+ * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused, and viewers
+ * that do not read are cut; it serves no queries and no mutations, and of one person so many sockets and subscriptions at once.
+ */
+export async function startLiveServer(port: number): Promise<LiveServer> {
+  const server = new WebSocketServer({
+    host: "127.0.0.1",
+    port,
+    maxPayload: LARGEST_REQUEST_BYTES,
+    verifyClient: ({ req }: { req: IncomingMessage }) => findOriginFault(toHeaders(req), listHosts()) === null,
+  });
+  await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
+  const limits = new LiveLimits();
+  const live = applyWSSHandler({
+    wss: server,
+    router: liveRouter,
+    createContext: ({ req, res }) => openSocket(req, res, limits),
+    experimental_encoder: encoder,
+    keepAlive: { enabled: true, pingMs: PING_MS },
+  });
+  const stalled = new StalledViewers();
+  const looking = setInterval(() => stalled.cut(server.clients, performance.now()), LOOK_FOR_STALLED_MS);
+  looking.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      clearInterval(looking);
+      live.broadcastReconnectNotification();
+      server.close();
+    },
+  };
+}
+
+/** The context of all that comes on one socket, for as long as it is open. */
+async function openSocket(request: IncomingMessage, socket: WebSocket, limits: LiveLimits): Promise<Context> {
+  const { accessChanges } = await getBackend();
+  const held = new HeldVisitor(() => findVisitorOf(toHeaders(request)), accessChanges);
+  // a store that does not answer is told by whatever is subscribed to
+  const visitor = await held.get().catch(() => null);
+  const live = limits.open(visitor?.person.userId ?? null);
+  const close = () => {
+    held[Symbol.dispose]();
+    live[Symbol.dispose]();
+  };
+  if (socket.readyState === socket.OPEN) socket.once("close", close);
+  else close();
+  if (!live.isAdmitted) setTimeout(() => socket.close(TRY_AGAIN_LATER), REFUSED_MS).unref();
+  return createReadContext(() => held.get(), live);
+}
+
+function toHeaders(request: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const name of ["cookie", "origin", "host", "x-forwarded-host", "x-forwarded-proto"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,54 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { BATCH_MOST } from "#trpc/batch.ts";
+import { toTrpcError } from "../failures.ts";
+import { listHosts } from "../http/hosts.ts";
+import { findOriginFault } from "../http/origin.ts";
+import { withDataHeaders } from "../http/with-data-headers.ts";
+import { appRouter } from "../routers/root.ts";
+import { createHttpContext } from "../trpc/context.ts";
+import type { Context } from "../trpc/trpc.ts";
+
+const ENDPOINT = "/api/trpc";
+/** As much as REST reads: the largest form takes a tenth of it. */
+const BODY_BYTES = 64 * 1024;
+
+/** tRPC over HTTP. Requests from other sites and large bodies are refused before anything of them is read. */
+export const rpc = new Hono();
+
+rpc.onError((error, { req }) => refuse(req.raw, error));
+rpc.use("*", withDataHeaders);
+rpc.post("*", async ({ req }, next) => {
+  const fault = findOriginFault(req.raw.headers, listHosts());
+  if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
+  await next();
+});
+rpc.use(
+  "*",
+  bodyLimit({
+    maxSize: BODY_BYTES,
+    onError: () => {
+      throw new AppError("BODY_TOO_LARGE", `A body has at most ${BODY_BYTES / 1024} KiB here.`);
+    },
+  }),
+);
+rpc.all("*", ({ req }) => handle(req.raw, (answer) => createHttpContext(req.raw, answer)));
+
+function handle(request: Request, createContext: (answer: Headers) => Context): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: ENDPOINT,
+    req: request,
+    router: appRouter,
+    maxBatchSize: BATCH_MOST,
+    createContext: ({ resHeaders }) => createContext(resHeaders),
+  });
+}
+
+/** Answers each procedure of a request with the failure, in the form that pages read, without its body. */
+function refuse({ url, method }: Request, error: unknown): Promise<Response> {
+  return handle(new Request(url, { method, headers: { "content-type": "application/json" } }), () => {
+    throw toTrpcError(error, ENDPOINT);
+  });
+}

@@ -1,0 +1,30 @@
+import { openShare } from "@plumbline/backend/shares/open-share";
+import { toAppError } from "@plumbline/core/failure/app-error";
+import type { SharedView } from "@plumbline/core/share/share";
+import { cache } from "react";
+import { getBackend } from "../backend.ts";
+
+/** Why a link shows nothing, and what to do about it. */
+export type EndedShare = { message: string; nextStep: string };
+
+/** What a link shows to whoever has it, read once for each request; null where it shows nothing. */
+export async function findShared(secret: string): Promise<SharedView | null> {
+  return (await open(secret)).shared;
+}
+
+/** Why a link shows nothing; null where it shows something. */
+export async function findEnded(secret: string): Promise<EndedShare | null> {
+  return (await open(secret)).ended;
+}
+
+const open = cache(
+  async (secret: string): Promise<{ shared: SharedView; ended: null } | { shared: null; ended: EndedShare }> => {
+    try {
+      return { shared: await openShare(await getBackend(), secret), ended: null };
+    } catch (error) {
+      const { code, message, nextStep } = toAppError(error);
+      if (code === "NOT_FOUND") return { shared: null, ended: { message, nextStep } };
+      throw error;
+    }
+  },
+);

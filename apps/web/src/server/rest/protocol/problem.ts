@@ -1,0 +1,54 @@
+import { z } from "@hono/zod-openapi";
+import type { AppError } from "@plumbline/core/failure/app-error";
+import { FailureCode, failures } from "@plumbline/core/failure/failure-code";
+import { toFailureView, toServedError } from "../../failures.ts";
+
+/** How every refusal and failure of the API looks: RFC 9457, with our code and what to do next. */
+export const Problem = z
+  .strictObject({
+    type: z.string().openapi({ description: "Names the kind of problem; equal codes have equal types." }),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    code: FailureCode,
+    nextStep: z.string(),
+    errors: z
+      .array(z.strictObject({ path: z.string(), message: z.string() }))
+      .optional()
+      .openapi({ description: "Each field of the request that was refused." }),
+    evidence: z.record(z.string(), z.unknown()),
+  })
+  .openapi("Problem");
+type Problem = z.infer<typeof Problem>;
+
+/** The response for whatever was thrown. The unexpected is written to the log and not told. */
+export function toProblemResponse(error: unknown, path: string): Response {
+  const failure = toServedError(error);
+  if (failure.code === "INTERNAL") console.error(new Date().toISOString(), path, error);
+  const problem = toProblem(failure);
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { "content-type": "application/problem+json", ...headersOf(failure) },
+  });
+}
+
+function toProblem(failure: AppError): Problem {
+  const { code, title, message, nextStep, evidence } = toFailureView(failure);
+  const issues = failure.cause instanceof z.ZodError ? failure.cause.issues : null;
+  return {
+    type: `urn:plumbline:problem:${code.toLowerCase().replaceAll("_", "-")}`,
+    title,
+    status: failures[code].status,
+    detail: message,
+    code,
+    nextStep,
+    ...(issues ? { errors: issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })) } : {}),
+    evidence,
+  };
+}
+
+function headersOf({ code, evidence }: AppError): Record<string, string> {
+  if (typeof evidence.retryAfterS === "number") return { "retry-after": String(evidence.retryAfterS) };
+  if (code === "NOT_SIGNED_IN") return { "www-authenticate": 'Bearer realm="plumbline"' };
+  return {};
+}

@@ -1,0 +1,98 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
+import { findWorkers } from "@plumbline/backend/workers/find-workers";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { inJson } from "@plumbline/core/metric/figure-value";
+import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { ServerView } from "@plumbline/core/server/views";
+import type { RestEnv } from "../protocol/authenticate.ts";
+import { idOf, json, notFound, refusals, security } from "../protocol/describe.ts";
+import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+
+const tags = ["Catalogue"];
+
+const ScenarioView = z
+  .strictObject({
+    scenarioId: z.string(),
+    version: z.number().int(),
+    name: z.string(),
+    workload: z.string(),
+    measures: z.string(),
+    readFirst: z.strictObject({ metric: z.string(), why: z.string() }),
+    howToRead: z.string(),
+    parameters: z.record(z.string(), z.record(z.string(), z.unknown())),
+    limits: z.strictObject({ cpus: z.number(), memoryMb: z.number() }),
+  })
+  .openapi("Scenario");
+
+function toScenarioView(scenario: Scenario): z.infer<typeof ScenarioView> {
+  const { id, plan: _, ...rest } = scenario;
+  return ScenarioView.strip().parse({ scenarioId: id, ...rest });
+}
+
+const WorkerView = z
+  .strictObject({
+    workerId: z.string(),
+    hostId: z.string(),
+    startedAt: z.date(),
+    seenAt: z.date(),
+    engine: z.record(z.string(), z.unknown()),
+  })
+  .openapi("Worker");
+
+const describeGet = <Path extends string, T extends z.ZodType>(path: Path, summary: string, schema: T) =>
+  createRoute({
+    method: "get",
+    path,
+    tags,
+    security,
+    summary,
+    responses: { 200: json(schema, summary), ...refusals },
+  });
+
+const serverParams = z.strictObject({ serverId: idOf("serverId") });
+const scenarioParams = z.strictObject({ scenarioId: idOf("scenarioId") });
+
+const servers = describeGet("/servers", "List servers", z.strictObject({ servers: z.array(ServerView) }));
+const server = createRoute({
+  method: "get",
+  path: "/servers/{serverId}",
+  tags,
+  security,
+  summary: "Get a server",
+  request: { params: serverParams },
+  responses: { 200: json(ServerView, "The server."), ...refusals, ...notFound },
+});
+const scenarioList = describeGet("/scenarios", "List scenarios", z.strictObject({ scenarios: z.array(ScenarioView) }));
+const scenario = createRoute({
+  method: "get",
+  path: "/scenarios/{scenarioId}",
+  tags,
+  security,
+  summary: "Get a scenario",
+  request: { params: scenarioParams },
+  responses: { 200: json(ScenarioView, "The scenario."), ...refusals, ...notFound },
+});
+const workers = describeGet(
+  "/workers",
+  "List workers that are alive",
+  z.strictObject({ workers: z.array(WorkerView) }),
+);
+
+/** What can be measured, by what, and on which machines. */
+export const catalogueRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
+  .openapi(servers, async (context) => context.json(inJson({ servers: await findServers(context.get("scope")) }), 200))
+  .openapi(server, async (context) =>
+    context.json(inJson(await getServer(context.get("scope"), context.req.valid("param"))), 200),
+  )
+  .openapi(scenarioList, (context) => context.json({ scenarios: scenarios.map(toScenarioView) }, 200))
+  .openapi(scenario, (context) => {
+    const { scenarioId } = context.req.valid("param");
+    if (!scenarios.some(({ id }) => id === scenarioId))
+      throw new AppError("NOT_FOUND", `There is no scenario "${scenarioId}".`);
+    return context.json(toScenarioView(getScenario(scenarioId)), 200);
+  })
+  .openapi(workers, async (context) =>
+    context.json({ workers: await findWorkers(context.get("scope").backend, new Date()) }, 200),
+  );

@@ -1,0 +1,170 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { deleteRun } from "@plumbline/backend/runs/delete-run";
+import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
+import { getRun } from "@plumbline/backend/runs/get-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { startRunOnce } from "@plumbline/backend/runs/start/start-run-once";
+import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
+import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { inJson } from "@plumbline/core/metric/figure-value";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { Status } from "@plumbline/core/run/status";
+import { RunRow, RunView } from "@plumbline/core/run/views";
+import type { RestEnv } from "../protocol/authenticate.ts";
+import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { refuseInvalid } from "../protocol/refuse-invalid.ts";
+
+const tags = ["Runs"];
+const params = z.strictObject({ runId: idOf("runId") });
+
+const start = createRoute({
+  method: "post",
+  path: "/runs",
+  tags,
+  security,
+  summary: "Start a run",
+  description:
+    "Freezes the matrix of servers and scenarios and queues it. With an Idempotency-Key the same request starts one run, however often it is sent.",
+  request: {
+    headers: z.object({
+      "idempotency-key": z.string().min(1).max(200).optional().openapi({
+        description: "Any text of yours that is unique to this run, such as the commit and the job's number.",
+      }),
+    }),
+    body: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: StartRun,
+          example: { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "quick" },
+        },
+      },
+    },
+  },
+  responses: {
+    202: {
+      ...json(RunRow, "Queued; Location leads to the run."),
+      headers: z.object({
+        location: z.string(),
+        "idempotency-replayed": z.enum(["true"]).optional(),
+      }),
+    },
+    ...refusals,
+    ...unprocessable,
+  },
+});
+
+const oneOrMore = <T extends z.ZodType>(one: T) => z.union([one, z.array(one)]).optional();
+
+const find = createRoute({
+  method: "get",
+  path: "/runs",
+  tags,
+  security,
+  summary: "List runs",
+  description: "Newest first, a page at a time; `nextCursor` of one page is `cursor` of the next.",
+  request: {
+    query: z.strictObject({
+      status: oneOrMore(Status),
+      trigger: z.string().optional(),
+      serverId: z.string().optional(),
+      scenarioId: z.string().optional(),
+      verdict: oneOrMore(AuditVerdict).describe("Runs with at least one trial of one of these verdicts."),
+      from: z.iso.datetime().optional().describe("Started at this moment or later."),
+      until: z.iso.datetime().optional().describe("Started before this moment."),
+      search: z.string().optional(),
+      cursor: z.string().optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+  },
+  responses: {
+    200: json(z.strictObject({ runs: z.array(RunRow), nextCursor: z.string().nullable() }), "One page."),
+    ...refusals,
+  },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/runs/{runId}",
+  tags,
+  security,
+  summary: "Get a run",
+  description: "The run with its trials in order of execution, their summaries, and its latest events.",
+  request: { params },
+  responses: { 200: json(RunView, "The run."), ...refusals, ...notFound },
+});
+
+const wait = createRoute({
+  method: "get",
+  path: "/runs/{runId}/wait",
+  tags,
+  security,
+  summary: "Wait for a run's end",
+  description: "Answers when the run has ended, or after `timeoutS` with the run as it stands; ask again then.",
+  request: { params, query: z.strictObject({ timeoutS: z.coerce.number().min(0).max(55).default(30) }) },
+  responses: { 200: json(RunRow, "The run, ended or not."), ...refusals, ...notFound },
+});
+
+const cancel = createRoute({
+  method: "post",
+  path: "/runs/{runId}/cancel",
+  tags,
+  security,
+  summary: "Cancel a run",
+  description: "A queued run ends at once, a running one within seconds. Asking twice is the same as asking once.",
+  request: { params },
+  responses: { 202: json(RunRow, "The run, ended or about to."), ...refusals, ...notFound, ...conflict },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/runs/{runId}",
+  tags,
+  security,
+  summary: "Delete a run",
+  description:
+    "For good, with its trials, histograms, logs and points in the trends. Refused for a run that has not ended and for a baseline. Needs the scope `manage`.",
+  request: { params },
+  responses: { 200: json(RunRow, "What it was."), ...refusals, ...notFound, ...conflict },
+});
+
+/** Runs over REST: the same use-cases as the dashboard's. */
+export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
+  .openapi(start, async (context) => {
+    const scope = context.get("scope");
+    const idempotencyKey = context.req.valid("header")["idempotency-key"];
+    const request = context.req.valid("json");
+    const { run, replayed } = idempotencyKey
+      ? await startRunOnce(scope, request, { trigger: "ci", idempotencyKey })
+      : { run: await startRun(scope, request, { trigger: "ci" }), replayed: false };
+    context.header("location", `/api/v1/runs/${run.runId}`);
+    if (replayed) context.header("idempotency-replayed", "true");
+    return context.json(run, 202);
+  })
+  .openapi(find, async (context) => {
+    const { status, verdict, from, until, ...filters } = context.req.valid("query");
+    const wanted = FindRuns.parse({
+      ...filters,
+      ...(status && { status: [status].flat() }),
+      ...(verdict && { verdict: [verdict].flat() }),
+      ...(from && { from: new Date(from) }),
+      ...(until && { until: new Date(until) }),
+    });
+    return context.json(await findRuns(context.get("scope"), wanted), 200);
+  })
+  .openapi(get, async (context) =>
+    context.json(inJson(await getRun(context.get("scope"), context.req.valid("param"))), 200),
+  )
+  .openapi(wait, async (context) => {
+    const { timeoutS } = context.req.valid("query");
+    const { signal } = context.req.raw;
+    const run = await waitForRun(context.get("scope"), { ...context.req.valid("param"), timeoutS }, signal);
+    return context.json(run, 200);
+  })
+  .openapi(cancel, async (context) =>
+    context.json(await cancelRun(context.get("scope"), context.req.valid("param")), 202),
+  )
+  .openapi(remove, async (context) =>
+    context.json(await deleteRun(context.get("scope"), context.req.valid("param")), 200),
+  );

@@ -1,6 +1,0 @@
-import { getQueue } from "@plumbline/backend/runs/get-queue";
-import { procedure, router } from "../trpc.ts";
-
-export const queueRouter = router({
-  get: procedure.query(({ ctx }) => getQueue(ctx.scope)),
-});

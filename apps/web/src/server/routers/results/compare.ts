@@ -1,0 +1,14 @@
+import { FindRunFloors, findRunFloors } from "@plumbline/backend/compare/find-run-floors";
+import { FindSideLatencies, findSideLatencies } from "@plumbline/backend/compare/find-side-latencies";
+import { FindVersions, findVersions } from "@plumbline/backend/compare/find-versions";
+import { GetComparison, getComparison } from "@plumbline/backend/compare/get-comparison";
+import { GetComparisonOverview, getComparisonOverview } from "@plumbline/backend/compare/get-comparison-overview";
+import { procedure, router } from "../../trpc/trpc.ts";
+
+export const compareRouter = router({
+  get: procedure.input(GetComparison).query(({ ctx, input }) => getComparison(ctx.scope, input)),
+  overview: procedure.input(GetComparisonOverview).query(({ ctx, input }) => getComparisonOverview(ctx.scope, input)),
+  floors: procedure.input(FindRunFloors).query(({ ctx, input }) => findRunFloors(ctx.scope, input)),
+  latencies: procedure.input(FindSideLatencies).query(({ ctx, input }) => findSideLatencies(ctx.scope, input)),
+  versions: procedure.input(FindVersions).query(({ ctx, input }) => findVersions(ctx.scope, input)),
+});

@@ -1,0 +1,26 @@
+import { watchRun } from "@plumbline/backend/runs/watch-run";
+import { z } from "zod";
+import { trackedByMany } from "../../trpc/serialize-once.ts";
+import { procedure, router } from "../../trpc/trpc.ts";
+
+/** Where to go on: the snapshot's cursor at first; after a reconnect the client puts its last event's id in the same place. */
+const WatchRun = z.strictObject({
+  runId: z.string().max(64),
+  lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel."),
+});
+
+export const runLiveRouter = router({
+  /** Events of a run after a place in its channel; each once and in order, across reconnects. */
+  watch: procedure.input(WatchRun).subscription(async function* ({ ctx, input, signal }) {
+    if (!signal) return;
+    using _open = ctx.live?.subscribe(ctx.scope.userId);
+    let cursor = input.lastEventId;
+    // a reader that fell behind is ended by the channel and goes on from its cursor
+    while (!signal.aborted) {
+      for await (const { id, event } of watchRun(ctx.scope, { runId: input.runId, cursor }, signal)) {
+        cursor = id;
+        yield trackedByMany(id, event);
+      }
+    }
+  }),
+});

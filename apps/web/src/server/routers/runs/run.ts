@@ -1,0 +1,20 @@
+import { cancelRun } from "@plumbline/backend/runs/cancel-run";
+import { deleteRun } from "@plumbline/backend/runs/delete-run";
+import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
+import { getRun } from "@plumbline/backend/runs/get-run";
+import { startDemoRun } from "@plumbline/backend/runs/start/start-demo-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { z } from "zod";
+import { procedure, router } from "../../trpc/trpc.ts";
+
+const RunKey = z.strictObject({ runId: z.string().max(64) });
+
+export const runRouter = router({
+  find: procedure.input(FindRuns).query(({ ctx, input }) => findRuns(ctx.scope, input)),
+  get: procedure.input(RunKey).query(({ ctx, input }) => getRun(ctx.scope, input)),
+  start: procedure.input(StartRun).mutation(({ ctx, input }) => startRun(ctx.scope, input)),
+  startDemo: procedure.mutation(({ ctx }) => startDemoRun(ctx.scope)),
+  cancel: procedure.input(RunKey).mutation(({ ctx, input }) => cancelRun(ctx.scope, input)),
+  delete: procedure.input(RunKey).mutation(({ ctx, input }) => deleteRun(ctx.scope, input)),
+});

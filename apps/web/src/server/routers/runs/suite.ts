@@ -1,0 +1,17 @@
+import { deleteSuite } from "@plumbline/backend/suites/delete-suite";
+import { findSuites } from "@plumbline/backend/suites/find-suites";
+import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
+import { startSuite } from "@plumbline/backend/suites/start-suite";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { z } from "zod";
+import { procedure, router } from "../../trpc/trpc.ts";
+
+const SuiteKey = z.strictObject({ suiteId: z.string().max(64) });
+
+export const suiteRouter = router({
+  find: procedure.query(({ ctx }) => findSuites(ctx.scope)),
+  create: procedure.input(SaveSuite).mutation(({ ctx, input }) => createSuite(ctx.scope, input)),
+  change: procedure.input(SaveSuite.extend(SuiteKey.shape)).mutation(({ ctx, input }) => changeSuite(ctx.scope, input)),
+  remove: procedure.input(SuiteKey).mutation(({ ctx, input }) => deleteSuite(ctx.scope, input)),
+  start: procedure.input(SuiteKey).mutation(({ ctx, input }) => startSuite(ctx.scope, input)),
+});

@@ -1,0 +1,15 @@
+import { openOwnerLink } from "@plumbline/backend/owner/open-owner-link";
+import { getBackend } from "../backend.ts";
+import { isHttps } from "../http/origin.ts";
+import { getAuth } from "./auth.ts";
+
+/**
+ * Uses up the one-time link that a request came by.
+ * @returns the session as Set-Cookie lines that no script and no other site can use
+ * @throws NOT_SIGNED_IN where the link was used, has expired or never was
+ */
+export async function openLink(request: Request): Promise<string[]> {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const auth = await getAuth(isHttps(request.headers, request.url));
+  return openOwnerLink(await getBackend(), auth, { token }, request.headers);
+}

@@ -1,0 +1,18 @@
+import { hasAccounts } from "@plumbline/backend/accounts/has-accounts";
+import { findVisitor, type Visitor } from "@plumbline/backend/sessions/find-visitor";
+import { readSessionToken } from "@plumbline/backend/sessions/session-cookie";
+import { getBackend } from "../backend.ts";
+import { type HeaderReader, isForwardedOverTls } from "../http/origin.ts";
+
+export type { Visitor };
+
+/** The person behind a request's cookies, or null. */
+export async function findVisitorOf(headers: HeaderReader): Promise<Visitor | null> {
+  const token = readSessionToken(headers.get("cookie") ?? "", isForwardedOverTls(headers));
+  return token ? findVisitor(await getBackend(), token) : null;
+}
+
+/** Whether anybody can sign in with a password: before that the one-time link is the only way in. */
+export async function hasPasswords(): Promise<boolean> {
+  return hasAccounts(await getBackend());
+}

@@ -1,0 +1,29 @@
+import { isHttps } from "../http/origin.ts";
+import type { LiveSocket } from "../live/live-limits.ts";
+import { getAuth } from "../session/auth.ts";
+import { findVisitorOf, type Visitor } from "../session/session.ts";
+import type { Context } from "./trpc.ts";
+
+/** The context of one HTTP request; its answer carries the cookies that procedures set. */
+export function createHttpContext(request: Request, answer: Headers): Context {
+  let visitor: Promise<Visitor | null> | undefined;
+  return {
+    visitor: () => {
+      visitor ??= findVisitorOf(request.headers);
+      return visitor;
+    },
+    browser: {
+      headers: request.headers,
+      auth: () => getAuth(isHttps(request.headers, request.url)),
+      setCookies: (cookies) => {
+        for (const cookie of cookies) answer.append("set-cookie", cookie);
+      },
+    },
+    live: null,
+  };
+}
+
+/** The context of a WebSocket connection, or of a page while it is rendered: nothing that sets cookies can be called. */
+export function createReadContext(visitor: () => Promise<Visitor | null>, live: LiveSocket | null = null): Context {
+  return { visitor, browser: null, live };
+}

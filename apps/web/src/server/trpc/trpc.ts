@@ -1,0 +1,100 @@
+import type { Auth } from "@plumbline/backend/sessions/auth";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
+import { initTRPC, type TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { z } from "zod";
+import { toFailureView, toServedError, toTrpcError } from "../failures.ts";
+import type { LiveSocket } from "../live/live-limits.ts";
+import type { Visitor } from "../session/session.ts";
+import { transformer } from "./serialize-once.ts";
+
+/** The browser behind a request: what it sent, and the cookies that it gets. */
+type Browser = {
+  headers: Headers;
+  auth(): Promise<Auth>;
+  setCookies(cookies: readonly string[]): void;
+};
+
+/** What every procedure is called with. */
+export type Context = {
+  /** Who asks, looked up when it is called: what ended a moment ago holds no longer. */
+  visitor(): Promise<Visitor | null>;
+  /** Null where no answer can carry cookies. */
+  browser: Browser | null;
+  /** Counts subscriptions; null where nothing stays open. */
+  live: LiveSocket | null;
+};
+
+const t = initTRPC.context<Context>().create({
+  transformer,
+  isDev: false,
+  // subscriptions come by the live server alone, which limits them
+  sse: { enabled: false },
+  errorFormatter: ({ shape, error }) => {
+    const failure = toFailureView(toCatalogued(error));
+    return { ...shape, message: failure.message, data: { ...shape.data, failure, fieldErrors: toFieldErrors(error) } };
+  },
+});
+
+/** Turns what a use-case throws into a tRPC error of the right status; the formatter adds code and next step. */
+const withAppErrors = t.middleware(async ({ next, path }) => {
+  const result = await next();
+  // what tRPC itself refuses, such as input that is no JSON, has a code of its own
+  if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !result.error.cause) return result;
+  throw toTrpcError(result.error.cause, path);
+});
+
+/** Before any store is asked, and whichever door the input came by. */
+const withStorableInput = t.middleware(async ({ next, getRawInput }) => {
+  refuseUnstorable(await getRawInput());
+  return next();
+});
+
+/** For everybody, signed in or not: signing in, and what a secret link shows. */
+export const openProcedure = t.procedure.use(withAppErrors).use(withStorableInput);
+
+/** For whoever opens or ends a session: the answer must be able to set cookies. */
+export const browserProcedure = openProcedure.use(({ ctx, next }) => {
+  if (!ctx.browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");
+  return next({ ctx: { browser: ctx.browser } });
+});
+
+/** For a person, whatever their organization: use-cases take `ctx.person`. */
+export const personProcedure = openProcedure.use(async ({ ctx, next }) => {
+  const visitor = await ctx.visitor();
+  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
+  return next({ ctx: { person: visitor.person } });
+});
+
+/** For a person whose browser gets another session: use-cases take `ctx.asked` for better-auth. */
+export const personBrowserProcedure = personProcedure.use(async ({ ctx, next }) => {
+  const { browser } = ctx;
+  if (!browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");
+  return next({ ctx: { browser, asked: { auth: await browser.auth(), headers: browser.headers } } });
+});
+
+/** For a member of an organization, as nearly all: use-cases take `ctx.scope` and do the rest. */
+export const procedure = openProcedure.use(async ({ ctx, next }) => {
+  const visitor = await ctx.visitor();
+  if (!visitor) throw new AppError("NOT_SIGNED_IN", "This page needs a session.");
+  if (!visitor.signedIn) throw new AppError("FORBIDDEN", "You belong to no organization (any more).");
+  return next({ ctx: { scope: visitor.signedIn } });
+});
+
+export const router = t.router;
+
+/** tRPC's own refusals are the request's fault, whatever their cause. */
+function toCatalogued(error: TRPCError): AppError {
+  const { cause } = error;
+  if (cause instanceof AppError || cause instanceof z.ZodError) return toServedError(cause);
+  if (error.code === "NOT_FOUND") return new AppError("NOT_FOUND", error.message);
+  if (getHTTPStatusCodeFromError(error) < 500) return new AppError("INVALID_INPUT", error.message);
+  return toServedError(cause ?? error);
+}
+
+/** Messages by field, for forms; null where the input was not the reason. */
+function toFieldErrors(error: TRPCError): Record<string, string> | null {
+  if (!(error.cause instanceof z.ZodError)) return null;
+  return Object.fromEntries(error.cause.issues.map((issue) => [issue.path.join("."), issue.message]));
+}

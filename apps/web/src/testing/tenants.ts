@@ -1,0 +1,173 @@
+import { gzipSync } from "node:zlib";
+import { createInvitation } from "@plumbline/backend/members/create-invitation";
+import { testChannel } from "@plumbline/backend/notifications/send-again";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { createSchedule } from "@plumbline/backend/schedules/save-schedule";
+import { createShare } from "@plumbline/backend/shares/create-share";
+import { createSuite } from "@plumbline/backend/suites/save-suite";
+import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
+import { createToken } from "@plumbline/backend/tokens/create-token";
+import { findTokenScope } from "@plumbline/backend/tokens/find-token-scope";
+import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
+import { annotate } from "@plumbline/backend/trends/annotate";
+import { CreateToken, type TokenScope } from "@plumbline/core/access/token";
+import { StartRun } from "@plumbline/core/run/start-run";
+import { SaveSchedule } from "@plumbline/core/schedule/schedule";
+import { SaveSuite } from "@plumbline/core/schedule/suite";
+import { CreateShare } from "@plumbline/core/share/share";
+import { Annotate } from "@plumbline/core/trend/wishes";
+import { signIn } from "../server/testing/sign-in.ts";
+
+/** In the name of everything that belongs to the organization that others try to reach. */
+export const MARKER = "behind-the-wall";
+
+/** What the organization has that others ask for. */
+export type Treasure = {
+  organizationId: string;
+  userId: string;
+  email: string;
+  sessionId: string;
+  runId: string;
+  trialId: string;
+  seriesId: string;
+  annotationId: string;
+  serverId: string;
+  tokenId: string;
+  invitationId: string;
+  suiteId: string;
+  scheduleId: string;
+  channelId: string;
+  deliveryId: string;
+  shareId: string;
+  /** Of a baseline. */
+  name: string;
+};
+
+/** An organization with something of everything, and people and tokens that are inside and outside of it. */
+export type Walls = AsyncDisposable & {
+  treasure: Treasure;
+  /** Opens a session and gives its Cookie header; what is done with it does not reach the next one. */
+  people: Record<"viewer" | "stranger" | "signedOut", () => Promise<string>>;
+  tokens: { reader: string; runner: string; stranger: string; revoked: string };
+  /** Changes whenever any row of the organization, or of its owner, does. */
+  digest(): Promise<string>;
+};
+
+/** Builds them on a database of their own, which the web server's modules then use. */
+export async function buildWalls(): Promise<Walls> {
+  const t = await createTestBackend();
+  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  const { db } = t.backend;
+  const { organizationId } = t.scope;
+  const owner = await db.user.findFirstOrThrow({ where: { id: t.scope.userId ?? "" } });
+  const viewer = await db.user.create({ data: { name: "Viewer", email: "viewer@localhost" } });
+  await db.member.create({ data: { organizationId, userId: viewer.id, role: "viewer" } });
+  const foreign = await createForeignScope(t.backend);
+  const stranger = { id: foreign.userId ?? "" };
+  await db.server.create({ data: await serverOf(t) });
+
+  const asked = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
+  const request = StartRun.parse({ name: MARKER, ...asked });
+  const { runId } = await startRun(t.scope, request);
+  const { trialId } = await db.trial.findFirstOrThrow({ where: { runId } });
+  const stacks = gzipSync(`main;${MARKER} 1\n`);
+  await db.flameGraph.create({ data: { trialId, organizationId, status: "succeeded", stacks } });
+  const suite = await createSuite(t.scope, SaveSuite.parse({ name: MARKER, request: asked }));
+  const { suiteId } = suite;
+  const night = SaveSchedule.parse({ name: MARKER, suiteId, cron: "0 2 * * *" });
+  const { scheduleId } = await createSchedule(t.scope, night, new Date());
+  const channel = { kind: "slack", name: MARKER, target: `https://1.1.1.1/${MARKER}`, types: [] };
+  const { channelId } = await db.channel.create({ data: { organizationId, ...channel } });
+  const { deliveryId } = await testChannel(t.scope, { channelId });
+  await db.baseline.create({ data: { organizationId, name: MARKER, runId, setAt: new Date() } });
+  const link = CreateShare.parse({ resource: { kind: "run", runId } });
+  const { shareId } = await createShare(t.scope, link);
+  await createInvitation(t.scope, { email: `${MARKER}@example.org`, role: "viewer" });
+  const { invitationId } = await db.invitation.findFirstOrThrow();
+
+  const { seriesId } = await db.trendSeries.create({ data: seriesOf(organizationId) });
+  const { annotationId } = await annotate(t.scope, Annotate.parse({ at: new Date(), text: MARKER }));
+
+  const make = (scope: typeof t.scope, ...scopes: TokenScope[]) =>
+    createToken(scope, CreateToken.parse({ name: MARKER, scopes }));
+  const revoked = await make(t.scope, "read", "run", "manage");
+  await revokeToken(t.scope, revoked);
+  const [reader, runner] = [await make(t.scope, "read"), await make(t.scope, "run")];
+  // their first use is noted in their rows
+  for (const { token } of [reader, runner]) await findTokenScope(t.backend, token);
+  const tokens = {
+    reader: reader.token,
+    runner: runner.token,
+    stranger: (
+      await createToken(foreign, CreateToken.parse({ name: "x", scopes: ["read", "run", "manage", "notify"] }))
+    ).token,
+    revoked: revoked.token,
+  };
+  const people = {
+    viewer: () => signIn(t.backend, viewer.id),
+    stranger: () => signIn(t.backend, stranger.id),
+    signedOut: async () => {
+      const cookie = await signIn(t.backend, viewer.id);
+      await db.session.deleteMany({ where: { userId: viewer.id } });
+      return cookie;
+    },
+  };
+  await signIn(t.backend, owner.id);
+  const { id: sessionId } = await db.session.findFirstOrThrow({ where: { userId: owner.id } });
+  // something to see for who may watch
+  await t.backend.live.publish(runId, { type: "log", trialId, source: "server", lines: [MARKER] });
+  const { tokenId } = reader;
+  const ids = {
+    runId,
+    trialId,
+    seriesId,
+    annotationId,
+    serverId: MARKER,
+    tokenId,
+    invitationId,
+    sessionId,
+    suiteId,
+    scheduleId,
+    channelId,
+    deliveryId,
+    shareId,
+    name: MARKER,
+  };
+  return {
+    treasure: { organizationId, userId: owner.id, email: owner.email, ...ids },
+    people,
+    tokens,
+    digest: () => digestOf(t, owner.id),
+    [Symbol.asyncDispose]: () => t[Symbol.asyncDispose](),
+  };
+}
+
+async function serverOf({ backend, scope: { organizationId } }: TestBackend) {
+  const key = { organizationId, serverId: "go-one" };
+  const { manifest } = await backend.db.server.findUniqueOrThrow({ where: { organizationId_serverId: key } });
+  return { organizationId, serverId: MARKER, manifest: manifest ?? {}, sourceDigest: "1".repeat(64) };
+}
+
+function seriesOf(organizationId: string) {
+  const measured = { scenarioId: "chat-steady", scenarioVersion: 1, load: MARKER, environmentId: MARKER };
+  return { organizationId, serverId: MARKER, settingId: "0".repeat(16), server: {}, lastAt: new Date(), ...measured };
+}
+
+/** Of every table with organizations' rows: those of this one, but when a token was used last; and the owner's person, sessions and passwords. */
+async function digestOf({ backend, scope: { organizationId } }: TestBackend, userId: string): Promise<string> {
+  const { rows } = await backend.sql.query<{ table_name: string }>(
+    `select table_name from information_schema.columns
+     where table_schema = 'public' and column_name = 'organization_id' order by table_name`,
+  );
+  const digests = [
+    ...rows.map(({ table_name }) => [table_name, "organization_id", organizationId]),
+    ["user", "user_id", userId],
+    ["session", "user_id", userId],
+    ["account", "user_id", userId],
+  ].map(async ([table, column, id]) => {
+    const text = `select md5(coalesce(string_agg(line, '' order by line), '')) as digest from "${table}" t, lateral (select (to_jsonb(t) - 'last_used_at')::text as line) as l where ${column} = $1`;
+    const { rows: found } = await backend.sql.query<{ digest: string }>(text, [id]);
+    return `${table} ${found[0]?.digest}`;
+  });
+  return (await Promise.all(digests)).join("\n");
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { FailureView } from "@plumbline/core/run/views";
+import type { ReactNode } from "react";
+import { ErrorPanel } from "../state/error-panel.tsx";
+
+type ConfirmButtonProps = {
+  /** The verb, on the button in the row and in the dialog. */
+  label: string;
+  /** What it is done to, where the page does not say it already: the button's name for screen readers is both. */
+  about?: string;
+  /** On a button that stands by itself; those in a table's rows are small and have none. */
+  icon?: ReactNode;
+  disabled?: boolean;
+  question: string;
+  consequence: string;
+  /** The button that leaves everything as it is. */
+  refusal?: string;
+  failure: FailureView | null;
+  pending: boolean;
+  /** Rejects where it failed: the dialog stays open and says why. */
+  onConfirm: () => Promise<unknown>;
+};
+
+/** A button for what cannot be undone: it asks before. */
+export function ConfirmButton({
+  label,
+  about,
+  icon,
+  disabled = false,
+  question,
+  consequence,
+  refusal = "Cancel",
+  failure,
+  pending,
+  onConfirm,
+}: ConfirmButtonProps) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size={icon ? "sm" : "compact-sm"}
+        leftSection={icon}
+        onClick={open}
+        disabled={disabled}
+        aria-label={about && `${label} ${about}`}
+      >
+        {label}
+      </Button>
+      <Modal opened={opened} onClose={close} title={question} centered>
+        <Stack>
+          <Text size="sm">{consequence}</Text>
+          {failure && <ErrorPanel failure={failure} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              {refusal}
+            </Button>
+            <Button onClick={() => onConfirm().then(close, () => undefined)} loading={pending}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
