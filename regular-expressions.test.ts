@@ -7,8 +7,12 @@ import { parseAst } from "vitest/node";
 /** Everything here may read what strangers have written: Dockerfiles, archives, manifests, references, requests, logs. */
 const folders = [
   "apps/web/src/server",
-  "apps/worker/src/bases",
   "apps/worker/src/docker",
+  "apps/worker/src/execution",
+  "apps/worker/src/images",
+  "apps/worker/src/kernel",
+  "apps/worker/src/resources",
+  "apps/worker/src/stand-ins",
   "packages/backend/src",
   "packages/catalogue/src",
   "packages/core/src",

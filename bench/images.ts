@@ -8,7 +8,7 @@ import { isClientId } from "@plumbline/core/client/client-id";
 import { folderOf } from "@plumbline/core/server/variant";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { connectEngine, type Engine } from "../apps/worker/src/docker/engine.ts";
-import { buildImage } from "../apps/worker/src/docker/image.ts";
+import { buildImage } from "../apps/worker/src/images/image.ts";
 import type { Bench } from "./bench.ts";
 
 /** What the languages of the catalogue are written in. */

@@ -9,7 +9,8 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { pino } from "pino";
 import { readEnv } from "../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../apps/worker/src/execution/execution.ts";
-import { HostTurns } from "../apps/worker/src/execution/host-turns.ts";
+import { HostTurns } from "../apps/worker/src/execution/host-lock.ts";
+import { PATIENCE } from "../apps/worker/src/execution/timeouts.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
 import {
   CLIENT_SCENARIO,
@@ -22,7 +23,6 @@ import { isDisturbed } from "../apps/worker/src/testing/undisturbed.ts";
 import { type Cage, type Cheat, dishonest, honest, type Oddity } from "../apps/worker/src/testing/zoo/animals.ts";
 import { type Fate, toFate, whyAccused, whyMissed } from "../apps/worker/src/testing/zoo/judge.ts";
 import { openZoo, type Zoo } from "../apps/worker/src/testing/zoo/open-zoo.ts";
-import { PATIENCE } from "../apps/worker/src/trial/patience.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import type { Figure } from "./figure.ts";
 import { type BenchStores, startStores } from "./stores.ts";

@@ -6,10 +6,10 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { type Logger, pino } from "pino";
 import { readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
-import { HostTurns } from "./execution/host-turns.ts";
-import { receiveJobs } from "./receive-jobs.ts";
+import { HostTurns } from "./execution/host-lock.ts";
+import { PATIENCE } from "./execution/timeouts.ts";
+import { receiveJobs } from "./jobs/receive-jobs.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
-import { PATIENCE } from "./trial/patience.ts";
 
 /** Composition root: environment → connections → recurring work and jobs → shutdown. */
 async function main(): Promise<void> {

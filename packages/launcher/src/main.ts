@@ -44,7 +44,10 @@ async function run(command: Command, progress: Progress): Promise<number> {
     process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
     process.env.PLUMBLINE_CLIENTS_DIR = settings.PLUMBLINE_CLIENTS_DIR;
     process.env.PLUMBLINE_DATA_DIR = settings.PLUMBLINE_DATA_DIR;
-    return handOver(tool("tsx"), [join(repositoryFolder, `apps/worker/src/${command.kind}/main.ts`), ...command.words]);
+    return handOver(tool("tsx"), [
+      join(repositoryFolder, `apps/worker/src/commands/${command.kind}.ts`),
+      ...command.words,
+    ]);
   }
   if (command.kind === "new") {
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);

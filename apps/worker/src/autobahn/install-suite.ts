@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { runCommand } from "../docker/command.ts";
+import { runCommand } from "../process/run-program.ts";
 
 /** Every package with its version: what else the suite would take in is not looked for. */
 const REQUIREMENTS = fileURLToPath(new URL("requirements.txt", import.meta.url));

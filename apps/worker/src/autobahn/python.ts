@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ProgramMissing, runCommand } from "../docker/command.ts";
+import { ProgramMissing, runCommand } from "../process/run-program.ts";
 
 /** Asks for all that the suite needs of an interpreter: its version, and a way to install. */
 const QUESTION = 'import sys, pip; sys.stdout.write("%d.%d" % sys.version_info[:2])';

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { runCommand } from "../docker/command.ts";
+import { runCommand } from "../process/run-program.ts";
 import type { Suite } from "./install-suite.ts";
 import { type CaseResults, readReport } from "./report.ts";
 

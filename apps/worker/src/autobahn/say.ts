@@ -1,4 +1,4 @@
-import { checkWidth, mark } from "../gate/say.ts";
+import { checkWidth, mark } from "../prove/report-proofs.ts";
 import { type Compared, type Comparison, isAgreed } from "./compare.ts";
 
 const SHOWN_CASES = 6;

@@ -1,7 +1,7 @@
+import { withRetries } from "../async/with-retries.ts";
 import type { Engine } from "./engine.ts";
 import { engineStatus, isGone } from "./engine.ts";
 import { type Ownership, toLabels } from "./labels.ts";
-import { withRetries } from "./with-retries.ts";
 
 /**
  * Who may pass: nobody; other hosts to a port that is published, and no answer to what a container begins from who has no

@@ -5,11 +5,11 @@ import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Logger } from "pino";
 import type { Engine } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";
-import type { BuiltImage } from "../docker/image.ts";
 import type { Env } from "../env.ts";
+import type { BuiltImage } from "../images/image.ts";
 import type { GeneratorHost } from "../load/generator-hosts.ts";
-import type { Patience } from "../trial/patience.ts";
-import type { HostTurns } from "./host-turns.ts";
+import type { HostTurns } from "./host-lock.ts";
+import type { Patience } from "./timeouts.ts";
 
 /** What the worker's process lends to each run. */
 export type WorkerDeps = {

@@ -1,6 +1,6 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { z } from "zod";
-import { unexchanged } from "./unexchanged.ts";
+import { unexchanged } from "./probe/unexchanged.ts";
 
 /** The checks of a server's start, in the order in which they are made. */
 export const START_CHECK_IDS = ["start.ready-line"] as const;

@@ -1,7 +1,7 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { z } from "zod";
+import { unexchanged } from "./probe/unexchanged.ts";
 import { parseStatsLine } from "./stats-line.ts";
-import { unexchanged } from "./unexchanged.ts";
 
 /**
  * How a server ended when it was told to: its last line, its exit code, and in time.

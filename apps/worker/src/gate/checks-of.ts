@@ -1,8 +1,8 @@
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { CHAT_CHECKS, HEARTBEAT_CHECKS } from "./chat/checks.ts";
-import type { Check } from "./check.ts";
 import { crowd } from "./crowd.ts";
 import { ECHO_CHECKS } from "./echo/checks.ts";
+import type { Check } from "./probe/check.ts";
 import { PUSH_CHECKS } from "./push/checks.ts";
 import { ECHOED_PROTOCOL_CHECKS, PROTOCOL_CHECKS } from "./rfc6455/checks.ts";
 import { TICKS_CHECKS } from "./ticks/checks.ts";

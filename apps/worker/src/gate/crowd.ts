@@ -1,10 +1,10 @@
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { list } from "./chat/delivery.ts";
-import { chatMessage, joinMessage } from "./chat/messages.ts";
-import type { Check } from "./check.ts";
-import { markedText, userName } from "./load-shape.ts";
-import type { Probe } from "./probe.ts";
-import { demand } from "./refusal.ts";
+import type { Check } from "./probe/check.ts";
+import { markedText, userName } from "./probe/load-shape.ts";
+import { chatMessage, joinMessage } from "./probe/messages.ts";
+import type { Probe } from "./probe/probe.ts";
+import { demand } from "./wire/refusal.ts";
 import type { WireClient, WireMessage } from "./wire/wire-client.ts";
 
 /** Where nobody says how many a load has: those of the standard scenario. */

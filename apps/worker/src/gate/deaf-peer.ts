@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
-import type { Probe } from "./probe.ts";
+import type { Probe } from "./probe/probe.ts";
 
 /** More than a connection's buffers in both kernels and a server's own together hold. */
 const OWED = { count: 6, bytes: 1_048_576 };

@@ -1,12 +1,12 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { withDeadline } from "../trial/with-deadline.ts";
-import { describeCloseCode } from "./chat/member.ts";
-import type { Check } from "./check.ts";
-import type { Target } from "./probe.ts";
-import { demand, Refusal } from "./refusal.ts";
-import { runCheck } from "./run-check.ts";
+import { withDeadline } from "../async/with-deadline.ts";
+import type { Check } from "./probe/check.ts";
+import { describeCloseCode } from "./probe/member.ts";
+import type { Target } from "./probe/probe.ts";
+import { runCheck } from "./probe/run-check.ts";
+import { unexchanged } from "./probe/unexchanged.ts";
 import { checkEnding, type Ending, GOING_AWAY } from "./stop.ts";
-import { unexchanged } from "./unexchanged.ts";
+import { demand, Refusal } from "./wire/refusal.ts";
 
 /** Longer than the slowest honest server takes from its start to its first handshake on a busy machine. */
 const DURATION_S = 10;

@@ -5,7 +5,7 @@ import { checksOf } from "./checks-of.ts";
 import { BROKEN, type BrokenName } from "./fixtures/broken.ts";
 import { type Fixture, startFixture } from "./fixtures/start-fixture.ts";
 import { LENIENT, type LenientName, startLenient } from "./fixtures/start-lenient.ts";
-import { runCheck } from "./run-check.ts";
+import { runCheck } from "./probe/run-check.ts";
 import { type GateOptions, runGate } from "./run-gate.ts";
 
 /** Tests share the machine. */

@@ -5,7 +5,7 @@ import { START_CHECK_IDS } from "./check-ready-line.ts";
 import { checksOf } from "./checks-of.ts";
 import { CLIENT_CHECK_IDS } from "./client/run-client-gate.ts";
 import { stopCheckIds } from "./stop.ts";
-import { TLS_CHECKS } from "./tls/checks.ts";
+import { TLS_CHECKS } from "./tls-checks.ts";
 
 /**
  * The checks without which nothing is measured under a workload; the slow ones follow when the host is free.

@@ -1,11 +1,11 @@
 import { addAbortListener, setMaxListeners } from "node:events";
 import type { Deviation } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import type { Check } from "./check.ts";
 import { checkPlanOf } from "./checks-of.ts";
-import type { Target } from "./probe.ts";
-import { type CheckOptions, runCheck } from "./run-check.ts";
-import { TLS_CHECKS } from "./tls/checks.ts";
+import type { Check } from "./probe/check.ts";
+import type { Target } from "./probe/probe.ts";
+import { type CheckOptions, runCheck } from "./probe/run-check.ts";
+import { TLS_CHECKS } from "./tls-checks.ts";
 
 /** An honest server needs milliseconds; the rest is for a busy machine. */
 const DEADLINE_MS = 4000;

@@ -1,12 +1,12 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
-import { describeCloseCode, type Member } from "./chat/member.ts";
-import type { Check } from "./check.ts";
 import { checkStats } from "./check-stats.ts";
 import { connectDeafPeer, DEAF_PEER_WORKLOAD } from "./deaf-peer.ts";
-import type { Probe, Target } from "./probe.ts";
-import { demand } from "./refusal.ts";
-import { runCheck } from "./run-check.ts";
+import type { Check } from "./probe/check.ts";
+import { describeCloseCode, type Member } from "./probe/member.ts";
+import type { Probe, Target } from "./probe/probe.ts";
+import { runCheck } from "./probe/run-check.ts";
+import { demand } from "./wire/refusal.ts";
 
 const DEADLINE_MS = 15_000;
 /** The peer is to be deaf until the end of the other connection, and it takes some seconds until it is. */

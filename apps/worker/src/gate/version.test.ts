@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { ServedWorkload } from "@plumbline/core/workload/workload";
 import { expect, test } from "vitest";
-import { SERVER_PORT } from "../trial/wait-until-ready.ts";
+import { SERVER_PORT } from "../place/wait-until-ready.ts";
 import { checkReadyLine } from "./check-ready-line.ts";
 import { checksOf } from "./checks-of.ts";
 import { encounters } from "./client/encounters.ts";

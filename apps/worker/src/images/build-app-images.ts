@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ensureBases } from "../bases/ensure-bases.ts";
-import type { Report } from "../bases/recipe.ts";
-import { chooseBuilder } from "../docker/builder.ts";
-import { findBases } from "../docker/dockerfile.ts";
 import type { Engine } from "../docker/engine.ts";
+import type { Report } from "../stand-ins/recipe.ts";
+import { ensureBases } from "./bases/ensure-bases.ts";
+import { chooseBuilder } from "./builder.ts";
+import { findBases } from "./dockerfile/dockerfile.ts";
 
 /** What docker-compose.yml builds: each image is the last stage of its Dockerfile, or the one named. */
 const appImages = [

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ensureBases } from "../bases/ensure-bases.ts";
-import type { Report } from "../bases/recipe.ts";
-import { chooseBuilder } from "../docker/builder.ts";
-import { removeContainer } from "../docker/container.ts";
-import { findBases } from "../docker/dockerfile.ts";
+import { removeContainer } from "../docker/container/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
+import type { Report } from "../stand-ins/recipe.ts";
+import { ensureBases } from "./bases/ensure-bases.ts";
+import { chooseBuilder } from "./builder.ts";
+import { findBases, readInstructions } from "./dockerfile/dockerfile.ts";
 
 const stage = "test";
 /** What a compiler of any of the languages needs. */
@@ -56,7 +56,7 @@ async function buildTestStage(
   { report, signal }: { readonly report: Report; readonly signal: AbortSignal },
 ): Promise<void> {
   const dockerfile = await readFile(join(folder, "Dockerfile"), "utf8");
-  if (!new RegExp(`^\\s*FROM\\s+.*\\s+AS\\s+${stage}\\s*$`, "im").test(dockerfile))
+  if (!hasStage(dockerfile, stage))
     throw new AppError("IMAGE_BUILD_FAILED", `The Dockerfile of ${basename(folder)} has no stage named ${stage}.`, {
       nextStep: "Add one whose command runs the server's own tests; docs/adding-a-server.md shows how.",
     });
@@ -68,6 +68,14 @@ async function buildTestStage(
     throw new AppError("IMAGE_BUILD_FAILED", `The tests of ${basename(folder)} could not be built.`, {
       evidence: { log: [...log] },
     });
+}
+
+/** True if one of the `FROM … AS <name>` lines names the stage. */
+function hasStage(dockerfile: string, name: string): boolean {
+  return readInstructions(dockerfile).some((instruction) => {
+    const [as, stageName] = instruction.rest.split(/\s+/).slice(-2);
+    return instruction.name === "FROM" && as?.toUpperCase() === "AS" && stageName?.toLowerCase() === name;
+  });
 }
 
 /** The container with the tests; it goes with its image's name when it is disposed. */

@@ -9,15 +9,15 @@ import type { AppError } from "@plumbline/core/failure/app-error";
 import type { Logger } from "pino";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { readEnvironment } from "../docker/environment.ts";
-import { buildImage } from "../docker/image.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
 import { keepLease, RunCancelled } from "../execution/keep-lease.ts";
 import { persist, persistEnd } from "../execution/persist.ts";
-import { tell } from "../execution/tell.ts";
+import { readEnvironment } from "../execution/read-environment.ts";
+import { tell } from "../execution/report.ts";
+import { toFailure } from "../execution/to-failure.ts";
+import { buildImage } from "../images/image.ts";
 import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 import { executeTrial } from "../trial/execute-trial.ts";
-import { toFailure } from "../trial/to-failure.ts";
 
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
 export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<void> {

@@ -5,7 +5,7 @@ import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { persistEnd } from "../execution/persist.ts";
-import { toFailure } from "../trial/to-failure.ts";
+import { toFailure } from "../execution/to-failure.ts";
 
 /**
  * Carries out a task that yields the host: does nothing while a run has it, and makes room for one that begins. The task waits

@@ -5,14 +5,14 @@ import type { Job } from "@plumbline/backend/tasks/schemas";
 import { argsOf } from "@plumbline/core/server/variant";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { makeServerImage } from "../docker/make-server-image.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
+import { makeServerImage } from "../execution/make-server-image.ts";
+import { attemptIdOf } from "../execution/ownership.ts";
 import { persist } from "../execution/persist.ts";
 import { USUAL_CLIENTS } from "../gate/crowd.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
-import { attemptIdOf } from "../trial/ownership.ts";
-import type { Place } from "../trial/place-server.ts";
-import { prove } from "../trial/prove.ts";
+import type { Place } from "../place/place-server.ts";
+import { prove } from "../prove/prove.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
 /** All workloads take two minutes at most; after this its containers are nobody's. */

@@ -9,13 +9,13 @@ import type { FlameRecording } from "@plumbline/core/flame/views";
 import { peakClients, planSeconds } from "@plumbline/core/scenario/load-plan";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
-import { buildImage } from "../docker/image.ts";
-import { buildServerImage } from "../docker/server-image.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { chooseRecorder } from "../profile/choose-recorder.ts";
-import { profileServer } from "../profile/profile-server.ts";
-import { FREQUENCY_HZ } from "../profile/recorder.ts";
-import { attemptIdOf } from "../trial/ownership.ts";
+import { attemptIdOf } from "../execution/ownership.ts";
+import { buildImage } from "../images/image.ts";
+import { buildServerImage } from "../images/server-image.ts";
+import { chooseRecorder } from "../profiler/choose-recorder.ts";
+import { profileServer } from "../profiler/profile-server.ts";
+import { FREQUENCY_HZ } from "../profiler/recorder.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
 /** Beyond the plan; after this its containers are nobody's. */

@@ -4,7 +4,7 @@ import { findFrames } from "@plumbline/backend/trials/find-frames";
 import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
-import { parseLogs } from "../docker/log-frames.ts";
+import { parseLogs } from "../docker/container/log-frames.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { startWorkerProcess } from "../testing/worker-process.ts";
 

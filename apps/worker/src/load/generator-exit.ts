@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { RunningContainer } from "../docker/container.ts";
+import type { RunningContainer } from "../docker/container/container.ts";
 
 type Exit = Pick<Awaited<RunningContainer["exit"]>, "exitCode" | "oomKilled">;
 

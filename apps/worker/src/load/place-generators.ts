@@ -6,7 +6,7 @@ import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import type { Execution } from "../execution/execution.ts";
-import type { StartedServer } from "../trial/place-server.ts";
+import type { StartedServer } from "../place/place-server.ts";
 
 /** Where one generator of a trial stands, and the server as it is reached from there. */
 export interface GeneratorPlace {

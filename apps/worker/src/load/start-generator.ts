@@ -1,9 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
 import { generatorsOf } from "@plumbline/core/scenario/load-plan";
-import { type RunningContainer, startContainer } from "../docker/container.ts";
+import { type RunningContainer, startContainer } from "../docker/container/container.ts";
+import type { FrameReceiver } from "./frames/receive-frames.ts";
 import type { GeneratorPlace } from "./place-generators.ts";
-import type { FrameReceiver } from "./receive-frames.ts";
 
 /** What the names of all generators' containers begin with. */
 export const GENERATOR_NAME = "plumbline-generator-";

@@ -1,5 +1,5 @@
 import { type ClockExchange, type ClockOffset, estimateOffset } from "@plumbline/core/frame/clock-offset";
-import { type GeneratorLine, nowMicros, wallAheadMicros } from "./generator-line.ts";
+import { type GeneratorLine, nowMicros, wallAheadMicros } from "./frames/generator-line.ts";
 
 /** The quickest of these tells the offset. */
 const EXCHANGES = 15;

@@ -1,6 +1,6 @@
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
-import type { GeneratorLine } from "./generator-line.ts";
+import type { GeneratorLine } from "./frames/generator-line.ts";
 import { measureClocks } from "./start-together.ts";
 
 const LOOK_EVERY_MS = 5_000;

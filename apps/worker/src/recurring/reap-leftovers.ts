@@ -1,8 +1,8 @@
 import { findLiveAttempts } from "@plumbline/backend/tasks/find-live-attempts";
+import { reap } from "../docker/container/reaper.ts";
 import { connectEngine } from "../docker/engine.ts";
-import { reap } from "../docker/reaper.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { attemptIdOf } from "../trial/ownership.ts";
+import { attemptIdOf } from "../execution/ownership.ts";
 
 /** Removes what ended attempts have left on this host's engine and those that generators stand on; one that does not answer is passed over. */
 export async function reapLeftovers({ backend, env, installationId, log }: WorkerDeps): Promise<void> {

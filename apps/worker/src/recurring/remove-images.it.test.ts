@@ -12,11 +12,11 @@ import { ServerManifest } from "@plumbline/core/server/manifest";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectEngine, type Engine, isGone } from "../docker/engine.ts";
-import { type BuiltImage, buildImage } from "../docker/image.ts";
-import { imageTag, nameOfNamed, nameOfPushed } from "../docker/image-name.ts";
-import { makePushedImage } from "../docker/pushed-image.ts";
 import { startRegistry } from "../docker/testing/registry.ts";
-import { HostTurns } from "../execution/host-turns.ts";
+import { HostTurns } from "../execution/host-lock.ts";
+import { type BuiltImage, buildImage } from "../images/image.ts";
+import { imageTag, nameOfNamed, nameOfPushed } from "../images/image-name.ts";
+import { makePushedImage } from "../images/pushed-image.ts";
 import { removeImages } from "./remove-images.ts";
 
 const HOUR_MS = 3_600_000;

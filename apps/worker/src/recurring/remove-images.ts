@@ -1,7 +1,7 @@
 import { findNamedSources } from "@plumbline/backend/servers/find-named-sources";
 import { connectEngine } from "../docker/engine.ts";
-import { findUnnamedImages, removeUnnamedImage } from "../docker/unnamed-images.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
+import { findUnnamedImages, removeUnnamedImage } from "../images/unnamed-images.ts";
 
 /**
  * Removes images of sources that nothing names any more, and ends early when a run begins. One that cannot be removed does not keep

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostTurns } from "../execution/host-turns.ts";
+import { HostTurns } from "../execution/host-lock.ts";
 import type { RecurringWork } from "./recurring-work.ts";
 import { startRecurring } from "./start-recurring.ts";
 

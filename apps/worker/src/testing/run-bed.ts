@@ -14,16 +14,16 @@ import type { RunView } from "@plumbline/core/run/views";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { pino } from "pino";
-import { removeContainer } from "../docker/container.ts";
+import { removeContainer } from "../docker/container/container.ts";
+import { removeVolume } from "../docker/container/file-volume.ts";
 import { connectEngine, type Engine } from "../docker/engine.ts";
-import { removeVolume } from "../docker/file-volume.ts";
 import { hostLabel } from "../docker/labels.ts";
 import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostTurns } from "../execution/host-turns.ts";
+import { HostTurns } from "../execution/host-lock.ts";
+import { PATIENCE } from "../execution/timeouts.ts";
 import { executeRun } from "../jobs/execute-run.ts";
-import { PATIENCE } from "../trial/patience.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 
 /** Everything a run needs, all of it real: database, queue, engine, load generator, and a folder of fixture servers. */

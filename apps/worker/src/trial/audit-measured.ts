@@ -8,8 +8,8 @@ import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/tell.ts";
-import type { Seen } from "./measure.ts";
+import { tell } from "../execution/report.ts";
+import type { Seen } from "../measure/measure.ts";
 
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
 const KEPT_DISTURBANCES = 50;

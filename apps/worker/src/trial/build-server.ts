@@ -2,13 +2,13 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { saveImage } from "@plumbline/backend/images/save-image";
 import { publishLog } from "@plumbline/backend/progress/publish-log";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
-import type { BuiltImage } from "../docker/image.ts";
-import { makeServerImage } from "../docker/make-server-image.ts";
+import { once } from "../async/memoize.ts";
 import type { Execution } from "../execution/execution.ts";
+import { makeServerImage } from "../execution/make-server-image.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/tell.ts";
-import { buildReference } from "./build-reference.ts";
-import { once } from "./once.ts";
+import { tell } from "../execution/report.ts";
+import { buildReference } from "../images/build-reference.ts";
+import type { BuiltImage } from "../images/image.ts";
 
 /**
  * The image of the trial's server, built from the very source that the run was started with; once per run.

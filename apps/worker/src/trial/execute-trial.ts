@@ -13,18 +13,18 @@ import { summarize } from "@plumbline/core/run/summarize";
 import { allotPlan } from "@plumbline/core/scenario/allot-resources";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/tell.ts";
+import { tell } from "../execution/report.ts";
+import { toFailure } from "../execution/to-failure.ts";
+import { measure } from "../measure/measure.ts";
+import { measureClient } from "../measure/measure-client.ts";
+import { TrialLog } from "../measure/trial-log.ts";
+import { proveServer } from "../prove/prove-server.ts";
 import { auditMeasured, tellVerdict } from "./audit-measured.ts";
 import { buildServer } from "./build-server.ts";
 import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
 import { keepCeiling } from "./keep-ceiling.ts";
-import { measure } from "./measure.ts";
-import { measureClient } from "./measure-client.ts";
-import { proveServer } from "./prove-server.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
-import { toFailure } from "./to-failure.ts";
-import { TrialLog } from "./trial-log.ts";
 
 /** Errors that end the whole run, not just the trial: nothing after them could be measured either. */
 const endsRun = new Set([

@@ -2,12 +2,12 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import type { RunningContainer } from "../docker/container.ts";
+import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
-import { tell } from "../execution/tell.ts";
+import { tell } from "../execution/report.ts";
+import { toStorable } from "../execution/to-storable.ts";
 import { checkEnding } from "../gate/stop.ts";
 import { parseServerStats } from "./server-stats.ts";
-import { toStorable } from "./to-storable.ts";
 
 /**
  * Looks at how a measured server ended when it was told to. By then its figures are taken, so a breach is a warning and a

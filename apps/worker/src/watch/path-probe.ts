@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import type { ResourceValues } from "../docker/aggregate.ts";
-import type { HostSampler } from "../docker/host-sampler.ts";
+import type { ResourceValues } from "../resources/aggregate.ts";
+import type { HostSampler } from "../resources/host-sampler.ts";
 
 /** A port on which nothing listens: the kernel behind the address refuses, and no program there notices. */
 const CLOSED_PORT = 1;

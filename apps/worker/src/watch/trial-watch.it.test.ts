@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startContainer } from "../docker/container.ts";
+import { startContainer } from "../docker/container/container.ts";
 import { copyImage } from "../docker/copy-image.ts";
 import { connectEngine } from "../docker/engine.ts";
 import { createTrialNetwork } from "../docker/network.ts";

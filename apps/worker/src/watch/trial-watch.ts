@@ -1,7 +1,7 @@
 import type { Disturbance, Watched } from "@plumbline/core/audit/disturbance";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import type { RunningContainer } from "../docker/container.ts";
+import type { RunningContainer } from "../docker/container/container.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
 import { hearEvents } from "./engine-events.ts";

@@ -123,7 +123,7 @@ export const threatsOfServers: ThreatFamily = {
         "The gate tries each rule. A server that breaks one is measured only where its manifest declares it, and carries a mark on every page.",
       rules: [],
       checks: ["rfc6455.reserved-bits", "rfc6455.unmasked", "rfc6455.close-echo"],
-      proof: [gate, "apps/worker/src/gate/prove-folder.it.test.ts"],
+      proof: [gate, "apps/worker/src/prove/prove-folder.it.test.ts"],
       remains: "Rules that no check asks for are not known to be kept.",
     },
   ],

@@ -4,7 +4,7 @@ import { repositoryFolder } from "../folders.ts";
 import { runCommand } from "../process/command.ts";
 import { tool } from "../process/tool.ts";
 
-const program = "apps/worker/src/images/main.ts";
+const program = "apps/worker/src/commands/images.ts";
 
 /**
  * Has the worker's code fetch or make the servers' base images and build the load generator, so that the first run does

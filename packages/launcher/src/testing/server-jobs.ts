@@ -47,13 +47,13 @@ function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>
   const folder = join(repositoryFolder, placeOf(serverId));
   const job = { suite: language, name: `${language}: ${placeOf(serverId)}`, runner, alone: false } as const;
   if (onMachine) return { ...job, folder, commands: onMachine };
-  const program = [tool("tsx"), "apps/worker/src/images/main.ts", "--test", folder] as const;
+  const program = [tool("tsx"), "apps/worker/src/commands/images.ts", "--test", folder] as const;
   return { ...job, folder: repositoryFolder, commands: [program] };
 }
 
 /** Alone: its checks have deadlines. */
 function toGate({ serverId }: Folder<CatalogueManifest>): TestJob {
-  const program = [tool("tsx"), "apps/worker/src/gate/main.ts", serverId] as const;
+  const program = [tool("tsx"), "apps/worker/src/commands/gate.ts", serverId] as const;
   return {
     suite: "gate",
     name: `gate: ${placeOf(serverId)}`,

@@ -78,7 +78,7 @@ const ownJobs: readonly TestJob[] = [
 
 const imageJobs: readonly TestJob[] = (["--k6", "--apps"] as const).map((what) => {
   const folder = { "--k6": "packages/k6", "--apps": "." }[what];
-  const commands = [[tool("tsx"), "apps/worker/src/images/main.ts", what, folder]] as const;
+  const commands = [[tool("tsx"), "apps/worker/src/commands/images.ts", what, folder]] as const;
   return { ...inRoot, suite: "images", name: `images: ${what.slice(2)}`, commands, runner: "check" };
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import type { RunningContainer } from "../container.ts";
-import type { ContainerSpec } from "../container-options.ts";
+import { buildImage } from "../../images/image.ts";
+import type { RunningContainer } from "../container/container.ts";
+import type { ContainerSpec } from "../container/container-options.ts";
 import { connectEngine, type Engine } from "../engine.ts";
-import { buildImage } from "../image.ts";
 import { hostLabel, type Ownership } from "../labels.ts";
 
 const probeFolder = fileURLToPath(new URL("probe", import.meta.url));

@@ -1,10 +1,10 @@
 import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
-import type { Check } from "../check.ts";
-import { markedText } from "../load-shape.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { markedText } from "../probe/load-shape.ts";
+import { distinct, type Member } from "../probe/member.ts";
+import { chatMessage } from "../probe/messages.ts";
+import { demand } from "../wire/refusal.ts";
 import { members } from "./delivery.ts";
-import { distinct, type Member } from "./member.ts";
-import { chatMessage } from "./messages.ts";
 
 export const bytesUnchanged: Check = {
   checkId: "chat.bytes-unchanged",

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { bytesUnchanged } from "./bytes-unchanged.ts";
 import { exactlyOnce, membership, neverToSender, senderOrder } from "./delivery.ts";
 import { deliveryPolicy } from "./delivery-policy.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { HONEST } from "../fixtures/behaviour.ts";
 import { POLICIES } from "../fixtures/policies.ts";
 import { startFixture } from "../fixtures/start-fixture.ts";
-import { Probe } from "../probe.ts";
+import { Probe } from "../probe/probe.ts";
 import { stallOneOfTen } from "./delivery-policy.ts";
 import { bearsOut, describeFate } from "./fate.ts";
 

@@ -1,6 +1,6 @@
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import type { Probe } from "../probe/probe.ts";
+import { demand } from "../wire/refusal.ts";
 import { bearsOut, describeFate, type Fate } from "./fate.ts";
 import { floodRoom, unheardBy } from "./flood.ts";
 

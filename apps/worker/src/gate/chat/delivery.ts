@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
-import { type Member, numbersFrom } from "./member.ts";
+import type { Check } from "../probe/check.ts";
+import { type Member, numbersFrom } from "../probe/member.ts";
+import type { Probe } from "../probe/probe.ts";
+import { demand } from "../wire/refusal.ts";
 
 const CHATS = 5;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { HONEST } from "../fixtures/behaviour.ts";
 import { startFixture } from "../fixtures/start-fixture.ts";
-import { Probe } from "../probe.ts";
+import { chatMessage } from "../probe/messages.ts";
+import { Probe } from "../probe/probe.ts";
 import { unheardBy } from "./flood.ts";
-import { chatMessage } from "./messages.ts";
 
 const TIMEOUT_MS = 60_000;
 

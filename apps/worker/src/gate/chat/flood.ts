@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Probe } from "../probe.ts";
-import type { Member } from "./member.ts";
-import { CHAT_LIMIT_BYTES, chatMessage } from "./messages.ts";
+import type { Member } from "../probe/member.ts";
+import { CHAT_LIMIT_BYTES, chatMessage } from "../probe/messages.ts";
+import type { Probe } from "../probe/probe.ts";
 
 /** More than a connection's buffers in both kernels and a server's queue together hold. */
 const FLOOD_BYTES = 6 * 1024 * 1024;

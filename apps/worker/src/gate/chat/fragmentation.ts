@@ -1,8 +1,8 @@
-import type { Check } from "../check.ts";
-import { userName } from "../load-shape.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { userName } from "../probe/load-shape.ts";
+import { chatMessage, joinMessage } from "../probe/messages.ts";
 import { OPCODE } from "../wire/frame.ts";
-import { chatMessage, joinMessage } from "./messages.ts";
+import { demand } from "../wire/refusal.ts";
 
 /** Inside the message, at no particular place. */
 const CUT = 50;

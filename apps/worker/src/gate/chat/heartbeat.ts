@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
-import { parseJson } from "./messages.ts";
+import type { Check } from "../probe/check.ts";
+import { parseJson } from "../probe/messages.ts";
+import { demand } from "../wire/refusal.ts";
 
 const HEARTBEAT_MS = 30_000;
 const SILENCE_MS = 60_000;

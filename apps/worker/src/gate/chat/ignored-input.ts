@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { distinct, numbersFrom } from "../probe/member.ts";
+import { demand } from "../wire/refusal.ts";
 import { list, members } from "./delivery.ts";
-import { distinct, numbersFrom } from "./member.ts";
 
 const MALFORMED = ["", "{", "null", "[]", '"chat"', "17", '{"type":', "{'type':'chat'}"];
 const UNKNOWN = ["{}", '{"type":"nope"}', '{"type":5}', '{"type":null}', '{"text":"no type"}', '{"type":"ping"}'];

@@ -1,8 +1,8 @@
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { describeCloseCode } from "../probe/member.ts";
+import { LEAVE_MESSAGE } from "../probe/messages.ts";
+import { demand } from "../wire/refusal.ts";
 import { list, members } from "./delivery.ts";
-import { describeCloseCode } from "./member.ts";
-import { LEAVE_MESSAGE } from "./messages.ts";
 
 export const leave: Check = {
   checkId: "chat.leave",

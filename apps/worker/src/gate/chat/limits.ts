@@ -1,8 +1,8 @@
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { describeCloseCode } from "../probe/member.ts";
+import { CHAT_LIMIT_BYTES, chatMessage } from "../probe/messages.ts";
+import { demand } from "../wire/refusal.ts";
 import { members } from "./delivery.ts";
-import { describeCloseCode } from "./member.ts";
-import { CHAT_LIMIT_BYTES, chatMessage } from "./messages.ts";
 
 export const largest: Check = {
   checkId: "chat.largest",

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import type { Member } from "../probe/member.ts";
+import type { Probe } from "../probe/probe.ts";
+import { demand } from "../wire/refusal.ts";
 import { list, members } from "./delivery.ts";
-import type { Member } from "./member.ts";
 
 const BURST = 30;
 const BUCKET = 10;

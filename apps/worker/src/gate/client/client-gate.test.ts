@@ -1,7 +1,7 @@
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
+import type { ClientRun, ClientWork } from "../../place/run-client.ts";
 import { CLIENT_CHECK_IDS, runClientGate } from "./run-client-gate.ts";
 
 const US = { least: 1, most: 60_000_000 };

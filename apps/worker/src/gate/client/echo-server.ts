@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type WebSocket, WebSocketServer } from "ws";
-import { FrameLog } from "../frame-log.ts";
 import { OPCODE } from "../wire/frame.ts";
+import { FrameLog } from "../wire/frame-log.ts";
 
 /** What the server does to a client that is to be seen through. Connections and messages are counted from 1. */
 export interface Conduct {

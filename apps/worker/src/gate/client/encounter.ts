@@ -1,6 +1,6 @@
 import type { ClientResult, ParsedResult } from "@plumbline/core/client/client-result";
-import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
-import { Refusal } from "../refusal.ts";
+import type { ClientRun, ClientWork } from "../../place/run-client.ts";
+import { Refusal } from "../wire/refusal.ts";
 import type { Conduct, SeenClient } from "./echo-server.ts";
 
 /** What there is to look at when a client has ended. */

@@ -1,6 +1,6 @@
 import { countClock } from "@plumbline/core/audit/clock-counts";
 import { decodeHistogram } from "@plumbline/core/metric/histogram";
-import { demand } from "../refusal.ts";
+import { demand } from "../wire/refusal.ts";
 import type { SeenClient, SeenConnection } from "./echo-server.ts";
 import { type Encounter, type Met, resultOf } from "./encounter.ts";
 

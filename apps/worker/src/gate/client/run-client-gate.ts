@@ -1,7 +1,7 @@
 import { parseClientResult } from "@plumbline/core/client/client-result";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import type { ClientRun, ClientWork } from "../../trial/run-client.ts";
-import { Refusal } from "../refusal.ts";
+import type { ClientRun, ClientWork } from "../../place/run-client.ts";
+import { Refusal } from "../wire/refusal.ts";
 import { startEchoServer } from "./echo-server.ts";
 import type { Encounter } from "./encounter.ts";
 import { encounters } from "./encounters.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { largest, oversized } from "./limits.ts";
 import { order } from "./order.ts";
 

@@ -1,5 +1,5 @@
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Probe } from "../probe/probe.ts";
+import { demand } from "../wire/refusal.ts";
 import { describeMessage, type WireMessage } from "../wire/wire-client.ts";
 
 /** Sends messages on one connection, each after the answer to the one before, and demands each back unchanged. */

@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import { bodyText } from "../load-shape.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { bodyText } from "../probe/load-shape.ts";
 import { OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { describeClosing } from "../wire/wire-client.ts";
 import { echoes } from "./echoes.ts";
 

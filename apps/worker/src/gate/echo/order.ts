@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import { markedText } from "../load-shape.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import { markedText } from "../probe/load-shape.ts";
 import { type FrameToSend, OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 
 const COUNT = 200;
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Probe } from "../probe.ts";
+import type { Probe } from "../probe/probe.ts";
 import type { WireMessage } from "../wire/wire-client.ts";
 
 /** How long to wait for answers, and then on for more than were due. */

@@ -1,6 +1,6 @@
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
 import { acceptOf, KEY, upgradeHeaders } from "../wire/handshake.ts";
+import { demand } from "../wire/refusal.ts";
 
 export const acceptKey: Check = {
   checkId: "rfc6455.accept-key",

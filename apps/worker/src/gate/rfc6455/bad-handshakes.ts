@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import type { Probe } from "../probe/probe.ts";
 import { upgradeHeaders } from "../wire/handshake.ts";
+import { demand } from "../wire/refusal.ts";
 
 export const wrongVersion: Check = {
   checkId: "rfc6455.wrong-version",

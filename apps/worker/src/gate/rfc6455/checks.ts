@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { acceptKey } from "./accept-key.ts";
 import { afterClose } from "./after-close.ts";
 import { plainRequest, wrongVersion } from "./bad-handshakes.ts";

@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import type { Probe } from "../probe/probe.ts";
 import { closePayload, type FrameToSend, OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { type Closing, describeClosing } from "../wire/wire-client.ts";
 import { type Faults, failsConnection } from "./failed-connection.ts";
 

@@ -1,5 +1,5 @@
-import type { Check } from "../check.ts";
 import { echoes } from "../echo/echoes.ts";
+import type { Check } from "../probe/check.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { BORDERS_OF_UTF8 } from "./utf8.ts";
 

@@ -1,6 +1,6 @@
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Probe } from "../probe/probe.ts";
 import type { FrameToSend } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { type Closing, describeClosing } from "../wire/wire-client.ts";
 
 /** Unlawful frames by what is wrong with them, in words; those of one fault are sent in one write. */

@@ -1,7 +1,7 @@
-import type { Check } from "../check.ts";
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
+import type { Probe } from "../probe/probe.ts";
 import { type FrameToSend, OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { describeControl, describeMessage } from "../wire/wire-client.ts";
 
 /** Letters of two bytes each. */

@@ -1,6 +1,6 @@
-import type { Check } from "../check.ts";
 import { echoes } from "../echo/echoes.ts";
-import { bodyText } from "../load-shape.ts";
+import type { Check } from "../probe/check.ts";
+import { bodyText } from "../probe/load-shape.ts";
 import { OPCODE } from "../wire/frame.ts";
 
 /** Both sides of each border between the three ways to write a length. */

@@ -1,6 +1,6 @@
-import type { Check } from "../check.ts";
-import { demand } from "../refusal.ts";
+import type { Check } from "../probe/check.ts";
 import { OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { describeControl } from "../wire/wire-client.ts";
 
 export const pingPong: Check = {

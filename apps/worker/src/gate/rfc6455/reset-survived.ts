@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { encodeFrame, OPCODE } from "../wire/frame.ts";
 
 export const resetSurvived: Check = {

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { closePayload, OPCODE } from "../wire/frame.ts";
 import { type Faults, failsConnection } from "./failed-connection.ts";
 import { INVALID_UTF8 } from "./utf8.ts";

@@ -1,4 +1,4 @@
-import type { Check } from "../check.ts";
+import type { Check } from "../probe/check.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { describeClosing } from "../wire/wire-client.ts";
 

@@ -1,6 +1,6 @@
-import type { Probe } from "../probe.ts";
-import { demand } from "../refusal.ts";
+import type { Probe } from "../probe/probe.ts";
 import { OPCODE } from "../wire/frame.ts";
+import { demand } from "../wire/refusal.ts";
 import { describeMessage } from "../wire/wire-client.ts";
 
 /** One tick as it arrived. */

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { request as requestSecurely } from "node:https";
 import type { Socket } from "node:net";
 import { trusting } from "../../tls/trusting.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 /** RFC 6455, section 1.3. */
 const ACCEPT_SALT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
-import type { Allowance } from "../allowance.ts";
-import type { ConnectionOptions } from "../connection-options.ts";
-import type { FrameLog } from "../frame-log.ts";
-import { Inbox } from "../inbox.ts";
-import { demand, Refusal } from "../refusal.ts";
+import type { Allowance } from "./allowance.ts";
+import type { ConnectionOptions } from "./connection-options.ts";
 import {
   closeCodeOf,
   closePayload,
@@ -14,8 +11,11 @@ import {
   violationOf,
   type WireFrame,
 } from "./frame.ts";
+import type { FrameLog } from "./frame-log.ts";
 import { FrameReader } from "./frame-reader.ts";
 import { ask, upgradeHeaders } from "./handshake.ts";
+import { Inbox } from "./inbox.ts";
+import { demand, Refusal } from "./refusal.ts";
 
 /** How a server closed: the close frame's code, a close frame without one, or the connection's end without a frame. */
 export type Closing = number | "no code" | "no close frame";

@@ -1,0 +1,88 @@
+/**
+ * `tsx apps/worker/src/commands/gate.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds the images of
+ * servers and clients and proves the contract on them, without any database. Exit code 0: every check passed; 1: one breaks it;
+ * 3: nothing can be said, because the request was wrong, an image does not build, or no engine answers.
+ */
+import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
+import { AppError, toAppError } from "@plumbline/core/failure/app-error";
+import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
+import { connectEngine } from "../docker/engine.ts";
+import { readHostEnv } from "../env.ts";
+import { isKept, type WorkloadProof } from "../prove/prove.ts";
+import { proveFolder } from "../prove/prove-folder.ts";
+import { sayFailure, sayProofs } from "../prove/report-proofs.ts";
+import { parseGateRequest } from "./gate-options.ts";
+
+const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
+
+async function main(signal: AbortSignal): Promise<number> {
+  const request = parseGateRequest(process.argv.slice(2));
+  const env = readHostEnv(process.env);
+  const serverIds = chooseServers(request.serverIds, await findAll(env));
+  const engine = await connectEngine();
+  const report = (line: string) => process.stderr.write(`  ${line}\n`);
+  const servers = [];
+  let exitCode: number = exitCodes.passed;
+  for (const serverId of serverIds) {
+    try {
+      if (!request.json) console.log(serverId);
+      const { image, proofs, durationMs } = await proveFolder({ engine, env, report, signal }, serverId, request);
+      if (!request.json) sayProofs(image, proofs, durationMs);
+      const passed = proofs.every(isKept);
+      if (!passed) exitCode = Math.max(exitCode, exitCodes.refused);
+      const workloads = proofs.map(toDocument);
+      servers.push({ serverId, imageDigest: image.imageDigest, passed, durationMs, failure: null, workloads });
+    } catch (error) {
+      signal.throwIfAborted();
+      const { code, message, nextStep, evidence } = toAppError(error);
+      if (code === "INTERNAL") throw error;
+      exitCode = exitCodes.unknown;
+      if (!request.json) sayFailure({ code, message, nextStep, evidence });
+      const failure = { code, message, nextStep, evidence };
+      servers.push({ serverId, imageDigest: null, passed: false, durationMs: null, failure, workloads: [] });
+    }
+  }
+  if (request.json) sayDocument({ failure: null, servers });
+  return exitCode;
+}
+
+function toDocument(proof: WorkloadProof) {
+  const { workload, checks, failure } = proof;
+  const said = failure && { code: failure.code, message: failure.message, log: failure.evidence.log ?? [] };
+  return { workload, passed: isKept(proof), checks, failure: said };
+}
+
+/** The one document that a program reads; `failure` is set where no server could be looked at. */
+function sayDocument(document: { failure: object | null; servers: readonly object[] }): void {
+  console.log(JSON.stringify({ v: 1, gateVersion: GATE_VERSION, ...document }, null, 2));
+}
+
+/** Every folder's name; those that cannot be used are refused one by one. */
+async function findAll(dirs: CatalogueDirs): Promise<string[]> {
+  const { servers, refused } = await readCatalogue(dirs);
+  return [...servers, ...refused].map(({ serverId }) => serverId).sort();
+}
+
+/** @throws AppError SERVER_UNKNOWN naming those that there are */
+function chooseServers(wanted: readonly string[], all: readonly string[]): readonly string[] {
+  const unknown = wanted.find((serverId) => !all.includes(serverId));
+  if (unknown)
+    throw new AppError("SERVER_UNKNOWN", `There is no server and no client "${unknown}".`, {
+      nextStep: `Choose of ${all.join(", ")}.`,
+    });
+  return wanted.length > 0 ? wanted : all;
+}
+
+const stop = new AbortController();
+for (const name of ["SIGINT", "SIGTERM"] as const)
+  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
+
+try {
+  process.exitCode = await main(stop.signal);
+} catch (error) {
+  const { code, message, nextStep, evidence } = toAppError(error);
+  sayFailure({ code, message, nextStep, evidence });
+  // the words themselves may be what is wrong, so that no request was made of them
+  if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep }, servers: [] });
+  process.exitCode = exitCodes.unknown;
+}

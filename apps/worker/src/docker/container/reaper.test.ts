@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { toLabels } from "../labels.ts";
+import { findDoom } from "./reaper.ts";
+
+const nowMs = 1_000_000;
+const living = { hostId: "here", installationId: "ours", attemptIds: new Set(["live"]), nowMs };
+const owner = {
+  hostId: "here",
+  installationId: "ours",
+  runId: "r",
+  trialId: "t",
+  attemptId: "live",
+  expiresAtMs: nowMs + 1,
+};
+const old = (labels: Record<string, string>) => ({ labels, createdBeforeMs: nowMs - 1_000 });
+
+test("a live attempt's resource stays until its time is over", () => {
+  expect(findDoom(old(toLabels(owner)), living)).toBeUndefined();
+  expect(findDoom(old(toLabels({ ...owner, expiresAtMs: nowMs })), living)).toBe("expired");
+});
+
+test("what belongs to no live attempt goes", () => {
+  expect(findDoom(old(toLabels({ ...owner, attemptId: "dead" })), living)).toBe("orphaned");
+});
+
+test("what was made after the list of live attempts was read stays", () => {
+  const young = { labels: toLabels({ ...owner, attemptId: "new" }), createdBeforeMs: nowMs + 1 };
+  expect(findDoom(young, living)).toBeUndefined();
+});
+
+test("another installation's resource on the same engine stays until its time is over", () => {
+  const theirs = { ...owner, installationId: "theirs", attemptId: "unknown here" };
+  expect(findDoom(old(toLabels(theirs)), living)).toBeUndefined();
+  expect(findDoom(old(toLabels({ ...theirs, expiresAtMs: nowMs })), living)).toBe("expired");
+});
+
+test("another host's and nobody's resources stay, whatever else they say", () => {
+  expect(findDoom(old(toLabels({ ...owner, hostId: "there", expiresAtMs: 0 })), living)).toBeUndefined();
+  expect(findDoom(old({}), living)).toBeUndefined();
+  expect(findDoom(old({ "org.plumbline.expires": "0" }), living)).toBeUndefined();
+});
+
+test("a label without an attempt or with a broken time is not taken for an expired one", () => {
+  expect(findDoom(old({ "org.plumbline.host": "here", "org.plumbline.expires": "soon" }), living)).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import type { Engine } from "../engine.ts";
+import { hostLabel, type Labels, parseLabels } from "../labels.ts";
+import { removeNetwork } from "../network.ts";
+import { removeContainer } from "./container.ts";
+import { removeVolume } from "./file-volume.ts";
+
+/** What still has an owner. */
+export interface Living {
+  /** The host whose resources are looked at; those of other hosts on the same engine are left alone. */
+  readonly hostId: string;
+  /** The installation whose attempts these are. What belongs to another one on the same engine stays until its time is over. */
+  readonly installationId: string;
+  readonly attemptIds: ReadonlySet<string>;
+  /** Unix time at which `attemptIds` was read: what was made since belongs to an attempt that is not in it yet. */
+  readonly nowMs: number;
+}
+
+export type DoomReason = "expired" | "orphaned";
+
+/** Something that was removed, and why. */
+export interface Reaped {
+  readonly kind: "container" | "network" | "volume";
+  readonly name: string;
+  readonly reason: DoomReason;
+}
+
+/**
+ * Removes this host's containers, networks and volumes whose time is over or whose attempt lives no longer. What carries no label
+ * of ours is never touched, and neither is an image. One that cannot be removed does not keep the others.
+ *
+ * @throws AggregateError with every removal that failed, after all were tried.
+ */
+export async function reap(engine: Engine, living: Living): Promise<readonly Reaped[]> {
+  const filters = { label: [`${hostLabel}=${living.hostId}`] };
+  const reaped: Reaped[] = [];
+  const failures: unknown[] = [];
+  const remove = async (kind: Reaped["kind"], name: string, found: Found, removal: () => Promise<void>) => {
+    const reason = findDoom(found, living);
+    if (!reason) return;
+    try {
+      await removal();
+      reaped.push({ kind, name, reason });
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  // Networks after the containers on them.
+  for (const container of await engine.listContainers({ all: true, filters })) {
+    const name = container.Names[0]?.replace(/^\//, "") ?? container.Id;
+    const found = { labels: container.Labels, createdBeforeMs: (container.Created + 1) * 1_000 };
+    await remove("container", name, found, () => removeContainer(engine, container.Id));
+  }
+  for (const network of await engine.listNetworks({ filters })) {
+    const found = { labels: network.Labels ?? {}, createdBeforeMs: Date.parse(network.Created) + 1 };
+    await remove("network", network.Name, found, () => removeNetwork(engine, network.Id));
+  }
+  const { Volumes } = await engine.listVolumes({ filters });
+  for (const volume of Volumes ?? []) {
+    const createdAt = "CreatedAt" in volume ? Date.parse(String(volume.CreatedAt)) : Number.NaN;
+    // an engine says it to the second
+    const found = { labels: volume.Labels ?? {}, createdBeforeMs: createdAt + 1_000 };
+    await remove("volume", volume.Name, found, () => removeVolume(engine, volume.Name));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} resources could not be removed`);
+  return reaped;
+}
+
+/** Removes what is nobody's any more, whoever made it: for who knows of no attempts, such as a gate by itself. */
+export const reapExpired = (engine: Engine, hostId: string): Promise<readonly Reaped[]> =>
+  reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs: Date.now() });
+
+/** What the engine says of a resource. */
+export interface Found {
+  readonly labels: Labels;
+  /** Unix time before which it was certainly created: what the engine says is rounded down, of a container to a second. */
+  readonly createdBeforeMs: number;
+}
+
+/** Why a resource must go; undefined when it may stay. */
+export function findDoom({ labels, createdBeforeMs }: Found, living: Living): DoomReason | undefined {
+  const owned = parseLabels(labels);
+  if (owned?.hostId !== living.hostId) return undefined;
+  if (owned.expiresAtMs !== undefined && owned.expiresAtMs <= living.nowMs) return "expired";
+  const isOrphan =
+    owned.installationId === living.installationId &&
+    owned.attemptId !== undefined &&
+    !living.attemptIds.has(owned.attemptId);
+  return isOrphan && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
+}

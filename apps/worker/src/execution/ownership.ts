@@ -1,0 +1,31 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { type LoadPlan, planSeconds } from "@plumbline/core/scenario/load-plan";
+import type { Ownership } from "../docker/labels.ts";
+import type { Execution } from "./execution.ts";
+import { PASS_MS } from "./timeouts.ts";
+
+/** Time beyond the plan after which a trial's containers are nobody's, whatever became of their worker. */
+const SPARE_MS = 120_000;
+
+/** Identifies an execution among all that ever were, as labels and the reaper know it. */
+export function attemptIdOf({ runId, attempt }: { runId: string; attempt: number }): string {
+  return `${runId}/${attempt}`;
+}
+
+/** The longest that a plan may take: a client's last pass in each stage may begin just before the stage's seconds are over. */
+export function longestMs(plan: Pick<LoadPlan, "stages" | "sending">): number {
+  const passes = plan.sending.kind === "sequential" ? plan.stages.length : 0;
+  return planSeconds(plan) * 1000 + passes * PASS_MS;
+}
+
+/** To whom a trial's containers and network belong, and until when. */
+export function toOwnership({ env, installationId, lease }: Execution, trial: PlannedTrial): Ownership {
+  return {
+    hostId: env.PLUMBLINE_HOST_ID,
+    installationId,
+    runId: lease.runId,
+    trialId: trial.trialId,
+    attemptId: attemptIdOf(lease),
+    expiresAtMs: Date.now() + longestMs(trial.plan) + SPARE_MS,
+  };
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import { comparedFacts } from "@plumbline/core/compare/compared-facts";
+import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { Engine } from "../docker/engine.ts";
+import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
+
+export type EnvironmentFacts = EnvironmentView["facts"];
+
+/** What only the caller knows of the environment. */
+export interface EnvironmentExtras {
+  /** Whether the servers' images stand on public base images or on local stand-ins. */
+  readonly bases: "public" | "stand-in";
+  /** Versions of what takes part in a measurement, by name: the generator, for example. */
+  readonly tools: Readonly<Record<string, string>>;
+  /** The other hosts that the load comes from, in their order. */
+  readonly generators?: readonly EngineInfo[] | undefined;
+}
+
+const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
+const governorFile = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+/** Of this machine; a container's network begins with the same. */
+const congestionControlFile = "/proc/sys/net/ipv4/tcp_congestion_control";
+
+/**
+ * Reads what the machine is: processor, kernel and its mitigations, engine, limits, base images, tools. A fact that cannot
+ * be read is null. Equal `environmentId`s mean that figures may be compared.
+ */
+export async function readEnvironment(engine: Engine, extras: EnvironmentExtras): Promise<EnvironmentView> {
+  const info = await readEngineInfo(engine);
+  // Of an engine elsewhere, this process's machine says nothing.
+  const machine = info.isLocal ? await readMachine() : {};
+  const facts: EnvironmentFacts = {
+    cpuModel: null,
+    virtualized: null,
+    governor: null,
+    mitigations: null,
+    congestionControl: null,
+    ...machine,
+    cpus: info.cpus,
+    memoryBytes: info.memoryBytes,
+    memoryGiB: Math.round(info.memoryBytes / 2 ** 30),
+    kernel: info.kernel,
+    operatingSystem: info.operatingSystem,
+    cgroupVersion: info.cgroupVersion,
+    engineVersion: info.version,
+    runtime: info.runtime,
+    storageDriver: info.storageDriver,
+    nofileHardLimit: info.nofileHardLimit,
+    bases: extras.bases,
+    ...(extras.generators ? { generatorHosts: extras.generators.map(describeHost).join("; ") } : {}),
+    ...Object.fromEntries(Object.entries(extras.tools).map(([name, version]) => [`tool.${name}`, version])),
+  };
+  return { environmentId: identify(facts), facts };
+}
+
+/** SHA-256 over the facts that matter for a comparison, whatever their order. */
+export function identify(facts: EnvironmentFacts): string {
+  const compared = Object.entries(comparedFacts(facts)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
+}
+
+/** What an engine elsewhere tells of its machine that a figure may depend on. */
+function describeHost({
+  cpus,
+  memoryBytes,
+  kernel,
+  operatingSystem,
+  version,
+  runtime,
+  nofileHardLimit,
+}: EngineInfo): string {
+  const memory = `${Math.round(memoryBytes / 2 ** 30)} GiB`;
+  return `${cpus} CPUs, ${memory}, ${nofileHardLimit} open files, ${operatingSystem}, ${kernel}, Docker ${version}, ${runtime}`;
+}
+
+async function readMachine(): Promise<EnvironmentFacts> {
+  const cpuinfo = await readOrNull("/proc/cpuinfo");
+  return {
+    cpuModel: cpus()[0]?.model.trim() ?? null,
+    virtualized: cpuinfo === null ? null : isVirtualized(cpuinfo),
+    governor: (await readOrNull(governorFile))?.trim() ?? null,
+    mitigations: await readMitigations(),
+    congestionControl: (await readOrNull(congestionControlFile))?.trim() ?? null,
+  };
+}
+
+/** Whether the processor says that a hypervisor is beneath it. */
+export function isVirtualized(cpuinfo: string): boolean {
+  return cpuinfo.split("\n").some((line) => line.startsWith("flags") && line.split(/\s+/).includes("hypervisor"));
+}
+
+/** What the kernel does about the processor's known weaknesses, those that do not concern it left out. */
+async function readMitigations(): Promise<string | null> {
+  const names = await readdir(vulnerabilities).catch(() => null);
+  if (names === null) return null;
+  const states = await Promise.all(
+    names
+      .sort()
+      .map(async (name) => ({ name, state: (await readOrNull(join(vulnerabilities, name)))?.trim() ?? "unknown" })),
+  );
+  return states
+    .filter(({ state }) => state !== "Not affected")
+    .map(({ name, state }) => `${name}: ${state}`)
+    .join("; ");
+}
+
+async function readOrNull(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch(() => null);
+}

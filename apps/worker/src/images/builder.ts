@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
+import { type Engine, messageOf } from "../docker/engine.ts";
+import type { Labels } from "../docker/labels.ts";
+import { followProgress } from "../docker/progress.ts";
+import { proxyVariables } from "../docker/proxies.ts";
+import { ProgramMissing, runCommand } from "../process/run-program.ts";
+import type { Report } from "../stand-ins/recipe.ts";
+
+/** One build of a folder with a Dockerfile. */
+export interface BuildJob {
+  readonly folder: string;
+  /** Relative paths of the context's files. */
+  readonly files: readonly string[];
+  /** Relative path of the Dockerfile when it is not the folder's own. */
+  readonly dockerfile?: string;
+  /** The stage to build when it is not the last. */
+  readonly target?: string;
+  readonly tag: string;
+  readonly labels: Labels;
+  /** Whether a stranger wrote it; only the classic builder takes such: it has no cache mounts, frontends or entitlements to share. */
+  readonly isForeign?: boolean;
+  readonly buildArgs?: Readonly<Record<string, string>>;
+  readonly report: Report;
+  readonly signal?: AbortSignal;
+}
+
+/** What a stranger's build may use: steps of it can do anything that a program can. */
+const foreignLimits = {
+  // not the machine's own: databases listen on its loopback
+  networkmode: "default",
+  memory: 4 * 1024 ** 3,
+  memswap: 4 * 1024 ** 3,
+  cpuperiod: 100_000,
+  cpuquota: 200_000,
+} as const;
+const FOREIGN_BUILD_MS = 20 * 60_000;
+
+/** How a build ended; `log` is its last lines. */
+interface BuildResult {
+  readonly succeeded: boolean;
+  readonly log: readonly string[];
+}
+
+/** Something that builds images on the engine. */
+export interface Builder {
+  readonly name: "buildx" | "buildkit" | "classic";
+  build(job: BuildJob): Promise<BuildResult>;
+}
+
+const clients = ["docker", "/usr/bin/docker"];
+const logLines = 60;
+
+/**
+ * The best builder of this machine: the docker client's BuildKit plugin, a client that carries BuildKit itself (before
+ * version 23), or the engine's classic builder, which knows no cache mounts.
+ */
+export async function chooseBuilder(engine: Engine): Promise<Builder> {
+  for (const client of clients) {
+    const found = await inspectClient(client);
+    if (found) return found;
+  }
+  return classicBuilder(engine);
+}
+
+/** The engine's own builder, through its API. */
+export function classicBuilder(engine: Engine): Builder {
+  return { name: "classic", build: (job) => buildClassic(engine, job) };
+}
+
+async function inspectClient(client: string): Promise<Builder | undefined> {
+  try {
+    const plugin = await runCommand(client, ["buildx", "version"]);
+    if (plugin.exitCode === 0)
+      return clientBuilder("buildx", client, ["buildx", "build", "--builder", "default", "--load"]);
+    const version = await runCommand(client, ["version", "--format", "{{.Client.Version}}"]);
+    const major = Number.parseInt(version.stdout, 10);
+    return major >= 18 && major < 23 ? clientBuilder("buildkit", client, ["build"]) : undefined;
+  } catch (error) {
+    if (error instanceof ProgramMissing) return undefined;
+    throw error;
+  }
+}
+
+function clientBuilder(name: Builder["name"], client: string, command: readonly string[]): Builder {
+  return {
+    name,
+    async build(job) {
+      const labels = Object.entries(job.labels).flatMap(([label, value]) => ["--label", `${label}=${value}`]);
+      // Predefined build arguments: they reach each step and are kept out of the image.
+      const proxies = Object.keys(proxyVariables()).flatMap((proxy) => ["--build-arg", proxy]);
+      const given = Object.entries(job.buildArgs ?? {}).flatMap(([name, value]) => ["--build-arg", `${name}=${value}`]);
+      const args = [
+        ...command,
+        "--network",
+        "host",
+        "--progress",
+        "plain",
+        "--tag",
+        job.tag,
+        ...labels,
+        ...proxies,
+        ...given,
+        ...(job.dockerfile ? ["--file", join(job.folder, job.dockerfile)] : []),
+        ...(job.target ? ["--target", job.target] : []),
+        job.folder,
+      ];
+      const result = await runCommand(client, args, {
+        // The default context is the engine that this process talks to as well.
+        env: { DOCKER_BUILDKIT: "1", DOCKER_CONTEXT: "default" },
+        onLine: (line) => line.trim() !== "" && job.report(line),
+        signal: job.signal,
+      });
+      return { succeeded: result.exitCode === 0, log: result.tail.filter((line) => line.trim() !== "") };
+    },
+  };
+}
+
+async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult> {
+  const tar = spawn("tar", ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"], {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  tar.stdin.end(job.files.join("\0"));
+  const log: string[] = [];
+  const say = (text: string) => {
+    // the engine colours what a step says on stderr
+    for (const line of stripVTControlCharacters(text)
+      .split("\n")
+      .filter((part) => part.trim() !== "")) {
+      log.push(line);
+      job.report(line);
+    }
+  };
+  using limit = job.isForeign ? abortWithin(FOREIGN_BUILD_MS, ...(job.signal ? [job.signal] : [])) : null;
+  try {
+    const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
+      t: job.tag,
+      dockerfile: job.dockerfile,
+      target: job.target,
+      labels: { ...job.labels },
+      // a proxy's address may carry a password, which is nobody else's business
+      ...(job.isForeign
+        ? foreignLimits
+        : { networkmode: "host", buildargs: { ...proxyVariables(), ...job.buildArgs } }),
+      rm: true,
+      forcerm: true,
+      abortSignal: limit?.signal ?? job.signal,
+    });
+    await followProgress(engine, stream, (event) => say(event.stream ?? ""));
+    return { succeeded: true, log: log.slice(-logLines) };
+  } catch (error) {
+    job.signal?.throwIfAborted();
+    return { succeeded: false, log: [...log, messageOf(error)].slice(-logLines) };
+  }
+}

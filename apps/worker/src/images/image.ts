@@ -1,0 +1,212 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { digestFolder } from "@plumbline/catalogue/digest-folder";
+import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
+import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
+import type { Labels } from "../docker/labels.ts";
+import { type Report, standInLabel, standInValue } from "../stand-ins/recipe.ts";
+import { ensureBases, isStandIn } from "./bases/ensure-bases.ts";
+import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
+import { type DockerfileBases, findBases } from "./dockerfile/dockerfile.ts";
+import { checkForeignDockerfile, refuseTriggers } from "./dockerfile/foreign-dockerfile.ts";
+import { imageTag } from "./image-name.ts";
+
+/** An image of ours on the engine. */
+export interface BuiltImage {
+  /** `plumbline/<name>:<first 12 digits of the source digest>`. */
+  readonly tag: string;
+  /** Digest of the folder it was built from, or of the version that it was pushed as. */
+  readonly sourceDigest: string;
+  /** The engine's id of the image, `sha256:…`. */
+  readonly imageDigest: string;
+  readonly imageBytes: number;
+  /** Size of what the Dockerfile adds to its last stage's base image; null where there is no Dockerfile. */
+  readonly artifactBytes: number | null;
+  /** How long the build took when it was made, its own layers' cache included. */
+  readonly buildMs: number;
+  /** Whether it was here already. */
+  readonly cached: boolean;
+  /** Whether its base images are the public ones or local stand-ins. */
+  readonly bases: "public" | "stand-in";
+  readonly builtAt: Date;
+  /** The program and first arguments that the Dockerfile names; empty where it names none. */
+  readonly entrypoint: readonly string[];
+  /** Folders that the image declares as volumes. */
+  readonly volumes: readonly string[];
+}
+
+export interface BuildOptions {
+  /** The image's name, for a server its id. */
+  readonly name: string;
+  readonly labels?: Labels;
+  /**
+   * Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept.
+   * The folder is a copy that nobody else needs: its Dockerfile is replaced by the one that was checked.
+   */
+  readonly isForeign?: boolean;
+  /** Values of the Dockerfile's arguments; those that it does not have are ignored. */
+  readonly buildArgs?: Readonly<Record<string, string>>;
+  /** Called with each line of the build's progress. */
+  readonly report?: Report;
+  readonly signal?: AbortSignal;
+}
+
+const buildMsLabel = "org.plumbline.buildMs";
+const builtAtLabel = "org.plumbline.builtAt";
+/** What the Dockerfile adds to its base image. */
+export const artifactBytesLabel = "org.plumbline.artifactBytes";
+
+/**
+ * Builds the image of a folder with a Dockerfile, once per content: an image of the same content is returned at once.
+ * The base images are seen to first. The build has the machine's network, unless it is foreign; the image runs without.
+ *
+ * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; DISK_FULL.
+ */
+export async function buildImage(engine: Engine, folder: string, options: BuildOptions): Promise<BuiltImage> {
+  const { sourceDigest, files } = await digestFolder(folder);
+  const tag = imageTag(options.name, sourceDigest);
+  await markUsed(engine, tag, tag);
+  const present = await inspectImage(engine, tag);
+  if (present) return { ...present, tag, sourceDigest, cached: true };
+
+  const report = options.report ?? (() => {});
+  const bases = options.isForeign ? await replaceDockerfile(folder) : findBases(await readDockerfile(folder));
+  await ensureBases(engine, bases.all, report, options.signal);
+  if (options.isForeign) await refuseTriggers(engine, bases.all);
+  const { isForeign = false, labels = {}, buildArgs, signal } = options;
+  const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
+  const job = { folder, files, tag, labels, buildArgs, isForeign, report, signal };
+  const startedAt = performance.now();
+  await build(builder, job);
+  const buildMs = Math.round(performance.now() - startedAt);
+  await describe(engine, builder, job, { buildMs, bases });
+
+  const built = await inspectImage(engine, tag);
+  if (!built) throw new Error(`the builder ${builder.name} reported success, but there is no image ${tag}`);
+  return { ...built, tag, sourceDigest, cached: false };
+}
+
+/**
+ * Gives an image a tag of ours, though it may have it already: engines remember when they last did so, and by that we know how long
+ * nobody has asked for it, other installations on the engine included. Nothing happens where there is no such image.
+ */
+export async function markUsed(engine: Engine, reference: string, tag: string): Promise<void> {
+  const [repo = "", digits = ""] = tag.split(":");
+  try {
+    await engine.getImage(reference).tag({ repo, tag: digits });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** The image of a tag; undefined when there is none, or none that `buildImage` finished. */
+async function inspectImage(
+  engine: Engine,
+  tag: string,
+): Promise<Omit<BuiltImage, "tag" | "sourceDigest" | "cached"> | undefined> {
+  try {
+    const image = await engine.getImage(tag).inspect();
+    const labels = image.Config.Labels ?? {};
+    if (labels[buildMsLabel] === undefined) return undefined;
+    return {
+      imageDigest: image.Id,
+      imageBytes: image.Size,
+      artifactBytes: Number(labels[artifactBytesLabel]),
+      buildMs: Number(labels[buildMsLabel]),
+      bases: labels[standInLabel] === standInValue ? "stand-in" : "public",
+      // Not the engine's date: an image out of the cache has that of its oldest build.
+      builtAt: new Date(labels[builtAtLabel] ?? image.Created),
+      entrypoint: [image.Config.Entrypoint ?? []].flat(),
+      volumes: Object.keys(image.Config.Volumes ?? {}),
+    };
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Puts what was checked of a stranger's Dockerfile in its place. */
+async function replaceDockerfile(folder: string): Promise<DockerfileBases> {
+  const { text, bases } = checkForeignDockerfile(await readDockerfile(folder));
+  await writeFile(join(folder, "Dockerfile"), text);
+  return bases;
+}
+
+/** An image that was pulled by its digest, as if it were built here; undefined when it is not here. */
+export async function inspectPulled(
+  engine: Engine,
+  reference: string,
+): Promise<Omit<BuiltImage, "sourceDigest" | "cached"> | undefined> {
+  try {
+    const { Id, Size, Created, Config } = await engine.getImage(reference).inspect();
+    return {
+      tag: reference,
+      imageDigest: Id,
+      imageBytes: Size,
+      // nobody says which of its layers are the server's own
+      artifactBytes: null,
+      buildMs: 0,
+      bases: "public",
+      builtAt: new Date(Created),
+      entrypoint: [Config.Entrypoint ?? []].flat(),
+      volumes: Object.keys(Config.Volumes ?? {}),
+    };
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+async function readDockerfile(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, "Dockerfile"), "utf8");
+  } catch (cause) {
+    throw new AppError("IMAGE_BUILD_FAILED", `There is no Dockerfile in ${folder}.`, {
+      nextStep: "Add one; docs/adding-a-server.md shows how.",
+      cause,
+    });
+  }
+}
+
+async function build(builder: Builder, job: BuildJob): Promise<void> {
+  const result = await builder.build(job);
+  if (result.succeeded) return;
+  const evidence = { builder: builder.name, log: result.log.slice(-40) };
+  if (result.log.some(saysDiskFull)) {
+    throw new AppError("DISK_FULL", `The image ${job.tag} could not be built: the disk is full.`, { evidence });
+  }
+  throw new AppError(
+    "IMAGE_BUILD_FAILED",
+    `The image ${job.tag} could not be built: ${result.log.at(-1) ?? "no output"}`,
+    { evidence },
+  );
+}
+
+/**
+ * Writes what is only known after a build into the image's labels, by a second build out of the first one's cache, so
+ * that the figures live as long as the image and need no other memory.
+ */
+async function describe(
+  engine: Engine,
+  builder: Builder,
+  job: BuildJob,
+  known: { buildMs: number; bases: DockerfileBases },
+): Promise<void> {
+  const first = await engine.getImage(job.tag).inspect();
+  const baseBytes = known.bases.final === "scratch" ? 0 : (await engine.getImage(known.bases.final).inspect()).Size;
+  const standIns = await Promise.all(known.bases.all.map((reference) => isStandIn(engine, reference)));
+  const labels = {
+    ...job.labels,
+    [standInLabel]: standIns.includes(true) ? standInValue : "public",
+    [buildMsLabel]: String(known.buildMs),
+    [builtAtLabel]: new Date().toISOString(),
+    [artifactBytesLabel]: String(first.Size - baseBytes),
+  };
+  await build(builder, { ...job, labels, report: () => {} });
+  await engine.getImage(first.Id).remove().catch(ignoreInUse);
+}
+
+/** The first image may carry other tags (an equal build under another name); then it stays. */
+function ignoreInUse(error: unknown): void {
+  if (!isGone(error) && engineStatus(error) !== 409) throw error;
+}

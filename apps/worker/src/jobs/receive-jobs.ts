@@ -1,0 +1,36 @@
+import { receive } from "@plumbline/backend/queue/job-queue";
+import { wakeJob } from "@plumbline/backend/queue/wakers";
+import { fireDueSlots } from "@plumbline/backend/schedules/fire-due-slots";
+import { type KindOn, tasks } from "@plumbline/backend/tasks/catalog";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import type { WorkerDeps } from "../execution/execution.ts";
+import { type Handler, handlers } from "./handlers.ts";
+
+/** Takes the jobs of every kind of task that has a handler, one at a time of each kind, and the clock's, until it is disposed. */
+export function receiveJobs(deps: WorkerDeps): AsyncDisposable {
+  const receiving = new Disposables();
+  receiving.use(receiveWakes(deps));
+  for (const kind of Object.keys(handlers) as KindOn<"worker">[]) receiving.use(receiveTasks(deps, kind));
+  return receiving;
+}
+
+function receiveTasks<K extends KindOn<"worker">>(deps: WorkerDeps, kind: K): AsyncDisposable {
+  const { env, log } = deps;
+  const handle: Handler<K> = handlers[kind];
+  return receive(
+    tasks[kind].job,
+    env.REDIS_URL,
+    (job) =>
+      handle(deps, job).catch((error: unknown) =>
+        log.error({ err: error, task: kind, job }, "the task was given up; the sweep settles it when its lease ends"),
+      ),
+    (error) => log.warn({ err: error, task: kind }, "the queue's connection failed"),
+  );
+}
+
+function receiveWakes({ backend, env, log }: WorkerDeps): AsyncDisposable {
+  const fire = () => fireDueSlots(backend, new Date());
+  return receive(wakeJob, env.REDIS_URL, fire, (error) =>
+    log.warn({ err: error }, "a wake failed; the clock looks again"),
+  );
+}

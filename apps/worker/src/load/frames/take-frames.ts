@@ -1,0 +1,99 @@
+import type { Frame } from "@plumbline/core/frame/frame";
+import { frameValues } from "@plumbline/core/frame/frame-values";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import type { Execution } from "../../execution/execution.ts";
+import type { HostSampler } from "../../resources/host-sampler.ts";
+import type { ResourceSampler } from "../../resources/resource-sampler.ts";
+import type { Happening, LoadClock } from "../../watch/happening.ts";
+import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
+import { FrameMerger } from "./frame-merger.ts";
+import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
+import { storeFrames } from "./store-frames.ts";
+
+/** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
+export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
+  host: HostSampler;
+  path?: HostSampler;
+};
+
+/** A frame that comes later than this was held up by something that may have disturbed the measurement too. */
+const LATE_MS = 3_000;
+
+/** One trial's frames as they come in: completed, stored, collected. */
+export interface TakenFrames extends AsyncDisposable {
+  /** One for each generator. */
+  readonly receivers: readonly FrameReceiver[];
+  /** Resolves when all of them have said that there are no more frames and all are stored; rejects when storing failed. */
+  readonly ended: Promise<LoadEnd>;
+  /** Unix time at which each began, by its own clock; null of one that has not. */
+  readonly beganMs: () => readonly (number | null)[];
+  /** All that are stored, in order. */
+  readonly frames: readonly Frame[];
+  /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
+  readonly measuringSince: Promise<number>;
+  /** What went wrong around the trial while they came. */
+  readonly happenings: readonly Happening[];
+}
+
+/** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. `clock` hears when they come. */
+export async function takeFrames(
+  execution: Pick<Execution, "backend" | "lease" | "signal">,
+  trialId: string,
+  address: string,
+  samplers: Samplers,
+  { clock, generators }: { clock: LoadClock; generators: number },
+): Promise<TakenFrames> {
+  const stored = storeFrames(execution, trialId);
+  let tellMeasuring: (sinceMs: number) => void = () => undefined;
+  const measuringSince = new Promise<number>((resolve) => {
+    tellMeasuring = resolve;
+  });
+  const sink: FrameSink = {
+    complete: (frame) => {
+      clock.hear(frame);
+      if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
+      const lateMs = Date.now() - frame.startMs - frame.durationMs;
+      if (lateMs > LATE_MS) stored.happenings.push(toLate(frame, lateMs));
+      return withResources(frame, samplers);
+    },
+    store: (complete) => stored.store(complete),
+  };
+  const merger = new FrameMerger(sink, generators);
+  await using opened = new Disposables();
+  const receivers: FrameReceiver[] = [];
+  for (let index = 0; index < generators; index++) {
+    const receiver = opened.use(await receiveFrames(address, generators === 1 ? sink : merger.sinkOf(index)));
+    receivers.push(receiver);
+  }
+  const ended = Promise.all(receivers.map((receiver) => receiver.ended)).then((ends) => ({
+    frames: stored.frames.length,
+    stopped: ends.find(({ stopped }) => stopped)?.stopped ?? null,
+  }));
+  // a trial that is over already does not wait for it
+  ended.catch(() => undefined);
+  const all = opened.release();
+  return {
+    receivers,
+    ended,
+    frames: stored.frames,
+    happenings: stored.happenings,
+    measuringSince,
+    beganMs: () => merger.beganMs(),
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+function toLate({ seq }: Frame, lateMs: number): Happening {
+  const toMs = performance.now();
+  const sentence = `The worker took second ${seq} ${Math.round(lateMs / 1000)} s late.`;
+  return { kind: "frames-late", of: "worker", fromMs: toMs - lateMs, toMs, sentence };
+}
+
+/** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
+function withResources(frame: Frame, samplers: Samplers): Frame {
+  const values = { ...frame.values, ...frameValues(frame) };
+  for (const side of ["server", "generator", "host", "path"] as const) {
+    for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;
+  }
+  return { ...frame, values };
+}

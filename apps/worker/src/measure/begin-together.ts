@@ -1,0 +1,72 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import type { Disturbance } from "@plumbline/core/audit/disturbance";
+import type { Observed } from "@plumbline/core/audit/facts";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
+import type { Disposables } from "@plumbline/core/lifetime/disposables";
+import { withDeadline } from "../async/with-deadline.ts";
+import type { Execution } from "../execution/execution.ts";
+import { tell } from "../execution/report.ts";
+import type { TakenFrames } from "../load/frames/take-frames.ts";
+import { startTogether } from "../load/start-together.ts";
+import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
+
+/** Generators that begin further apart than this do not make the load that was planned. */
+const APART_MS = 100;
+
+const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
+
+/** How far the generators' clocks were ahead of the worker's at the start, and on other hosts the watch over them. */
+export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
+
+/**
+ * Waits until all generators of a trial are there, and lets them begin at the same moment.
+ * @param areApart whether they are on other hosts, where clocks may run differently
+ * @param owned what ends with the measurement: the watch over such clocks
+ * @throws GENERATOR_SILENT when one does not come
+ */
+export async function beginTogether(
+  execution: Execution,
+  { trialId }: PlannedTrial,
+  { receivers }: Pick<TakenFrames, "receivers">,
+  { areApart, owned }: { areApart: boolean; owned: Disposables },
+): Promise<Begun> {
+  const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
+    const offsets = await startTogether(lines, areApart);
+    return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
+  });
+  const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
+  const { offsets, clocks } = await withDeadline(begun, execution.patience.generatorMs, absent, execution.signal);
+  const ahead = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
+  const subject =
+    offsets.length === 1
+      ? "the generator begins; its clock is"
+      : `${offsets.length} generators begin together; their clocks are`;
+  await tell(execution, `${subject} ahead of the worker's by ${ahead.join(", ")}`, { trialId });
+  return { offsets, clocks };
+}
+
+/** How several generators began, and what speaks against the load that they made. */
+export function judgeStart(
+  { offsets, clocks }: { offsets: readonly ClockOffset[]; clocks: Pick<ClockWatch, "driftUs"> | null },
+  beganMs: readonly (number | null)[],
+): { generators: NonNullable<Observed["generators"]>; disturbances: Disturbance[] } {
+  const drifts = clocks?.driftUs();
+  const generators = offsets.map((offset, index) => ({
+    ...offset,
+    beganMs: beganMs[index] ?? Number.NaN,
+    ...(drifts ? { driftUs: drifts[index] ?? 0 } : {}),
+  }));
+  const began = generators.map(({ beganMs: at, offsetUs }) => at - offsetUs / 1000);
+  const apartMs = Math.max(...began) - Math.min(...began);
+  return {
+    generators,
+    disturbances: apartMs <= APART_MS ? [] : [toApart(apartMs)],
+  };
+}
+
+function toApart(apartMs: number): Disturbance {
+  const sentence = `The generators began ${Math.round(apartMs)} ms apart.`;
+  return { kind: "generators-apart", of: "generator", fromS: 0, toS: apartMs / 1000, sentence };
+}

@@ -1,0 +1,116 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import type { Stage } from "@plumbline/core/scenario/load-plan";
+import type { Execution } from "../execution/execution.ts";
+import { toOwnership } from "../execution/ownership.ts";
+import { PASS_MS } from "../execution/timeouts.ts";
+import { buildReference } from "../images/build-reference.ts";
+import type { BuiltImage } from "../images/image.ts";
+import { storeFrames } from "../load/frames/store-frames.ts";
+import { placeServer } from "../place/place-server.ts";
+import type { ClientPlace, ClientWork } from "../place/run-client.ts";
+import { placeOf } from "../place/start-server.ts";
+import { lastLines } from "../place/wait-until-ready.ts";
+import { watchHost } from "../resources/host-sampler.ts";
+import { openUsageReader } from "../resources/usage-reader.ts";
+import { watchTrial } from "../watch/trial-watch.ts";
+import { makePass, type Passes } from "./client-pass.ts";
+import { holdEchoes } from "./hold-echoes.ts";
+import type { Measured, Seen } from "./measure.ts";
+import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
+import { watchLogs } from "./watch-logs.ts";
+
+/** The pass that checks latencies stands before one of the first so many, drawn for each trial, or after the last. */
+const CHECKED_WITHIN = 4;
+
+/**
+ * Lets a client do its work against the server that counts, pass after pass until each stage's seconds are over; each pass is
+ * a process of its own and becomes one frame. One more pass, in no frame and in no stage's seconds, checks its latencies.
+ * @throws AppError CLIENT_FAILED, SERVER_EXITED, SERVER_NOT_READY, the engine's errors
+ */
+export async function measureClient(
+  execution: Execution,
+  trial: PlannedTrial,
+  image: BuiltImage,
+  log: TrialLog,
+): Promise<Measured> {
+  const { engine, env, signal, patience } = execution;
+  const { trialId } = trial;
+  await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
+  const watch = owned.use(await watchTrial(trialId, [{ engine }]));
+  const reference = await buildReference(engine, env, { signal });
+  const holdKey = randomBytes(16).toString("hex");
+  const args = ["--hold-key", holdKey];
+  const server = owned.use(await placeServer({ ...placeOf(execution, trial), args }, reference));
+  owned.use(watchLogs(execution, trialId, "server", server.container));
+  const stored = storeFrames(execution, trialId);
+  const passes: Passes = {
+    place: clientPlace(execution, trial, image, server.network.name),
+    host: watchHost(execution.host.isLocal, allotPlan(trial, execution.host).server.cpuset),
+    serverUsage: await openUsageReader(server.container.pid, server.container.containerId),
+    log,
+  };
+  const pass = (stage: Stage) =>
+    makePass(passes, workOf(trial, stage, server.url), { seq: stored.frames.length, phase: stage.phase });
+  const check = async (stage: Stage) => {
+    await holdEchoes(server.url, holdKey, workOf(trial, stage, server.url), signal);
+    return pass(stage);
+  };
+  try {
+    const checkedAt = randomInt(CHECKED_WITHIN);
+    let latencyCheck: Seen["latencyCheck"];
+    for (const stage of trial.plan.stages) {
+      let endsMs = performance.now() + stage.seconds * 1000;
+      do {
+        if (stored.frames.length === checkedAt) {
+          const startMs = performance.now();
+          latencyCheck = await check(stage);
+          endsMs += performance.now() - startMs;
+        }
+        const frame = await pass(stage);
+        watch.clock.hear(frame);
+        await stored.store([frame]);
+      } while (performance.now() < endsMs);
+    }
+    const last = trial.plan.stages.at(-1);
+    if (last) latencyCheck ??= await check(last);
+    watch.endLoad();
+    const exit = await server.container.stop(patience.stopMs);
+    return {
+      frames: stored.frames,
+      startupMs: null,
+      exit,
+      seen: { ...watch.conclude(stored.happenings), latencyCheck },
+      stopped: null,
+    };
+  } catch (error) {
+    throw (await watch.explainEnd(server.container, "while a client was measured")) ?? error;
+  } finally {
+    log.set("server", await lastLines(server.container, KEPT_LINES).catch(() => []));
+  }
+}
+
+function clientPlace(execution: Execution, trial: PlannedTrial, image: BuiltImage, networkName: string): ClientPlace {
+  const { engine, host, lease, signal } = execution;
+  const client = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
+  return {
+    engine,
+    name: `plumbline-client-${trial.trialId}`,
+    image: image.imageDigest,
+    args: client?.args ?? [],
+    threadsPerConnection: client?.threadsPerConnection ?? 0,
+    networkName,
+    ownership: toOwnership(execution, trial),
+    share: allotPlan(trial, host).generator,
+    limitMs: PASS_MS,
+    signal,
+  };
+}
+
+function workOf({ plan: { sending } }: PlannedTrial, stage: Stage, url: string): ClientWork {
+  if (sending.kind !== "sequential") throw new Error(`a client cannot be told to send ${sending.kind}`);
+  const { messages, payloadBytes } = sending;
+  return { url: `${url}/ws/echo`, clients: stage.clients, messages, payloadBytes };
+}

@@ -1,0 +1,25 @@
+import { toStorable } from "../execution/to-storable.ts";
+
+/** Lines kept of each source: enough for a cause, bounded against a flood. */
+export const KEPT_LINES = 200;
+
+type Source = "server" | "generator";
+
+/** The newest lines of a trial's containers. */
+export class TrialLog {
+  readonly #lines: Record<Source, string[]> = { server: [], generator: [] };
+
+  /** Replaces what is known of a source by its newest lines. */
+  set(source: Source, lines: readonly string[]): void {
+    this.#lines[source] = toStorable(lines.slice(-KEPT_LINES));
+  }
+
+  /** The last few lines of a source, as evidence. */
+  tail(source: Source): string[] {
+    return this.#lines[source].slice(-20);
+  }
+
+  lines(): Record<Source, string[]> {
+    return this.#lines;
+  }
+}

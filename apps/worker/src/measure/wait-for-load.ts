@@ -1,0 +1,85 @@
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import { withDeadline } from "../async/with-deadline.ts";
+import type { RunningContainer } from "../docker/container/container.ts";
+import type { Execution } from "../execution/execution.ts";
+import type { LoadEnd } from "../load/frames/frame-inbox.ts";
+import type { TakenFrames } from "../load/frames/take-frames.ts";
+import { endedWell, toGeneratorFailure } from "../load/generator-exit.ts";
+import { lastLines, toExitFailure } from "../place/wait-until-ready.ts";
+import type { TrialWatch } from "../watch/trial-watch.ts";
+import { watchEngine } from "./watch-engine.ts";
+
+/** What is under way while a trial is loaded. */
+export type Load = {
+  server: RunningContainer;
+  generators: readonly RunningContainer[];
+  taken: TakenFrames;
+  restartFailed: Promise<never>;
+  watch: TrialWatch;
+};
+
+/**
+ * Waits until all generators have ended well and their last frame is stored. Whatever else happens first is the failure; where
+ * others ended a container it is theirs, and neither the server's nor the generator's.
+ */
+export async function waitForLoad(
+  { signal, patience, generatorHosts }: Execution,
+  trial: PlannedTrial,
+  { server, generators, taken, restartFailed, watch }: Load,
+): Promise<LoadEnd> {
+  await using watches = new Disposables();
+  const lost = [undefined, ...generatorHosts.map(({ address }) => address)].map(
+    (address) => watches.use(watchEngine(address)).lost,
+  );
+  const explain = (container: RunningContainer) => watch.explainEnd(container, "while it was measured");
+  const failServer = async () => {
+    throw (await explain(server)) ?? (await toExitFailure(server, "while it was measured"));
+  };
+  // its end cannot be read any more where it was removed
+  const serverEnded = server.exit.then(failServer, failServer);
+  const done = endOf(generators, explain);
+  const storingFailed = taken.ended.then(() => done);
+  const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
+  const late = () => {
+    const paused = watch.findPaused();
+    return paused
+      ? new AppError("CONTAINER_PAUSED", `${paused.sentence} It was not resumed.`)
+      : new AppError("GENERATOR_FAILED", `The load generator did not end within ${Math.round(limitMs / 1000)} s.`);
+  };
+  const { exit, generator } = await withDeadline(
+    Promise.race([done, serverEnded, storingFailed, restartFailed, ...lost]),
+    limitMs,
+    late,
+    signal,
+  );
+  if (!endedWell(exit)) throw (await explain(generator)) ?? toGeneratorFailure(exit, await lastLines(generator));
+  return withDeadline(
+    taken.ended,
+    patience.generatorMs,
+    () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."),
+    signal,
+  );
+}
+
+type Ended = { generator: RunningContainer; exit: Awaited<RunningContainer["exit"]> };
+
+/** The end that counts: the first of a generator that failed, or the last of all. */
+function endOf(
+  generators: readonly RunningContainer[],
+  explain: (container: RunningContainer) => Promise<AppError | null>,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    let running = generators.length;
+    for (const generator of generators)
+      generator.exit.then(
+        (exit) => {
+          running--;
+          if (running === 0 || !endedWell(exit)) resolve({ generator, exit });
+        },
+        (error: unknown) => explain(generator).then((why) => reject(why ?? error), reject),
+      );
+  });
+}

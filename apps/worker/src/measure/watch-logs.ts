@@ -1,0 +1,30 @@
+import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { publishLog } from "@plumbline/backend/progress/publish-log";
+import type { RunningContainer } from "../docker/container/container.ts";
+import type { Execution } from "../execution/execution.ts";
+import { lastLines } from "../place/wait-until-ready.ts";
+import { findNewLines } from "./find-new-lines.ts";
+
+const LOOK_EVERY_MS = 1_000;
+/** Viewers get at most this many lines a second, whatever a container prints. */
+const SHOWN_LINES = 20;
+
+/** Shows a container's new lines to the run's viewers each second, until it is disposed. */
+export function watchLogs(
+  { backend, lease }: Execution,
+  trialId: string,
+  source: "server" | "generator",
+  container: RunningContainer,
+): AsyncDisposable {
+  let shown: string[] = [];
+  const look = async () => {
+    const latest = await lastLines(container, SHOWN_LINES);
+    const fresh = findNewLines(shown, latest);
+    shown = latest;
+    if (fresh.length > 0) await publishLog(backend, lease, trialId, source, fresh);
+  };
+  // a look that fails costs one second of the live log; the engine's loss shows elsewhere
+  const looking = repeat(look, LOOK_EVERY_MS, () => undefined);
+  // nobody waits for the last look: an engine that is lost may never answer it
+  return { [Symbol.asyncDispose]: async () => void looking[Symbol.asyncDispose]() };
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { startContainer } from "../docker/container/container.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import { createTrialNetwork } from "../docker/network.ts";
+import { openTestbed } from "../docker/testing/testbed.ts";
+import { placeServer } from "./place-server.ts";
+
+test("a server whose companion's name is taken waits for that name, and can be called off meanwhile", async () => {
+  const { engine, ownership, probe, findLeftovers } = await openTestbed();
+  {
+    await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+    const other = probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0-behind` });
+    await using _ = await startContainer(engine, other);
+    const calledOff = new AbortController();
+    let asked = 0;
+    const placed = placeServer(
+      {
+        engine,
+        host: await readEngineInfo(engine),
+        networkName: `${ownership.hostId}-place`,
+        own: () => {
+          if (++asked > 10) throw new Error("it tries again at once");
+          return ownership;
+        },
+        limits: { cpus: 1, memoryMb: 64 },
+        args: [],
+        companions: [{ id: "behind", args: ["polite"] }],
+        tls: false,
+        readyMs: 1_000,
+        signal: calledOff.signal,
+        onWait: async () => calledOff.abort(),
+      },
+      { imageDigest: other.image },
+    );
+    // in the midst of its wait
+    await expect(placed).rejects.toMatchObject({ code: "ABORT_ERR" });
+  }
+  expect(await findLeftovers()).toEqual([]);
+});
+
+test("how long another server had the host is told when it is free; one that ends at once then is said to have ended", async () => {
+  const { engine, ownership, probe } = await openTestbed();
+  await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+  const other = await startContainer(
+    engine,
+    probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0` }),
+  );
+  const waits: number[] = [];
+  let endedMs = Number.POSITIVE_INFINITY;
+  const placed = placeServer(
+    {
+      engine,
+      host: await readEngineInfo(engine),
+      networkName: `${ownership.hostId}-place`,
+      own: () => ownership,
+      limits: { cpus: 1, memoryMb: 64 },
+      args: [],
+      companions: [],
+      tls: false,
+      readyMs: 10_000,
+      signal: new AbortController().signal,
+      onWait: async () => {
+        await other[Symbol.asyncDispose]();
+        endedMs = performance.now();
+      },
+      onFree: (waitedMs) => {
+        expect(performance.now()).toBeGreaterThan(endedMs);
+        waits.push(waitedMs);
+      },
+    },
+    { imageDigest: probe(network.name, []).image },
+  );
+  // the probe knows nothing of a port: it may be gone before the engine has told its address
+  await expect(placed).rejects.toMatchObject({ code: "SERVER_EXITED", evidence: { exitCode: 0 } });
+  expect(waits).toEqual([expect.any(Number)]);
+});

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "@plumbline/core/failure/app-error";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import type { Limits } from "@plumbline/core/scenario/scenario";
+import type { Companion } from "@plumbline/core/server/manifest";
+import { type RunningContainer, startContainer } from "../docker/container/container.ts";
+import { createFileVolume, type FileVolume } from "../docker/container/file-volume.ts";
+import { reapExpired } from "../docker/container/reaper.ts";
+import { type Engine, isGone } from "../docker/engine.ts";
+import type { MeasuringHost } from "../docker/engine-info.ts";
+import { findFreePort } from "../docker/free-port.ts";
+import { type Ownership, parseLabels } from "../docker/labels.ts";
+import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
+import type { BuiltImage } from "../images/image.ts";
+import { issueCertificate } from "../tls/issue-certificate.ts";
+import { type Reach, reachNetwork } from "./reach.ts";
+import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
+
+/** Descriptors a server may open, lowered to what the engine gives. */
+const NOFILE = 1_048_576;
+/** Where certificate and key stand inside the server's container. */
+const TLS_FOLDER = "/tls";
+const LOOK_FOR_SLOT_EVERY_MS = 500;
+
+/** Where and how a server is started. */
+export interface Place {
+  readonly engine: Engine;
+  readonly host: MeasuringHost;
+  /** The engine's name for the network of its own. */
+  readonly networkName: string;
+  /** To whom it belongs from now on: asked once it has the slot, as its time is not to run out while it waits. */
+  readonly own: () => Ownership;
+  readonly limits: Limits;
+  /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
+  readonly opensAt?: string | undefined;
+  /** Process arguments beside the contract's own. */
+  readonly args: readonly string[];
+  /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
+  readonly companions: readonly Companion[];
+  /** Whether it is to serve wss, with a certificate that is made for it alone. */
+  readonly tls: boolean;
+  /** Threads that the server starts for the connections of this trial, where it starts any; none while it is proved. */
+  readonly threads?: number;
+  /** Added to its environment; nothing while it is measured. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Makes a volume of that name with what it needs beside its image; nothing while it is measured. */
+  readonly mount?: (volume: { name: string; ownership: Ownership; signal: AbortSignal }) => Promise<MountedVolume>;
+  /** From the container's start to the first handshake. */
+  readonly readyMs: number;
+  readonly signal: AbortSignal;
+  /** Called once when another server has the host, before it is waited for. */
+  readonly onWait: () => Promise<void>;
+  /** Called each time when the wait seems over, with its milliseconds; another one may be faster to take the host. */
+  readonly onFree?: (waitedMs: number) => void;
+}
+
+/** Files for a server, and where they stand in its container. */
+interface MountedVolume extends FileVolume {
+  readonly target: string;
+}
+
+/** A server's container on a network of its own. Disposal takes everything away in reverse order. */
+interface PlacedServer extends AsyncDisposable {
+  readonly container: RunningContainer;
+  readonly companions: RunningContainer[];
+  readonly network: TrialNetwork;
+  readonly reach: Reach;
+  /** `ws://address:port`, or `wss://address:port`. */
+  readonly url: string;
+  /** The same as other hosts reach it; null where they do not. */
+  readonly openUrl: string | null;
+  /** What its certificate comes from; absent where it serves no wss. */
+  readonly ca?: string;
+}
+
+/** A server that answers. */
+export interface StartedServer extends PlacedServer {
+  readonly startupMs: number;
+}
+
+/**
+ * Starts a server's container under the limits, as soon as the host's slot is free, and waits until it is ready.
+ * @throws SERVER_EXITED, SERVER_OUT_OF_MEMORY, SERVER_NOT_READY, the engine's errors
+ */
+export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<StartedServer> {
+  await using taken = new Disposables();
+  const placed = taken.use(await takeSlot(place, image));
+  const startupMs = await waitUntilReady(placed.container, placed, place.readyMs, place.signal);
+  const all = taken.release();
+  return {
+    ...placed,
+    startupMs,
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+/**
+ * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
+ * Waits while another one has it or a companion's name, holding nothing meanwhile; what was left behind is free once its time
+ * is over.
+ */
+async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
+  const slot = `plumbline-${place.own().hostId}-slot-0`;
+  const names = [slot, ...place.companions.map(({ id }) => nameOfCompanion(slot, id))];
+  for (let waited = false; ; waited = true) {
+    place.signal.throwIfAborted();
+    try {
+      return await start(place, image, slot);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "SLOT_TAKEN") throw error;
+      if (!waited) await place.onWait();
+      const sinceMs = performance.now();
+      for (const name of names) await waitUntilFree(place, name);
+      place.onFree?.(performance.now() - sinceMs);
+    }
+  }
+}
+
+const nameOfCompanion = (slot: string, id: string) => `${slot}-${id}`;
+
+async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot: string): Promise<PlacedServer> {
+  const { engine, host, networkName, opensAt, signal } = place;
+  const ownership = place.own();
+  await using taken = new Disposables();
+  const network = taken.use(
+    await createTrialNetwork(engine, { name: networkName, ownership, way: opensAt ? "in" : "closed" }),
+  );
+  const reach = taken.use(await reachNetwork(engine, network));
+  const mounting = place.mount?.({ name: `${networkName}-files`, ownership, signal });
+  const mounted = mounting ? [taken.use(await mounting)] : [];
+  const common = {
+    image: image.imageDigest,
+    networkName: network.name,
+    ownership,
+    nofile: NOFILE,
+    extraPids: place.threads,
+    env: place.env,
+    volumes: mounted,
+    ...allotResources(place.limits, host).server,
+  };
+  const args = ["--port", String(SERVER_PORT), ...place.args];
+  const publish = opensAt ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePort(opensAt) } : undefined;
+  const secured = place.tls ? await secure(place, image, ownership, taken) : null;
+  const container = taken.use(
+    await startContainer(engine, {
+      ...common,
+      name: slot,
+      publish,
+      args: [...args, ...(secured?.args ?? [])],
+      volumes: [...mounted, ...(secured?.volumes ?? [])],
+    }),
+  );
+  const companions: RunningContainer[] = [];
+  for (const { id, args: role } of place.companions) {
+    const spec = { ...common, name: nameOfCompanion(slot, id), aliases: [id], args: role };
+    companions.push(taken.use(await startContainer(engine, spec)));
+  }
+  const all = taken.release();
+  const scheme = secured ? "wss" : "ws";
+  return {
+    container,
+    companions,
+    network,
+    reach,
+    url: `${scheme}://${container.address}:${SERVER_PORT}`,
+    openUrl: publish ? `${scheme}://${publish.address}:${publish.hostPort}` : null,
+    ca: secured?.ca,
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
+
+/** Makes a certificate and lays it where the server finds it. */
+async function secure(
+  { engine, networkName }: Place,
+  image: Pick<BuiltImage, "imageDigest">,
+  ownership: Ownership,
+  taken: Disposables,
+) {
+  const { ca, certificate, key } = await issueCertificate();
+  const files = { "server.crt": certificate, "server.key": key };
+  const volume = { name: `${networkName}-tls`, image: image.imageDigest, ownership, files };
+  const { name } = taken.use(await createFileVolume(engine, volume));
+  return {
+    ca,
+    args: ["--tls-cert", `${TLS_FOLDER}/server.crt`, "--tls-key", `${TLS_FOLDER}/server.key`],
+    volumes: [{ name, target: TLS_FOLDER }],
+  };
+}
+
+async function waitUntilFree({ engine, own, signal }: Place, name: string): Promise<void> {
+  for (;;) {
+    const expiresAtMs = await readExpiry(engine.getContainer(name));
+    if (expiresAtMs === null) return;
+    // no worker need be there that does it; one that is may be quicker
+    if (expiresAtMs <= Date.now()) await reapExpired(engine, own().hostId).catch(() => undefined);
+    await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
+  }
+}
+
+/** Unix time after which a container is nobody's; null where it is gone. */
+async function readExpiry(container: ReturnType<Engine["getContainer"]>): Promise<number | null> {
+  try {
+    const { Config } = await container.inspect();
+    return parseLabels(Config.Labels)?.expiresAtMs ?? Number.POSITIVE_INFINITY;
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}

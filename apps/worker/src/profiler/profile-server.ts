@@ -1,0 +1,80 @@
+import type { Claimed } from "@plumbline/backend/tasks/lease";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { planSeconds, secondsIn } from "@plumbline/core/scenario/load-plan";
+import type { Logger } from "pino";
+import { withDeadline } from "../async/with-deadline.ts";
+import type { BuiltImage } from "../images/image.ts";
+import { drawKey } from "../load/draw-key.ts";
+import { receiveFrames } from "../load/frames/receive-frames.ts";
+import { toGeneratorFailure } from "../load/generator-exit.ts";
+import { placeGenerators } from "../load/place-generators.ts";
+import { startGenerator } from "../load/start-generator.ts";
+import { type Place, placeServer } from "../place/place-server.ts";
+import { lastLines, toExitFailure } from "../place/wait-until-ready.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** Longer, and nothing new would be seen. */
+const MOST_SECONDS = 15;
+
+/** What is profiled, where, and by whom. */
+export interface ProfileWork {
+  readonly flame: Claimed<"flameGraph">;
+  readonly place: Place;
+  readonly image: BuiltImage;
+  readonly generatorImage: BuiltImage;
+  readonly recorder: Recorder;
+  /** Beyond the plan, for the generator to begin. */
+  readonly patienceMs: number;
+  readonly log: Logger;
+}
+
+/**
+ * Starts the server anew, loads it as the trial's plan says, and watches it as soon as the measured part begins, for 15 s at most.
+ * Nothing is measured meanwhile: the generator's frames are acknowledged and forgotten.
+ */
+export async function profileServer(work: ProfileWork): Promise<{ stacks: FoldedStack[]; seconds: number }> {
+  const { flame, place, recorder, log } = work;
+  const { trialId } = flame;
+  await using owned = new Disposables((error) => log.warn({ err: error, trialId }, "left to the reaper"));
+  const server = owned.use(await placeServer({ ...place, ...recorder.needs }, work.image));
+  let begin: () => void = () => undefined;
+  const measuring = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const receiver = owned.use(
+    await receiveFrames(server.reach.address, {
+      complete(frame) {
+        if (frame.phase === "measure") begin();
+        return frame;
+      },
+      store: async () => undefined,
+    }),
+  );
+  const { engine, host, signal } = place;
+  // one generator carries all clients: nothing is counted that it could falsify
+  const load = { trialId, limits: flame.limits, plan: { ...flame.plan, generators: undefined } };
+  const { generatorImage } = work;
+  const on = { engine, host, generatorImage, generatorHosts: [], ownership: place.own(), address: undefined };
+  const { places } = owned.use(await placeGenerators(on, load, server));
+  const [generatorPlace] = places;
+  if (!generatorPlace) throw new Error("there is no place for the generator");
+  const generator = owned.use(
+    await startGenerator(generatorPlace, load, server.ca, receiver, { index: 0, told: false, key: drawKey() }),
+  );
+  const serverEnded = server.container.exit.then(async () =>
+    Promise.reject(await toExitFailure(server.container, "while it was profiled")),
+  );
+  const generatorEnded = generator.exit.then(async (exit) => {
+    throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
+  });
+  const limitMs = planSeconds(load.plan) * 1000 + work.patienceMs;
+  const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);
+  await withDeadline(Promise.race([measuring, serverEnded, generatorEnded]), limitMs, silent, signal);
+  // the first second told us that it has begun
+  const seconds = Math.max(1, Math.min(MOST_SECONDS, Math.floor(secondsIn(load.plan, "measure")) - 1));
+  const containers = [server.container, ...server.companions];
+  const stacks = await Promise.race([recorder.record(containers, seconds, signal), serverEnded]);
+  return { stacks, seconds };
+}

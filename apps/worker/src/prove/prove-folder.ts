@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
+import type { Folder } from "@plumbline/catalogue/read-folder";
+import { AppError } from "@plumbline/core/failure/app-error";
+import type { CatalogueManifest } from "@plumbline/core/server/manifest";
+import { argsOf } from "@plumbline/core/server/variant";
+import type { Workload } from "@plumbline/core/workload/workload";
+import { reapExpired } from "../docker/container/reaper.ts";
+import type { Engine } from "../docker/engine.ts";
+import { readEngineInfo } from "../docker/engine-info.ts";
+import type { HostEnv } from "../env.ts";
+import { PATIENCE } from "../execution/timeouts.ts";
+import { USUAL_CLIENTS } from "../gate/crowd.ts";
+import { GATE_LIMITS } from "../gate/limits.ts";
+import type { BuiltImage } from "../images/image.ts";
+import { buildServerImage } from "../images/server-image.ts";
+import type { Place } from "../place/place-server.ts";
+import type { Report } from "../stand-ins/recipe.ts";
+import { prove, type WorkloadProof } from "./prove.ts";
+
+/** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
+const INSTALLATION = "gate";
+const EXPIRES_MS = 5 * 60_000;
+
+/** What it takes to prove folders without any store. */
+export interface Workshop {
+  readonly engine: Engine;
+  readonly env: HostEnv;
+  readonly report: Report;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Builds a folder's image and checks the workloads.
+ *
+ * @returns with how long checking took; waiting for other servers of this host is not in it
+ * @throws AppError SERVER_UNKNOWN, MANIFEST_INVALID, WORKLOAD_NOT_SERVED, IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL
+ */
+export async function proveFolder(
+  workshop: Workshop,
+  serverId: string,
+  wanted: { readonly workloads?: readonly Workload[]; readonly thorough: boolean },
+): Promise<{ image: BuiltImage; proofs: readonly WorkloadProof[]; durationMs: number }> {
+  const { engine, env, report, signal } = workshop;
+  const server = await readOfCatalogue(env, serverId);
+  const { deliveryPolicy, deviations, tls } = server.manifest;
+  const workloads = wanted.workloads ?? server.manifest.workloads;
+  refuseUnserved(server, workloads);
+  const image = await buildServerImage(engine, env, serverId, { report, signal });
+  const startedMs = performance.now();
+  let waitedMs = 0;
+  report(`checks ${workloads.join(", ")}`);
+  const onFree = (ms: number) => {
+    waitedMs += ms;
+  };
+  const place = await placeOfFolder(workshop, server, { expiresMs: EXPIRES_MS, onFree });
+  const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: PATIENCE.stopMs };
+  const proofs = await prove(place, env, image, proof);
+  return { image, proofs, durationMs: Math.round(performance.now() - startedMs - waitedMs) };
+}
+
+function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workloads: readonly Workload[]): void {
+  const unserved = workloads.find((workload) => !manifest.workloads.includes(workload));
+  if (unserved)
+    throw new AppError("WORKLOAD_NOT_SERVED", `${serverId} does not serve ${unserved}.`, {
+      nextStep: `Its manifest names ${manifest.workloads.join(", ")}.`,
+    });
+}
+
+/**
+ * Where a folder's server is started when no database knows of it.
+ * @param more.expiresMs after how long its containers are nobody's
+ */
+export async function placeOfFolder(
+  { engine, env, report, signal }: Workshop,
+  { serverId, manifest }: Pick<Folder<CatalogueManifest>, "serverId" | "manifest">,
+  { expiresMs, onFree }: Pick<Place, "onFree"> & { readonly expiresMs: number },
+): Promise<Place> {
+  await reapExpired(engine, env.PLUMBLINE_HOST_ID);
+  const name = randomUUID();
+  return {
+    engine,
+    host: await readEngineInfo(engine),
+    networkName: `plumbline-${name}`,
+    own: () => ({
+      hostId: env.PLUMBLINE_HOST_ID,
+      installationId: INSTALLATION,
+      runId: INSTALLATION,
+      trialId: name,
+      attemptId: name,
+      expiresAtMs: Date.now() + expiresMs,
+    }),
+    limits: GATE_LIMITS,
+    args: argsOf(serverId, manifest),
+    companions: manifest.containers,
+    onFree,
+    tls: false,
+    threads: manifest.threadsPerConnection * USUAL_CLIENTS,
+    readyMs: PATIENCE.readyMs,
+    signal,
+    onWait: async () => report("waiting: another server is measured or proved on this host"),
+  };
+}

@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { runCommand } from "../process/run-program.ts";
+
+/** Where the machine's own tools fetch packages, so that a build inside a stand-in fetches them there too. */
+type Variables = Readonly<Record<string, string>>;
+
+/** The bundle of certificates inside every stand-in. */
+export const certificateBundle = "/etc/ssl/certs/ca-certificates.crt";
+
+/** For tools that bring their own certificates: where the stand-in's bundle is. */
+export const certificateVariables: Variables = Object.fromEntries(
+  [
+    "SSL_CERT_FILE",
+    "NODE_EXTRA_CA_CERTS",
+    "PIP_CERT",
+    "REQUESTS_CA_BUNDLE",
+    "CARGO_HTTP_CAINFO",
+    "CURL_CA_BUNDLE",
+    "GIT_SSL_CAINFO",
+  ].map((name) => [name, certificateBundle]),
+);
+
+const goNames = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GONOPROXY", "GOPRIVATE", "GOINSECURE", "GOFLAGS"];
+const GoChanged = z.record(z.string(), z.string());
+
+/** What of Go's module settings differs from Go's defaults. */
+export async function readGoVariables(): Promise<Variables> {
+  const { stdout } = await runCommand("go", ["env", "-changed", "-json"]);
+  const changed = GoChanged.parse(JSON.parse(stdout));
+  return Object.fromEntries(Object.entries(changed).filter(([name]) => goNames.includes(name)));
+}
+
+/** npm's registry when it is not the public one. */
+export async function readNpmVariables(): Promise<Variables> {
+  const { stdout } = await runCommand("npm", ["config", "get", "registry"]);
+  const registry = stdout.trim();
+  return registry === "" || registry === "https://registry.npmjs.org/" ? {} : { npm_config_registry: registry };
+}
+
+/** pip's index when it was set in the environment. */
+export function readPipVariables(): Variables {
+  const names = ["PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** The tables of the machine's cargo configuration that say where crates come from; empty when there are none. */
+export async function readCargoConfiguration(): Promise<string> {
+  const home = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
+  return sourceTables(await readFile(join(home, "config.toml"), "utf8").catch(() => ""));
+}
+
+/**
+ * Of a cargo configuration, the tables about registries and the network. The others (linkers, wrappers, flags) belong
+ * to the machine and would break a build elsewhere.
+ */
+export function sourceTables(toml: string): string {
+  const kept: string[] = [];
+  let keep = false;
+  for (const line of toml.split("\n")) {
+    const table = /^\s*\[+\s*([A-Za-z0-9_-]+)/.exec(line)?.[1];
+    if (table) keep = ["source", "registry", "registries", "http", "net"].includes(table);
+    if (keep) kept.push(line);
+  }
+  return kept.length === 0 ? "" : `${kept.join("\n").trimEnd()}\n`;
+}
