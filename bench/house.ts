@@ -6,6 +6,7 @@ import { type HousePart, houseParts, timedParts } from "./house/part-names.ts";
 import { countCopies, countDoubleNames, countDuplicates, countKnots } from "./house/structure.ts";
 import { countBadOpenings, countEnvironmentReads, countSwallowedErrors, measureSizes } from "./house/text.ts";
 import { timeCommand } from "./house/time-command.ts";
+import { countRooms } from "./house/walk/count-rooms.ts";
 
 type Measure = (
   house: House,
@@ -21,6 +22,7 @@ const measures: Record<HousePart, Measure> = {
   comments: countBadOpenings,
   errors: countSwallowedErrors,
   environment: countEnvironmentReads,
+  walk: countRooms,
   "check-time": (_house, signal) => timeCommand("check", ["npm", "run", "check"], { maxSeconds: 60, signal }),
   "test-time": (_house, signal) => timeCommand("test", ["./plumb", "test"], { maxSeconds: 1200, signal }),
 };

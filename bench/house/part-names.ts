@@ -8,6 +8,7 @@ export const houseParts = [
   "comments",
   "errors",
   "environment",
+  "walk",
   "check-time",
   "test-time",
 ] as const;

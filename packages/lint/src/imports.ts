@@ -18,17 +18,28 @@ interface Request {
   readonly typeOnly: boolean;
 }
 
-/** Imports of the sources among files of the repository; those of libraries are left out. */
-export function findImports(root: string, sources: readonly Source[]): Import[] {
+/** Finds the file of the repository that a specifier means, relative to its root; nothing for a library. */
+export type Resolve = (importer: string, specifier: string) => string | undefined;
+
+/** Resolves as Node and the bundlers do: relative paths, subpath imports and the `exports` of workspaces. */
+export function createResolve(root: string): Resolve {
   const resolver = new ResolverFactory({
     extensions: [".ts", ".tsx", ".mjs", ".js"],
     conditionNames: ["import", "default"],
   });
+  return (importer, specifier) => {
+    const found = resolver.sync(dirname(join(root, importer)), specifier).path;
+    return !found?.startsWith(`${root}/`) || found.includes("/node_modules/") ? undefined : toPath(root, found);
+  };
+}
+
+/** Imports of the sources among files of the repository; those of libraries are left out. */
+export function findImports(root: string, sources: readonly Source[]): Import[] {
+  const resolve = createResolve(root);
   return sources.flatMap((source) =>
     requestsOf(source).flatMap(({ specifier, offset, typeOnly }) => {
-      const found = resolver.sync(dirname(join(root, source.path)), specifier).path;
-      if (!found?.startsWith(`${root}/`) || found.includes("/node_modules/")) return [];
-      return { from: source.path, to: toPath(root, found), line: source.lineOf(offset), typeOnly };
+      const to = resolve(source.path, specifier);
+      return to === undefined ? [] : { from: source.path, to, line: source.lineOf(offset), typeOnly };
     }),
   );
 }

@@ -2,6 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Comment, type EcmaScriptModule, type Node, type Program, parseSync, visitorKeys } from "oxc-parser";
 
+export type { ArrowFunctionExpression, Class, Function as FunctionDefinition, Node } from "oxc-parser";
+
 /** A parsed TypeScript file. */
 export interface Source {
   /** Relative to the repository's root, with slashes. */
