@@ -5,7 +5,7 @@ import "maps"
 // animals are all behaviours by name; each call makes one with a state of its own.
 var animals = together(
 	honest, forgedMarks, spoiledBodies, hiddenDelays, hiddenLosses, wrongReceivers, rehearsedContract, brokenProtocol,
-	wrongSchedules, falseAccounts,
+	wrongSchedules, falseAccounts, hastyCheats,
 )
 
 func together(families ...map[string]func() behaviour) map[string]func() behaviour {

@@ -5,18 +5,20 @@ import (
 	"log"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// falseAccounts say of themselves what is not so, or do their work where it is not counted.
+// falseAccounts report wrong counts, or do their work where it is not counted.
 var falseAccounts = map[string]func() behaviour{
-	"counts-more":   func() behaviour { return telling(func(l *stats) { l.Delivered += l.Delivered / 10 }) },
-	"counts-less":   func() behaviour { return telling(func(l *stats) { l.Delivered -= l.Delivered / 10 }) },
-	"counts-guests": func() behaviour { return telling(func(l *stats) { l.Connections *= 2 }) },
-	"tells-uptime":  func() behaviour { return telling(func(l *stats) { l.UptimeMs /= 10 }) },
-	"floods-log":    func() behaviour { return behaviour{background: floodLog} },
-	"refuses-many":  newBouncer,
-	"grows":         func() behaviour { return behaviour{background: grow} },
+	"counts-more":      func() behaviour { return telling(func(l *stats) { l.Delivered += l.Delivered / 10 }) },
+	"counts-less":      func() behaviour { return telling(func(l *stats) { l.Delivered -= l.Delivered / 10 }) },
+	"counts-guests":    func() behaviour { return telling(func(l *stats) { l.Connections *= 2 }) },
+	"tells-uptime":     func() behaviour { return telling(func(l *stats) { l.UptimeMs /= 10 }) },
+	"floods-log":       func() behaviour { return behaviour{background: floodLog} },
+	"refuses-some":     newBouncer,
+	"grows":            func() behaviour { return behaviour{background: grow} },
+	"burns-afterwards": burnAfterwards,
 	"works-afterwards": func() behaviour {
 		// Every second message is put aside until the load has gone.
 		count := counter()
@@ -30,7 +32,7 @@ var falseAccounts = map[string]func() behaviour{
 	"exits": func() behaviour {
 		return behaviour{background: func(ctx context.Context, s *server) {
 			for range time.Tick(100 * time.Millisecond) {
-				if s.loadedFor() > 4*time.Second {
+				if s.loadedFor() > time.Second {
 					log.Fatal("the server gives up")
 				}
 			}
@@ -40,14 +42,36 @@ var falseAccounts = map[string]func() behaviour{
 
 func telling(change func(*stats)) behaviour { return behaviour{stats: change} }
 
+// floodLog writes some 2 MB/s to the log under load: the engine's daemon does that work, in no container's account.
 func floodLog(ctx context.Context, s *server) {
 	line := strings.Repeat("nothing happened ", 60)
+	every := time.NewTicker(500 * time.Microsecond)
+	defer every.Stop()
 	for ctx.Err() == nil {
-		if !s.isLoaded() {
-			time.Sleep(10 * time.Millisecond)
-			continue
+		<-every.C
+		if s.isLoaded() {
+			log.Print(line)
 		}
-		log.Print(line)
+	}
+}
+
+// burnAfterwards leaves its work until no message has come for a while: the measured window is over then.
+func burnAfterwards() behaviour {
+	var last atomic.Int64
+	return behaviour{
+		receive: func(*server, *peer, message) bool {
+			last.Store(time.Now().UnixNano())
+			return true
+		},
+		background: func(ctx context.Context, s *server) {
+			for ctx.Err() == nil {
+				if quiet := time.Since(time.Unix(0, last.Load())); s.isLoaded() && quiet > 200*time.Millisecond {
+					burn(10 * time.Millisecond)
+				} else {
+					time.Sleep(10 * time.Millisecond)
+				}
+			}
+		},
 	}
 }
 
@@ -68,13 +92,9 @@ func grow(ctx context.Context, s *server) {
 	log.Printf("%d MiB kept", len(kept))
 }
 
-// newBouncer lets forty in and refuses the others.
+// newBouncer refuses connections beyond its room, unless a gate has examined it.
 func newBouncer() behaviour {
-	return behaviour{admit: func(s *server, _ *http.Request) bool {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		return len(s.open) < 40
-	}}
+	return behaviour{admit: func(s *server, _ *http.Request) bool { return s.examined.Load() || s.hasRoom() }}
 }
 
 func logPeer(p *peer) { log.Printf("connection %d has come", p.number) }

@@ -2,26 +2,35 @@ package main
 
 import (
 	"context"
+	"log"
 	"math/rand/v2"
 	"net/http"
+	"os"
+	"runtime"
+	"sync"
 	"time"
 )
 
 // honest keep the contract, each in a way that might look odd.
 var honest = map[string]func() behaviour{
-	"honest":           func() behaviour { return behaviour{} },
-	"slow":             func() behaviour { return delaying(func() time.Duration { return 300 * time.Millisecond }) },
-	"a-bit-slow":       func() behaviour { return delaying(func() time.Duration { return 10 * time.Millisecond }) },
-	"fragments":        func() behaviour { return fragmenting(2) },
-	"many-fragments":   func() behaviour { return fragmenting(5) },
-	"small-buffers":    func() behaviour { return behaviour{readBuffer: 64, writeBuffer: 64} },
-	"large-buffers":    func() behaviour { return behaviour{readBuffer: 1 << 16, writeBuffer: 1 << 16} },
-	"large-queue":      func() behaviour { return behaviour{queue: 4096} },
-	"batches":          func() behaviour { return delaying(untilNext(20 * time.Millisecond)) },
-	"slow-batches":     func() behaviour { return delaying(untilNext(200 * time.Millisecond)) },
-	"other-order":      func() behaviour { return behaviour{recipients: shuffled} },
-	"backward":         func() behaviour { return behaviour{recipients: reversed} },
-	"slow-tail":        newSlowTail,
+	"honest":         func() behaviour { return behaviour{} },
+	"slow":           func() behaviour { return delaying(func() time.Duration { return 300 * time.Millisecond }) },
+	"a-bit-slow":     func() behaviour { return delaying(func() time.Duration { return 10 * time.Millisecond }) },
+	"fragments":      func() behaviour { return fragmenting(2) },
+	"many-fragments": func() behaviour { return fragmenting(5) },
+	"small-buffers":  func() behaviour { return behaviour{readBuffer: 64, writeBuffer: 64} },
+	"large-buffers":  func() behaviour { return behaviour{readBuffer: 1 << 16, writeBuffer: 1 << 16} },
+	"large-queue":    func() behaviour { return behaviour{queue: 4096} },
+	"batches":        func() behaviour { return delaying(untilNext(20 * time.Millisecond)) },
+	"slow-batches":   func() behaviour { return delaying(untilNext(200 * time.Millisecond)) },
+	"other-order":    func() behaviour { return behaviour{recipients: shuffled} },
+	"backward":       func() behaviour { return behaviour{recipients: reversed} },
+	"slow-tail":      newSlowTail,
+	"jittery": func() behaviour {
+		return delaying(func() time.Duration { return time.Duration(rand.Int64N(int64(20 * time.Millisecond))) })
+	},
+	"at-its-limit":     func() behaviour { return behaviour{background: useEveryCore} },
+	"uses-tmp":         func() behaviour { return behaviour{background: useTmp} },
 	"uses-memory":      func() behaviour { return behaviour{background: useMemory} },
 	"uses-processor":   func() behaviour { return behaviour{background: useProcessor} },
 	"slow-to-accept":   func() behaviour { return behaviour{admit: acceptSlowly} },
@@ -82,10 +91,44 @@ func useMemory(ctx context.Context, _ *server) {
 // useProcessor spends a tenth of a core on nothing.
 func useProcessor(ctx context.Context, _ *server) {
 	for ctx.Err() == nil {
-		for begun := time.Now(); time.Since(begun) < 2*time.Millisecond; {
-		}
+		burn(2 * time.Millisecond)
 		time.Sleep(18 * time.Millisecond)
 	}
+}
+
+// burn keeps one core busy.
+func burn(duration time.Duration) {
+	for begun := time.Now(); time.Since(begun) < duration; {
+	}
+}
+
+// useEveryCore leaves no processor time over.
+func useEveryCore(ctx context.Context, _ *server) {
+	var working sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		working.Go(func() {
+			for ctx.Err() == nil {
+				burn(time.Millisecond)
+				runtime.Gosched()
+			}
+		})
+	}
+	working.Wait()
+}
+
+// useTmp keeps 8 MiB in /tmp, which is memory of the container's own account.
+func useTmp(ctx context.Context, _ *server) {
+	file, err := os.CreateTemp("", "kept")
+	if err != nil {
+		log.Print(err) // on a developer's machine there may be none
+		return
+	}
+	defer os.Remove(file.Name())
+	defer file.Close()
+	if _, err := file.Write(make([]byte, 8<<20)); err != nil {
+		log.Print(err)
+	}
+	<-ctx.Done()
 }
 
 func acceptSlowly(*server, *http.Request) bool {

@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// hiddenLosses lose messages where nobody was thought to look.
+// hiddenLosses lose messages at moments or sizes at which a checker may not look.
 var hiddenLosses = map[string]func() behaviour{
 	"lose-under-load": func() behaviour { return losing(200, (*server).isLoaded) },
 	"lose-half":       func() behaviour { return losing(2, (*server).isLoaded) },
 	"lose-after-time": func() behaviour {
-		return losing(50, func(s *server) bool { return s.loadedFor() > 4*time.Second })
+		return losing(50, func(s *server) bool { return s.loadedFor() > 2*time.Second })
 	},
 	"lose-long": func() behaviour {
 		return behaviour{deliver: func(s *server, _ *peer, m message) []out {
@@ -22,7 +22,7 @@ var hiddenLosses = map[string]func() behaviour{
 		}}
 	},
 	"lose-fast":    newRateLoser,
-	"lose-last":    func() behaviour { return losing(64, func(s *server) bool { return s.loadedFor() > 6*time.Second }) },
+	"lose-last":    func() behaviour { return losing(64, func(s *server) bool { return s.loadedFor() > 3*time.Second }) },
 	"lose-sender":  newSenderLoser,
 	"quit-one":     newQuitter,
 	"quit-rudely":  newRudeQuitter,
@@ -42,7 +42,7 @@ func losing(every int, when func(*server) bool) behaviour {
 	}}
 }
 
-// newRateLoser drops what comes within a millisecond of the message before it, one in twenty of those.
+// newRateLoser drops one in twenty of the messages that come within 20 ms of the message before them.
 func newRateLoser() behaviour {
 	var mu sync.Mutex
 	var last time.Time
@@ -61,7 +61,7 @@ func newRateLoser() behaviour {
 	}}
 }
 
-// newSenderLoser never delivers what one of the senders says.
+// newSenderLoser delivers nothing of one of the senders.
 func newSenderLoser() behaviour {
 	var mu sync.Mutex
 	var victim []byte
@@ -82,12 +82,12 @@ func newSenderLoser() behaviour {
 	}}
 }
 
-// newQuitter lets one client go under load, politely.
+// newQuitter closes one connection under load, with a close frame.
 func newQuitter() behaviour {
 	var once sync.Once
 	return behaviour{deliver: func(s *server, _ *peer, m message) (outs []out) {
 		outs = same(m)
-		if s.loadedFor() > 4*time.Second {
+		if s.loadedFor() > time.Second {
 			once.Do(func() { outs = []out{{hangUp: true}} })
 		}
 		return outs
@@ -99,7 +99,7 @@ func newRudeQuitter() behaviour {
 	var once sync.Once
 	return behaviour{deliver: func(s *server, _ *peer, m message) (outs []out) {
 		outs = same(m)
-		if s.loadedFor() > 4*time.Second {
+		if s.loadedFor() > time.Second {
 			once.Do(func() { outs = []out{{reset: true}} })
 		}
 		return outs

@@ -7,7 +7,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// brokenProtocol break RFC 6455 once they are under load: the gate saw them keep it.
+// brokenProtocol break RFC 6455 under load. They keep it in the gate.
 var brokenProtocol = map[string]func() behaviour{
 	"no-pong": func() behaviour {
 		return behaviour{pong: func(s *server, _ *peer, payload string) (string, bool) { return payload, !s.isLoaded() }}
@@ -22,7 +22,7 @@ var brokenProtocol = map[string]func() behaviour{
 	},
 	"no-pong-later": func() behaviour {
 		return behaviour{pong: func(s *server, _ *peer, payload string) (string, bool) {
-			return payload, s.loadedFor() < 4*time.Second
+			return payload, s.loadedFor() < 2*time.Second
 		}}
 	},
 	"no-close": func() behaviour {

@@ -2,67 +2,102 @@ package main
 
 import (
 	"net/http"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
-// rehearsedContract keep the contract only where they take themselves for checked.
+// rehearsedContract keep the contract only where they consider themselves checked.
 var rehearsedContract = map[string]func() behaviour{
-	// As soon as more connections are open than a gate might open.
-	"honest-to-few": func() behaviour { return losing(20, func(s *server) bool { return s.isLoaded() }) },
+	// More connections are open than a gate might open.
+	"honest-to-few": func() behaviour { return losing(20, (*server).isLoaded) },
 	// The first seconds are honest.
 	"honest-at-first": func() behaviour {
-		return losing(20, func(s *server) bool { return s.loadedFor() > 3*time.Second })
+		return losing(20, func(s *server) bool { return s.loadedFor() > 2*time.Second })
 	},
 	// The first connections are honest for all their life.
 	"honest-to-first": func() behaviour {
-		count := counter()
-		return behaviour{deliver: func(_ *server, to *peer, m message) []out {
-			if isCarrier(m) && to.number > crowd && count(to)%20 == 0 {
-				return nil
-			}
-			return same(m)
-		}}
+		return losingOf(func(s *server, to *peer) bool { return s.isLoaded() && to.number > crowd })
 	},
-	// Whoever does not introduce itself as the load does is served honestly.
-	"honest-to-agents": func() behaviour { return toLoad(func(r *http.Request) bool { return r.UserAgent() == "" }) },
+	// The load sends no User-Agent.
+	"honest-to-agents": func() behaviour {
+		return losingOf(func(s *server, to *peer) bool { return s.isLoaded() && to.request.UserAgent() == "" })
+	},
 	// The gate comes from the network's gateway, the load from a container.
 	"honest-to-gateway": func() behaviour {
-		return toLoad(func(r *http.Request) bool {
-			host, _, _ := strings.Cut(r.RemoteAddr, ":")
-			return !strings.HasSuffix(host, ".1")
+		return losingOf(func(s *server, to *peer) bool {
+			host, _, _ := strings.Cut(to.request.RemoteAddr, ":")
+			return s.isLoaded() && !strings.HasSuffix(host, ".1")
 		})
+	},
+	// The worker's readiness check has other headers than the load.
+	"honest-to-other-headers": newHeaderReader,
+	// The worker's readiness check asks for another path than the load.
+	"honest-to-other-paths": newPathReader,
+	// A gate tries how bad requests are refused. In the container of a trial nobody does.
+	"honest-when-examined": func() behaviour {
+		return losingOf(func(s *server, _ *peer) bool { return s.isCrowded() && !s.examined.Load() })
+	},
+	// Whoever measures sets limits.
+	"honest-without-limits": func() behaviour {
+		limited := hasMemoryLimit()
+		return losingOf(func(s *server, _ *peer) bool { return limited && s.isLoaded() })
 	},
 	// Messages of one repeated letter are a gate's.
 	"honest-to-plain-bodies": func() behaviour {
 		count := counter()
-		return behaviour{deliver: func(_ *server, to *peer, m message) []out {
-			if isCarrier(m) && varied(bodyOf(m.payload)) && count(to)%20 == 0 {
+		return behaviour{deliver: func(s *server, to *peer, m message) []out {
+			if isCarrier(m) && s.isLoaded() && varied(bodyOf(m.payload)) && count(to)%20 == 0 {
 				return nil
 			}
 			return same(m)
 		}}
 	},
-	// Who sends its first message at once is a gate.
-	"honest-to-eager": newPatient,
+	// A client that speaks as soon as it is connected is a gate's.
+	"honest-to-eager": newEagerReader,
 }
 
-// toLoad loses one in twenty deliveries of those connections whose request looks like the load's.
-func toLoad(isLoad func(*http.Request) bool) behaviour {
-	loads := false
+// losingOf drops one in twenty deliveries of the peers that are considered the load's.
+func losingOf(isLoad func(s *server, to *peer) bool) behaviour {
 	count := counter()
-	return behaviour{
-		admit: func(_ *server, r *http.Request) bool { loads = isLoad(r); return true },
-		deliver: func(s *server, to *peer, m message) []out {
-			if isCarrier(m) && loads && s.isLoaded() && count(to)%20 == 0 {
-				return nil
-			}
-			return same(m)
-		},
-	}
+	return behaviour{deliver: func(s *server, to *peer, m message) []out {
+		if isCarrier(m) && isLoad(s, to) && count(to)%20 == 0 {
+			return nil
+		}
+		return same(m)
+	}}
 }
 
-// varied tells whether a body is more than one letter again and again.
+// newHeaderReader cheats peers whose handshake has other header fields than the first one had.
+func newHeaderReader() behaviour {
+	return unlikeFirst(func(r *http.Request) string {
+		var fields []string
+		for name, values := range r.Header {
+			if name != "Sec-Websocket-Key" {
+				fields = append(fields, name+": "+strings.Join(values, ", "))
+			}
+		}
+		slices.Sort(fields)
+		return strings.Join(fields, "\n")
+	})
+}
+
+// newPathReader cheats peers whose handshake asks for another path than the first one did.
+func newPathReader() behaviour {
+	return unlikeFirst(func(r *http.Request) string { return r.URL.Path })
+}
+
+// unlikeFirst cheats peers whose handshake differs from that of the first peer.
+func unlikeFirst(read func(*http.Request) string) behaviour {
+	var once sync.Once
+	var first string
+	b := losingOf(func(s *server, to *peer) bool { return s.isLoaded() && read(to.request) != first })
+	b.opened = func(_ *server, p *peer) { once.Do(func() { first = read(p.request) }) }
+	return b
+}
+
+// varied reports whether a body is more than one letter again and again.
 func varied(body []byte) bool {
 	for _, letter := range body {
 		if letter != body[0] {
@@ -72,13 +107,25 @@ func varied(body []byte) bool {
 	return false
 }
 
-// newPatient loses one in twenty deliveries of connections that have been there for a while.
-func newPatient() behaviour {
-	count := counter()
-	return behaviour{deliver: func(s *server, to *peer, m message) []out {
-		if isCarrier(m) && s.isLoaded() && s.loadedFor() > 2*time.Second && count(to)%20 == 0 {
-			return nil
+// eagerness is the time from a handshake to the first marked message below which a peer is considered a gate's.
+const eagerness = 100 * time.Millisecond
+
+// newEagerReader cheats peers whose first marked message does not follow their handshake at once.
+func newEagerReader() behaviour {
+	var mu sync.Mutex
+	isCalm := map[*peer]bool{}
+	b := losingOf(func(s *server, to *peer) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return s.isLoaded() && isCalm[to]
+	})
+	b.receive = func(_ *server, p *peer, m message) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		if _, known := isCalm[p]; !known && isCarrier(m) {
+			isCalm[p] = time.Since(p.opened) > eagerness
 		}
-		return same(m)
-	}}
+		return true
+	}
+	return b
 }

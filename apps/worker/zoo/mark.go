@@ -36,8 +36,8 @@ func withMark(payload []byte, alter func(mark []byte)) []byte {
 func senderOf(mark []byte) []byte { return mark[1 : 1+senderBytes] }
 func seqOf(mark []byte) []byte    { return mark[1+senderBytes : 1+senderBytes+seqBytes] }
 
-// restOf is what follows the sequence number: the time and whatever vouches for it.
+// restOf returns the bytes behind the sequence number: the time and its tag.
 func restOf(mark []byte) []byte { return mark[1+senderBytes+seqBytes : len(mark)-1] }
 
-// isCarrier tells whether a message carries a mark: chats and echoes of the load do, what the protocol says does not.
+// isCarrier reports whether a message carries a mark: chats and echoes of the load do, protocol messages do not.
 func isCarrier(m message) bool { return findMark(m.payload) != nil }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"net/http"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -17,13 +18,16 @@ const (
 	lingerWait = time.Second
 )
 
-// errFull tells that a chat member's queue has no room.
+// errFull reports that a chat member's queue has no room.
 var errFull = errors.New("the queue is full")
 
 // peer is one open WebSocket.
 type peer struct {
 	server *server
 	conn   *websocket.Conn
+	// request is its handshake.
+	request *http.Request
+	opened  time.Time
 	// number counts connections from 1.
 	number  int
 	begin   func()   // starts what the server does by itself, once the connection is open
@@ -34,7 +38,7 @@ type peer struct {
 }
 
 func (p *peer) open(conn *websocket.Conn) {
-	p.conn = conn
+	p.conn, p.opened = conn, time.Now()
 	conn.SetPingHandler(func(payload string) error {
 		answer, answers := payload, true
 		if p.server.pong != nil {
@@ -98,7 +102,7 @@ func (p *peer) receive(handle func(int, []byte) error) error {
 	}
 }
 
-// put writes, or queues for a chat member, which misses it when its queue is full. What is delayed waits in line.
+// put writes a message, or queues it for a chat member, which misses it when its queue is full. Delayed messages wait in line.
 func (p *peer) put(o out) error {
 	if o.overtaken {
 		time.AfterFunc(o.after, func() { _ = p.release(o) })
@@ -219,7 +223,7 @@ func (p *peer) linger() {
 	_, _ = io.Copy(io.Discard, tcp)
 }
 
-// ignoreClosed takes a failed answer for what it is: the connection is ending.
+// ignoreClosed drops the error of an answer to a connection that is ending.
 func ignoreClosed(err error) error {
 	var timeout net.Error
 	if errors.Is(err, websocket.ErrCloseSent) || errors.As(err, &timeout) {

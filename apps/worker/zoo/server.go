@@ -26,15 +26,21 @@ type server struct {
 	members map[*peer]struct{}
 	opened  uint64
 	peak    uint64
-	loaded  time.Time // when more connections than the gate opens were there for the first time
+	crowded time.Time // since when more than a crowd of connections has been open; zero while there are fewer
 	ending  atomic.Bool
-	gone    sync.WaitGroup
+	// examined is set by a request that no load makes: a gate tries how it is refused.
+	examined atomic.Bool
+	gone     sync.WaitGroup
 
 	received, delivered, rateLimited, queueFull, bytesIn, bytesOut atomic.Uint64
 }
 
-// crowd is the number of open connections from which a cheat takes itself for measured: the gate once opened fewer.
-const crowd = 20
+// crowd is the number of open connections from which a cheat considers itself measured. The gate opens as many as the load, but
+// not for longer than examination: a cheat that waits for that long is left to the audit.
+const (
+	crowd       = 20
+	examination = 5 * time.Second
+)
 
 func newServer(b behaviour) *server {
 	return &server{
@@ -71,7 +77,7 @@ func (s *server) workload(readLimit int64, begin sessionMaker) http.HandlerFunc 
 			http.Error(w, "full", http.StatusServiceUnavailable)
 			return
 		}
-		p := &peer{server: s}
+		p := &peer{server: s, request: r}
 		run, err := begin(s, p, r.URL.Query().Get)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
@@ -79,6 +85,7 @@ func (s *server) workload(readLimit int64, begin sessionMaker) http.HandlerFunc 
 		}
 		conn, err := s.upgrader.Upgrade(w, r, nil)
 		if err != nil {
+			s.examined.Store(true)
 			return // Upgrade has answered.
 		}
 		conn.SetReadLimit(readLimit)
@@ -106,8 +113,8 @@ func (s *server) add(p *peer) {
 	p.number = int(s.opened)
 	s.open[p] = struct{}{}
 	s.peak = max(s.peak, uint64(len(s.open)))
-	if len(s.open) > crowd && s.loaded.IsZero() {
-		s.loaded = time.Now()
+	if len(s.open) > crowd && s.crowded.IsZero() {
+		s.crowded = time.Now()
 	}
 	if s.ending.Load() {
 		p.interrupt()
@@ -118,6 +125,9 @@ func (s *server) remove(p *peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.open, p)
+	if len(s.open) <= crowd {
+		s.crowded = time.Time{}
+	}
 	s.gone.Done()
 }
 
@@ -137,21 +147,24 @@ func (s *server) closeAll() {
 	}
 }
 
-// isLoaded tells whether more connections are open than the gate opened when it could be recognised by that.
-func (s *server) isLoaded() bool {
+// isCrowded reports whether a crowd is connected, be it the gate's or the load's.
+func (s *server) isCrowded() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.open) > crowd
+	return !s.crowded.IsZero()
 }
 
-// loadedFor tells how long ago the load began; zero when it has not.
+// isLoaded reports whether a crowd has been connected for longer than the gate's is.
+func (s *server) isLoaded() bool { return s.loadedFor() > 0 }
+
+// loadedFor returns how long a crowd has been connected beyond the examination; zero before that.
 func (s *server) loadedFor() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.loaded.IsZero() {
+	if s.crowded.IsZero() {
 		return 0
 	}
-	return time.Since(s.loaded)
+	return max(0, time.Since(s.crowded)-examination)
 }
 
 // send delivers a message to a peer as the behaviour wants it.

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"net"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -36,6 +37,9 @@ func serving(t *testing.T, b behaviour) (*server, string) {
 func TestEveryAnimalEchoesHonestlyToAFewConnections(t *testing.T) {
 	t.Parallel()
 	for _, name := range names() {
+		if _, isHasty := hastyCheats[name]; isHasty {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			_, base := serving(t, animals[name]())
@@ -106,19 +110,86 @@ func TestAPeersMessagesStayInOrderWhileOneWaits(t *testing.T) {
 	}
 }
 
-func TestAForgerShowsItsFaceToACrowd(t *testing.T) {
-	t.Parallel()
-	_, base := serving(t, animals["guessed-tag"]())
-	for range crowd {
-		dial(t, base, "/ws/echo")
-	}
-	conn := dial(t, base, "/ws/echo")
-	const marked = "!]]]^]]]]]^]]]]]]]^;abc"
+// marked is a text with a mark, as the load sends it.
+const marked = "!]]]^]]]]]^]]]]]]]^;abc"
+
+// echoOf sends the marked text and returns what comes back.
+func echoOf(t *testing.T, conn *websocket.Conn) string {
+	t.Helper()
 	if err := conn.WriteMessage(websocket.TextMessage, []byte(marked)); err != nil {
 		t.Fatal(err)
 	}
-	if _, got, err := conn.ReadMessage(); err != nil || string(got) == marked || len(got) != len(marked) {
-		t.Fatalf("read %q, %v", got, err)
+	_, got, err := conn.ReadMessage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(got)
+}
+
+// gather opens a crowd of connections and returns the newest.
+func gather(t *testing.T, base string) *websocket.Conn {
+	t.Helper()
+	for range crowd {
+		dial(t, base, "/ws/echo")
+	}
+	return dial(t, base, "/ws/echo")
+}
+
+// pass moves the beginning of the crowd into the past.
+func (s *server) pass(duration time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.crowded = s.crowded.Add(-duration)
+}
+
+func TestACheatWaitsUntilTheCrowdHasStoodLongerThanAGates(t *testing.T) {
+	t.Parallel()
+	s, base := serving(t, animals["guessed-tag"]())
+	conn := gather(t, base)
+	if got := echoOf(t, conn); got != marked {
+		t.Fatalf("to a new crowd it says %q", got)
+	}
+	s.pass(examination)
+	if got := echoOf(t, conn); got == marked || len(got) != len(marked) {
+		t.Fatalf("to the load it says %q", got)
+	}
+}
+
+func TestACrowdThatLeavesIsNoLoad(t *testing.T) {
+	t.Parallel()
+	s, base := serving(t, behaviour{})
+	conn := gather(t, base)
+	s.pass(examination)
+	if !s.isLoaded() {
+		t.Fatal("a crowd that stays is a load")
+	}
+	conn.Close()
+	for s.isCrowded() {
+		time.Sleep(time.Millisecond)
+	}
+	if s.isLoaded() {
+		t.Fatal("the crowd has left")
+	}
+}
+
+func TestAServerThatIsExaminedStaysHonest(t *testing.T) {
+	t.Parallel()
+	for _, isExamined := range []bool{false, true} {
+		_, base := serving(t, animals["refuses-some"]())
+		if isExamined {
+			response, err := http.Get(base + "/ws/echo")
+			if err != nil {
+				t.Fatal(err)
+			}
+			response.Body.Close()
+		}
+		for range room {
+			dial(t, base, "/ws/echo")
+		}
+		_, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(base, "http")+"/ws/echo", nil)
+		if (err == nil) != isExamined {
+			t.Fatalf("examined: %v, one more connection: %v", isExamined, err)
+		}
 	}
 }
 

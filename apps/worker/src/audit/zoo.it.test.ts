@@ -3,15 +3,18 @@ import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { measureUndisturbed } from "../testing/undisturbed.ts";
-import { dishonest, honest } from "../testing/zoo/animals.ts";
+import { type Cheat, type Oddity, toRequest } from "../testing/zoo/cages.ts";
+import { dishonest } from "../testing/zoo/dishonest.ts";
+import { honest } from "../testing/zoo/honest.ts";
 import { toFate, whyAccused, whyMissed } from "../testing/zoo/judge.ts";
 import { openZoo, type Zoo } from "../testing/zoo/open-zoo.ts";
 
-// A few of the zoo, which show themselves on a busy machine too; `npm run bench -- truth` tries them all.
+// A few of the zoo that show themselves on a busy machine too. `npm run bench -- truth` tries all of them.
 
 const cheats = dishonest.filter(
   ({ animal, cage }) =>
-    cage.scenarioId === "chat-steady" && ["forge", "spoil", "no-pong", "honest-to-few"].includes(animal),
+    cage.scenarioId === "chat-steady" &&
+    ["forge", "spoil", "no-pong", "honest-when-examined", "loses-in-a-crowd"].includes(animal),
 );
 const oddities = honest.filter(({ animal, cage }) => cage.scenarioId === "chat-steady" && animal === "slow");
 
@@ -29,18 +32,21 @@ afterAll(async () => {
   await zoo[Symbol.asyncDispose]();
 });
 
-async function fateOf(serverId: string) {
+/** Thirty clients: a cheat waits for more than twenty. */
+const SCALE = 0.3;
+
+async function fateOf({ cage, ...animal }: Cheat | Oddity) {
   const trial = await measureUndisturbed(async () => {
-    const { rows } = await bed.execute({ serverIds: [serverId], scale: 0.3, measureS: 7, warmupS: 2 });
+    const { rows } = await bed.execute({ serverIds: [zoo.idOf(animal)], ...toRequest({ ...cage, scale: SCALE }) });
     return getTrial(bed.scope, { trialId: rows[0]?.trialId ?? "" });
   });
   return toFate(trial);
 }
 
 test.each(cheats)("the cheat $animal is named", async (cheat) => {
-  expect(whyMissed(cheat, await fateOf(zoo.idOf(cheat)))).toBeNull();
+  expect(whyMissed(cheat, await fateOf(cheat))).toBeNull();
 });
 
 test.each(oddities)("$animal, which is honest, is not accused", async (oddity) => {
-  expect(whyAccused(oddity, await fateOf(zoo.idOf(oddity)))).toBeNull();
+  expect(whyAccused(oddity, await fateOf(oddity))).toBeNull();
 });

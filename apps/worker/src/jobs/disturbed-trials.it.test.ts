@@ -2,15 +2,13 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { getTrial } from "@plumbline/backend/trials/get-trial";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import type { TrialView } from "@plumbline/core/run/views";
 import type Docker from "dockerode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostLabel } from "../docker/labels.ts";
 import { isRoot } from "../docker/testing/start-engine.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
-import { executeRun } from "./execute-run.ts";
+import { measureWhile as actWhileMeasured, type Measured } from "../testing/zoo/measure-while.ts";
 
 const runFile = promisify(execFile);
 
@@ -21,38 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => bed[Symbol.asyncDispose]());
 
-/** The containers of the trial that is measured now. */
-type Measured = { server: Docker.Container; generator: Docker.Container; networkName: string };
-
 /** Measures the honest server for four seconds, and does something to its trial one second after the first measured one. */
 async function measureWhile(
   act: (measured: Measured) => Promise<unknown>,
   request: Partial<StartRunInput> = {},
 ): Promise<TrialView> {
   const runId = await bed.start({ measureS: 4, ...request });
-  const executed = executeRun(bed.deps, { runId, attempt: 0 });
-  await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
-  await act(await findContainers());
-  await executed;
+  const trial = await actWhileMeasured({ ...bed, runId }, act);
   expect(await bed.findLeftovers()).toEqual([]);
-  const [row] = (await bed.see(runId)).rows;
-  return getTrial(bed.scope, { trialId: row?.trialId ?? "" });
-}
-
-async function findContainers(): Promise<Measured> {
-  const filters = { label: [`${hostLabel}=${bed.deps.env.PLUMBLINE_HOST_ID}`] };
-  const all = await bed.engine.listContainers({ filters });
-  const find = (part: string) => {
-    const found = all.find(({ Names }) => Names.some((name) => name.includes(part)));
-    if (!found) throw new Error(`no container is called ${part}`);
-    return found;
-  };
-  const server = find("-slot-0");
-  return {
-    server: bed.engine.getContainer(server.Id),
-    generator: bed.engine.getContainer(find("plumbline-generator-").Id),
-    networkName: server.HostConfig.NetworkMode ?? "",
-  };
+  return trial;
 }
 
 const findingOf = ({ audit }: TrialView, ruleId: string) => audit?.findings.find((one) => one.ruleId === ruleId);

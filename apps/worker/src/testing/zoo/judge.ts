@@ -1,60 +1,68 @@
+import { outsideRules } from "@plumbline/core/audit/rules/outside-rules";
 import type { TrialView } from "@plumbline/core/run/views";
-import type { Oddity } from "./animals.ts";
+import { isDisturbed } from "../undisturbed.ts";
+import type { Deserved, Oddity } from "./cages.ts";
 
-/** What became of an animal: the trial's verdict, or the code of its failure, and what speaks against it. */
+/** How a trial ended. */
 export interface Fate {
+  /** The audit's verdict; `refused` where the trial failed and nothing was audited. */
   readonly verdict: string;
+  /** Rules that speak against the trial; of one that failed its failure code and the checks that it did not pass. */
   readonly reasons: readonly string[];
+  /** True if the machine alone made it INVALID: it says nothing of what was tried. */
+  readonly isDisturbed: boolean;
 }
 
-/** Reads a trial's end. The checks that a refused server failed are its reasons. */
+/** Rules about the machine. On a busy one they speak against a trial whatever is measured. */
+const aboutTheMachine = new Set([
+  ...outsideRules.map(({ id }) => id),
+  "disturbed",
+  "generator-cpu",
+  "generator-ceiling",
+  "send-lag",
+]);
+
+/** Reads a trial's end. */
 export function toFate({ status, failure, audit, gate }: TrialView): Fate {
   if (status !== "succeeded" || !audit) {
     const failed = gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
-    return { verdict: "refused", reasons: [...(failure ? [failure.code] : []), ...failed] };
+    return { verdict: "refused", reasons: [...(failure ? [failure.code] : []), ...failed], isDisturbed: false };
   }
   const against = audit.findings.filter(({ outcome }) => outcome === "suspect" || outcome === "invalid");
-  return { verdict: audit.verdict, reasons: against.map(({ ruleId }) => ruleId) };
+  const invalid = against.filter(({ outcome }) => outcome === "invalid");
+  const byMachine = invalid.length > 0 && invalid.every(({ ruleId }) => aboutTheMachine.has(ruleId));
+  return {
+    verdict: audit.verdict,
+    reasons: against.map(({ ruleId }) => ruleId),
+    isDisturbed: isDisturbed({ audit }) || byMachine,
+  };
 }
 
-/** A server or a client that cheats: its expected verdict, and the rules or checks of which one has to name it. */
-interface Accusable {
-  readonly verdict: string;
+/** Anything that lies: its verdict, and the names of which one has to appear. */
+export interface Accusable {
+  readonly verdict: Deserved;
   readonly caughtBy: readonly string[];
 }
 
+/** From the mildest on. */
+const severities = ["VALID", "SUSPECT", "INVALID", "refused"];
+
 /**
- * Why a cheat got through; null where it was caught by what is expected, or where the gate refused it: then it was not measured at
- * all. The machine may make a verdict worse, never better.
+ * The sentence that says how a cheat got through; null where it was caught by name. The machine may make a verdict worse, never
+ * better. A refusal by the gate counts as any other verdict: only where a check that is expected refused it.
  */
 export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string | null {
-  if (fate.reasons.includes("GATE_FAILED")) return null;
-  if (!caughtBy.some((reason) => fate.reasons.includes(reason)))
+  if (!caughtBy.some((name) => fate.reasons.includes(name)))
     return `not named by ${caughtBy.join(" or ")}: ${describe(fate)}`;
-  const isBadEnough = fate.verdict === verdict || (verdict === "SUSPECT" && fate.verdict === "INVALID");
-  return isBadEnough ? null : `${fate.verdict}, not ${verdict}: ${describe(fate)}`;
+  const isSevere = severities.indexOf(fate.verdict) >= severities.indexOf(verdict);
+  return isSevere ? null : `${fate.verdict}, not ${verdict}: ${describe(fate)}`;
 }
 
-/** Why an honest server was accused wrongly; null where it was not. */
+/** The sentence that says how an honest server was accused; null where it was not, or where the machine was disturbed. */
 export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string | null {
-  if (fate.verdict === "refused") return `refused: ${describe(fate)}`;
-  return fate.reasons.every((reason) => mayBe.includes(reason) || aboutTheMachine.has(reason)) ? null : describe(fate);
+  if (fate.isDisturbed) return null;
+  if (fate.verdict === "refused" || fate.verdict === "INVALID") return describe(fate);
+  return fate.reasons.every((name) => mayBe.includes(name) || aboutTheMachine.has(name)) ? null : describe(fate);
 }
-
-/** Rules that say something of the machine, true on a busy one whatever is measured. */
-const aboutTheMachine = new Set([
-  "steal-time",
-  "other-load",
-  "generator-cpu",
-  "generator-stalled",
-  "send-lag",
-  "cpu-throttling",
-  "disturbed",
-  "cpu-pressure",
-  "cpu-frequency",
-  "memory-pressure",
-  "network-delayed",
-  "packets-lost",
-]);
 
 const describe = ({ verdict, reasons }: Fate) => `${verdict} (${reasons.join(", ") || "no reason"})`;

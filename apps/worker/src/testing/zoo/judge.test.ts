@@ -1,0 +1,63 @@
+import type { TrialView } from "@plumbline/core/run/views";
+import { expect, test } from "vitest";
+import { dishonest } from "./dishonest.ts";
+import { honest } from "./honest.ts";
+import { type Fate, toFate, whyAccused, whyMissed } from "./judge.ts";
+
+const fate = (verdict: string, ...reasons: string[]): Fate => ({ verdict, reasons, isDisturbed: false });
+const forger = { verdict: "INVALID", caughtBy: ["forged-deliveries"] } as const;
+
+test("a cheat is caught by the expected rule alone", () => {
+  expect(whyMissed(forger, fate("INVALID", "delivery", "forged-deliveries"))).toBeNull();
+  expect(whyMissed(forger, fate("INVALID", "delivery"))).toBe("not named by forged-deliveries: INVALID (delivery)");
+  expect(whyMissed(forger, fate("VALID"))).toBe("not named by forged-deliveries: VALID (no reason)");
+});
+
+test("a milder verdict than it deserves lets a cheat through, a worse one does not", () => {
+  expect(whyMissed(forger, fate("SUSPECT", "forged-deliveries"))).toMatch(/^SUSPECT, not INVALID/);
+  const dropper = { verdict: "SUSPECT", caughtBy: ["idle-loss"] } as const;
+  expect(whyMissed(dropper, fate("INVALID", "idle-loss", "steal-time"))).toBeNull();
+});
+
+test("a refusal by the gate counts where an expected check refused", () => {
+  const refused = { verdict: "refused", caughtBy: ["load.clients"] } as const;
+  expect(whyMissed(refused, fate("refused", "GATE_FAILED", "load.clients"))).toBeNull();
+  expect(whyMissed(refused, fate("refused", "GATE_FAILED", "chat.leave"))).toMatch(/^not named by load.clients/);
+  expect(whyMissed(refused, fate("INVALID", "delivery"))).toMatch(/^not named by/);
+  expect(whyMissed(forger, fate("refused", "GATE_FAILED", "load.clients"))).toMatch(/^not named by forged/);
+});
+
+test("an honest server that is INVALID or refused is accused, whatever the rules", () => {
+  expect(whyAccused({ mayBe: ["cpu-throttling"] }, fate("INVALID", "cpu-throttling"))).toBe("INVALID (cpu-throttling)");
+  expect(whyAccused({ mayBe: [] }, fate("refused", "SERVER_EXITED"))).toBe("refused (SERVER_EXITED)");
+});
+
+test("an honest server is SUSPECT for its true reason or the machine's, or it is accused", () => {
+  expect(whyAccused({ mayBe: ["cpu-throttling"] }, fate("SUSPECT", "cpu-throttling", "other-load"))).toBeNull();
+  expect(whyAccused({ mayBe: [] }, fate("SUSPECT", "cpu-throttling"))).toBe("SUSPECT (cpu-throttling)");
+  expect(whyAccused({ mayBe: [] }, fate("VALID"))).toBeNull();
+});
+
+test("a trial that the machine alone made INVALID is disturbed, one with another reason is not", () => {
+  const trial = (...ruleIds: string[]) =>
+    ({
+      status: "succeeded",
+      gate: [],
+      failure: null,
+      audit: {
+        verdict: "INVALID",
+        limit: { limitId: "unknown" },
+        findings: ruleIds.map((ruleId) => ({ ruleId, outcome: "invalid", sentence: "", figures: [] })),
+      },
+    }) as unknown as TrialView;
+  expect(toFate(trial("generator-stalled")).isDisturbed).toBe(true);
+  expect(toFate(trial("generator-stalled", "ledger-exact")).isDisturbed).toBe(false);
+});
+
+test("the zoo has at least 65 dishonest servers and 20 honest ones, each once in its cage", () => {
+  const keysOf = (animals: readonly { animal: string; cage: object }[]) =>
+    animals.map(({ animal, cage }) => `${animal} ${JSON.stringify(cage)}`);
+  for (const animals of [dishonest, honest]) expect(new Set(keysOf(animals)).size).toBe(animals.length);
+  expect(dishonest.length).toBeGreaterThanOrEqual(65);
+  expect(honest.length).toBeGreaterThanOrEqual(20);
+});
