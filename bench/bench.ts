@@ -10,6 +10,8 @@ export interface BenchContext {
   readonly before?: string | undefined;
   /** True if the places behind each figure are to be reported too, where the bench knows them; see its usage. */
   readonly list?: boolean;
+  /** Names of what alone is to be measured, where the bench has names; none: all. */
+  readonly only: readonly string[];
   /** Says what is done at the moment; never part of the figures. */
   say(text: string): void;
 }

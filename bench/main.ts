@@ -7,7 +7,7 @@ import { toSaved, toTable } from "./figure.ts";
 import { houseParts } from "./house/part-names.ts";
 import { loadgenParts } from "./loadgen/part-names.ts";
 import { saveParts, saveRun } from "./saved.ts";
-import { truthParts } from "./truth-parts.ts";
+import { truthParts } from "./truth/part-names.ts";
 import { verdictParts } from "./verdicts/part-names.ts";
 
 interface Entry {
@@ -17,6 +17,8 @@ interface Entry {
   readonly comparesCommits?: true;
   /** With `--list` the bench reports the places behind its figures. */
   readonly lists?: true;
+  /** With `--only` the bench measures what has these names alone. */
+  readonly takesNames?: true;
   load(): Promise<Bench>;
 }
 
@@ -51,8 +53,9 @@ const benches: Record<string, Entry> = {
     load: async () => (await import("./audit.ts")).benchAudit,
   },
   truth: {
-    measures: "whether every cheat of the zoo is named and no honest server accused",
+    measures: "whether every server, client, generator and host that lies is named, and no honest one accused",
     parts: truthParts,
+    takesNames: true,
     load: async () => (await import("./truth.ts")).benchTruth,
   },
   "trial-overhead": {
@@ -99,14 +102,19 @@ const benches: Record<string, Entry> = {
   },
 };
 
+/** Exit code where a figure is not what it should be. */
+const MISSED_GOAL = 3;
+
 const usage = [
-  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list]",
+  "npm run bench -- <name> [part…] [--json] [--save FILE] [--before COMMIT] [--list] [--only NAME…]",
+  `Ends with 0 where every goal is met, and with ${MISSED_GOAL} where one is not.`,
   "",
-  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists }]) => [
+  ...Object.entries(benches).flatMap(([name, { measures, parts, comparesCommits, lists, takesNames }]) => [
     `  ${name.padEnd(15)} ${measures}`,
     ...(parts ? [`  ${"".padEnd(15)} parts: ${parts.join(", ")}`] : []),
     ...(comparesCommits ? [`  ${"".padEnd(15)} --before COMMIT: against that commit's alone`] : []),
     ...(lists ? [`  ${"".padEnd(15)} --list: the places behind each figure`] : []),
+    ...(takesNames ? [`  ${"".padEnd(15)} --only NAME: one of them alone; several times for several`] : []),
   ]),
 ].join("\n");
 
@@ -118,6 +126,7 @@ interface Chosen {
   readonly save: string | undefined;
   readonly before: string | undefined;
   readonly list: boolean;
+  readonly only: string[];
 }
 
 /** Reads what was chosen; a sentence where the command line is wrong. */
@@ -128,6 +137,7 @@ function readCommandLine(): Chosen | string {
       save: { type: "string" },
       before: { type: "string" },
       list: { type: "boolean" },
+      only: { type: "string", multiple: true },
     } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [name = "", ...parts] = positionals;
@@ -137,8 +147,9 @@ function readCommandLine(): Chosen | string {
     if (unknown !== undefined) return `The bench ${name} has no part "${unknown}".`;
     if (values.before !== undefined && !entry.comparesCommits) return `The bench ${name} compares no commits.`;
     if (values.list && !entry.lists) return `The bench ${name} has no list.`;
-    const { json = false, save, before, list = false } = values;
-    return { entry, parts, json, save, before, list };
+    if (values.only && !entry.takesNames) return `The bench ${name} has no names.`;
+    const { json = false, save, before, list = false, only = [] } = values;
+    return { entry, parts, json, save, before, list, only };
   } catch (error) {
     return String(error instanceof Error ? error.message : error);
   }
@@ -154,11 +165,13 @@ async function main(): Promise<number> {
   const say = (text: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
   await generateClient(() => undefined, signal);
   const bench = await chosen.entry.load();
-  const figures = await bench({ signal, say, parts: chosen.parts, before: chosen.before, list: chosen.list });
-  const save = chosen.parts.length > 0 ? saveParts : saveRun;
+  const { parts, before, list, only } = chosen;
+  const figures = await bench({ signal, say, parts, before, list, only });
+  const save = parts.length + only.length > 0 ? saveParts : saveRun;
   if (chosen.save !== undefined) await save(chosen.save, figures, new Date());
-  console.log(chosen.json ? figures.map((figure) => JSON.stringify(toSaved(figure))).join("\n") : toTable(figures));
-  return 0;
+  const saved = figures.map(toSaved);
+  console.log(chosen.json ? saved.map((figure) => JSON.stringify(figure)).join("\n") : toTable(figures));
+  return saved.some(({ met }) => met === false) ? MISSED_GOAL : 0;
 }
 
 /** Says what went wrong and what to do next. */

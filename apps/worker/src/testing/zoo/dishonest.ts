@@ -72,7 +72,6 @@ const ofChat = cheats(chat, "INVALID", {
   "counts-less": "server-counts",
   "tells-uptime": "restarts",
   "refuses-some": "connections",
-  "works-afterwards": ["delivery", "frames-complete", "survivors"],
 });
 
 /** They declare that they lose nothing, and lose. */
@@ -113,6 +112,7 @@ const doubtful = cheats(chat, "SUSPECT", {
   droptail: "idle-loss",
   "lose-in-step": "idle-loss",
   "small-queue": "idle-loss",
+  "works-afterwards": ["delivery", "survivors"],
   "close-slow": ["clients-present", "idle-loss"],
   "quit-one": ["clients-present", "idle-loss"],
   "quit-rudely": ["clients-present", "idle-loss"],

@@ -1,22 +1,33 @@
 import type { TrialView } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
+import type { Deserved } from "./cages.ts";
 import { dishonest } from "./dishonest.ts";
 import { honest } from "./honest.ts";
 import { type Fate, toFate, whyAccused, whyMissed } from "./judge.ts";
 
-const fate = (verdict: string, ...reasons: string[]): Fate => ({ verdict, reasons, isDisturbed: false });
+/** A trial in which each of these names gave the verdict. */
+const fate = (verdict: Deserved | "VALID", ...names: string[]): Fate => ({
+  verdict,
+  reasons: names.map((name) => ({ name, severity: verdict === "VALID" ? "SUSPECT" : verdict })),
+  isDisturbed: false,
+});
 const forger = { verdict: "INVALID", caughtBy: ["forged-deliveries"] } as const;
 
 test("a cheat is caught by the expected rule alone", () => {
   expect(whyMissed(forger, fate("INVALID", "delivery", "forged-deliveries"))).toBeNull();
   expect(whyMissed(forger, fate("INVALID", "delivery"))).toBe("not named by forged-deliveries: INVALID (delivery)");
-  expect(whyMissed(forger, fate("VALID"))).toBe("not named by forged-deliveries: VALID (no reason)");
+  expect(whyMissed(forger, fate("VALID"))).toBe("not named by forged-deliveries: VALID");
 });
 
-test("a milder verdict than it deserves lets a cheat through, a worse one does not", () => {
-  expect(whyMissed(forger, fate("SUSPECT", "forged-deliveries"))).toMatch(/^SUSPECT, not INVALID/);
-  const dropper = { verdict: "SUSPECT", caughtBy: ["idle-loss"] } as const;
-  expect(whyMissed(dropper, fate("INVALID", "idle-loss", "steal-time"))).toBeNull();
+test("the expected rule itself has to give the verdict, or a graver one", () => {
+  expect(whyMissed(forger, fate("SUSPECT", "forged-deliveries"))).toMatch(/^named, but not as INVALID/);
+  const { reasons } = fate("SUSPECT", "forged-deliveries");
+  const other = {
+    ...fate("INVALID", "ledger-exact"),
+    reasons: [...reasons, ...fate("INVALID", "ledger-exact").reasons],
+  };
+  expect(whyMissed(forger, other)).toMatch(/^named, but not as INVALID/);
+  expect(whyMissed({ verdict: "SUSPECT", caughtBy: ["idle-loss"] }, fate("INVALID", "idle-loss"))).toBeNull();
 });
 
 test("a refusal by the gate counts where an expected check refused", () => {

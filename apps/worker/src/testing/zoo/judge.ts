@@ -3,13 +3,21 @@ import type { TrialView } from "@plumbline/core/run/views";
 import { isDisturbed } from "../undisturbed.ts";
 import type { Deserved, Oddity } from "./cages.ts";
 
+/** How grave a reason is, from the mildest on. */
+const severities = ["SUSPECT", "INVALID", "refused"] as const satisfies readonly Deserved[];
+
+/** A rule, a check or a failure that speaks against a trial, and what it makes of the trial by itself. */
+interface Reason {
+  readonly name: string;
+  readonly severity: Deserved;
+}
+
 /** How a trial ended. */
 export interface Fate {
   /** The audit's verdict; `refused` where the trial failed and nothing was audited. */
   readonly verdict: string;
-  /** Rules that speak against the trial; of one that failed its failure code and the checks that it did not pass. */
-  readonly reasons: readonly string[];
-  /** True if the machine alone made it INVALID: it says nothing of what was tried. */
+  readonly reasons: readonly Reason[];
+  /** True if the machine alone made the trial INVALID: it says nothing of what was tried. */
   readonly isDisturbed: boolean;
 }
 
@@ -22,47 +30,46 @@ const aboutTheMachine = new Set([
   "send-lag",
 ]);
 
-/** Reads a trial's end. */
+/** Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass. */
 export function toFate({ status, failure, audit, gate }: TrialView): Fate {
   if (status !== "succeeded" || !audit) {
     const failed = gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
-    return { verdict: "refused", reasons: [...(failure ? [failure.code] : []), ...failed], isDisturbed: false };
+    const names = [...(failure ? [failure.code] : []), ...failed];
+    return { verdict: "refused", reasons: names.map((name) => ({ name, severity: "refused" })), isDisturbed: false };
   }
-  const against = audit.findings.filter(({ outcome }) => outcome === "suspect" || outcome === "invalid");
-  const invalid = against.filter(({ outcome }) => outcome === "invalid");
-  const byMachine = invalid.length > 0 && invalid.every(({ ruleId }) => aboutTheMachine.has(ruleId));
-  return {
-    verdict: audit.verdict,
-    reasons: against.map(({ ruleId }) => ruleId),
-    isDisturbed: isDisturbed({ audit }) || byMachine,
-  };
+  const reasons = audit.findings.flatMap(({ ruleId: name, outcome }): Reason[] => {
+    if (outcome === "invalid") return [{ name, severity: "INVALID" }];
+    return outcome === "suspect" ? [{ name, severity: "SUSPECT" }] : [];
+  });
+  const invalid = reasons.filter(({ severity }) => severity === "INVALID");
+  const byMachine = invalid.length > 0 && invalid.every(({ name }) => aboutTheMachine.has(name));
+  return { verdict: audit.verdict, reasons, isDisturbed: isDisturbed({ audit }) || byMachine };
 }
 
-/** Anything that lies: its verdict, and the names of which one has to appear. */
+/** Anything that lies: its verdict, and the names of which one has to give it that verdict. */
 export interface Accusable {
   readonly verdict: Deserved;
   readonly caughtBy: readonly string[];
 }
 
-/** From the mildest on. */
-const severities = ["VALID", "SUSPECT", "INVALID", "refused"];
-
 /**
- * The sentence that says how a cheat got through; null where it was caught by name. The machine may make a verdict worse, never
- * better. A refusal by the gate counts as any other verdict: only where a check that is expected refused it.
+ * The sentence that says how a cheat got through; null where an expected name gave it the verdict that it deserves, or a graver one.
+ * A refusal by the gate counts as any other: only where an expected check refused it.
  */
 export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string | null {
-  if (!caughtBy.some((name) => fate.reasons.includes(name)))
-    return `not named by ${caughtBy.join(" or ")}: ${describe(fate)}`;
-  const isSevere = severities.indexOf(fate.verdict) >= severities.indexOf(verdict);
-  return isSevere ? null : `${fate.verdict}, not ${verdict}: ${describe(fate)}`;
+  const named = fate.reasons.filter(({ name }) => caughtBy.includes(name));
+  if (named.length === 0) return `not named by ${caughtBy.join(" or ")}: ${describe(fate)}`;
+  const isGraveEnough = named.some(({ severity }) => severities.indexOf(severity) >= severities.indexOf(verdict));
+  return isGraveEnough ? null : `named, but not as ${verdict}: ${describe(fate)}`;
 }
 
-/** The sentence that says how an honest server was accused; null where it was not, or where the machine was disturbed. */
+/** The sentence that says how an honest server was accused; null where it was not. */
 export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string | null {
-  if (fate.isDisturbed) return null;
   if (fate.verdict === "refused" || fate.verdict === "INVALID") return describe(fate);
-  return fate.reasons.every((name) => mayBe.includes(name) || aboutTheMachine.has(name)) ? null : describe(fate);
+  return fate.reasons.every(({ name }) => mayBe.includes(name) || aboutTheMachine.has(name)) ? null : describe(fate);
 }
 
-const describe = ({ verdict, reasons }: Fate) => `${verdict} (${reasons.join(", ") || "no reason"})`;
+/** A trial's end in a few words, such as `INVALID (ledger-exact)`. */
+export function describe({ verdict, reasons }: Fate): string {
+  return reasons.length === 0 ? verdict : `${verdict} (${reasons.map(({ name }) => name).join(", ")})`;
+}

@@ -1,0 +1,87 @@
+// The worker's own modules are imported by their paths: its code is tried, and apps export nothing to others.
+import { randomUUID } from "node:crypto";
+import type { Scope } from "@plumbline/backend/backend";
+import { getRun } from "@plumbline/backend/runs/get-run";
+import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { syncCatalogue } from "@plumbline/backend/servers/sync-catalogue";
+import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { readClients } from "@plumbline/catalogue/read-clients";
+import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { StartRun } from "@plumbline/core/run/start-run";
+import type { TrialView } from "@plumbline/core/run/views";
+import { pino } from "pino";
+import { type Env, readEnv } from "../../apps/worker/src/env.ts";
+import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
+import { HostTurns } from "../../apps/worker/src/execution/host-lock.ts";
+import { PATIENCE } from "../../apps/worker/src/execution/timeouts.ts";
+import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";
+import { dishonestClients, oddClients } from "../../apps/worker/src/testing/client-zoo.ts";
+import { writeFixtureClients } from "../../apps/worker/src/testing/fixture-clients.ts";
+import { type Cage, type Cheat, type Oddity, toRequest } from "../../apps/worker/src/testing/zoo/cages.ts";
+import { openZoo, type Zoo } from "../../apps/worker/src/testing/zoo/open-zoo.ts";
+import type { BenchContext } from "../bench.ts";
+import { startStores } from "../stores.ts";
+
+/** An installation with a catalogue of animals and a worker in this process. */
+export interface Bed extends AsyncDisposable {
+  readonly scope: Scope;
+  readonly deps: WorkerDeps;
+  readonly zoo: Zoo;
+  /** Queues a run of one trial. @returns its id */
+  start(serverId: string, cage: Cage): Promise<string>;
+  /** Measures a server or a client once, with these settings of the worker in place of its own. */
+  measure(serverId: string, cage: Cage, env?: Partial<Env>): Promise<TrialView>;
+}
+
+const allFaults = [...dishonestClients, ...oddClients].map(({ fault }) => fault);
+
+/** The catalogue's id of a client that has a fault. */
+export const clientIdOf = (fault: (typeof allFaults)[number]) => `${fault}-client`;
+
+/** Opens an installation in which these animals and all clients of the zoo can be measured. */
+export async function openBed(context: BenchContext, animals: readonly (Cheat | Oddity)[]): Promise<Bed> {
+  await using opened = new Disposables();
+  const { scope, databaseUrl, redisUrl } = opened.use(await startStores());
+  const zoo = opened.use(await openZoo(animals));
+  const clients = opened.use(
+    await writeFixtureClients(Object.fromEntries(allFaults.map((fault) => [clientIdOf(fault), fault]))),
+  );
+  const { servers } = await readClients(clients.clientsDir);
+  await syncCatalogue(scope.backend, scope.organizationId, [...zoo.servers, ...servers]);
+  const deps: WorkerDeps = {
+    env: readEnv({
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      PLUMBLINE_HOST_ID: `bench-${randomUUID().slice(0, 13)}`,
+      PLUMBLINE_SERVERS_DIR: zoo.serversDir,
+      PLUMBLINE_CLIENTS_DIR: clients.clientsDir,
+    }),
+    workerId: randomUUID(),
+    installationId: scope.organizationId,
+    backend: scope.backend,
+    log: pino({ level: "error" }, process.stderr),
+    patience: PATIENCE,
+    turns: new HostTurns(),
+    shutdown: context.signal,
+  };
+  const start = async (serverId: string, cage: Cage) => {
+    const { runId } = await startRun(scope, StartRun.parse({ serverIds: [serverId], ...toRequest(cage) }));
+    return runId;
+  };
+  const all = opened.release();
+  return {
+    scope,
+    deps,
+    zoo,
+    start,
+    async measure(serverId, cage, env = {}) {
+      const runId = await start(serverId, cage);
+      await executeRun({ ...deps, env: { ...deps.env, ...env } }, { runId, attempt: 0 });
+      deps.shutdown.throwIfAborted();
+      const { rows } = await getRun(scope, { runId });
+      return getTrial(scope, { trialId: rows[0]?.trialId ?? "" });
+    },
+    [Symbol.asyncDispose]: () => all[Symbol.asyncDispose](),
+  };
+}
