@@ -2,7 +2,7 @@ import type { Mailer } from "@plumbline/backend/notifications/mailer";
 import { env } from "#server/env.ts";
 
 /** How this installation reaches people, as its environment says. */
-export function getCourier(): Mailer {
+export function getMailer(): Mailer {
   const { PLUMBLINE_BASE_URL, PORT, PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS, PLUMBLINE_SMTP_URL, PLUMBLINE_MAIL_FROM } = env();
   return {
     baseUrl: PLUMBLINE_BASE_URL ?? `http://127.0.0.1:${PORT}`,

@@ -77,7 +77,7 @@ function whyInconclusive(
 function detectableOf({ detectable }: Pick<Judgement, "detectable">): string {
   return detectable === null
     ? ""
-    : ` A difference of ${foldText(detectable)} would have been seen in four of five repetitions.`;
+    : ` These rounds could detect differences of ${foldText(detectable)} or more (80 % power).`;
 }
 
 function moreOf({ moreRounds }: Pick<Judgement, "moreRounds">): string {

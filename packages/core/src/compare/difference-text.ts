@@ -3,7 +3,7 @@ export function percentText(share: number): string {
   return `${Number((share * 100).toPrecision(2))} %`;
 }
 
-/** How far apart two figures are, `fold` being the larger over the smaller: 1.25 is "25 %", from tenfold on "12×". */
+/** The distance between two figures, `fold` being the larger over the smaller: 1.25 is "25 %", from twofold on "2.4×". */
 export function foldText(fold: number): string {
-  return fold < 10 ? percentText(fold - 1) : `${Number(fold.toPrecision(2))}×`;
+  return fold < 2 ? percentText(fold - 1) : `${Number(fold.toPrecision(2))}×`;
 }

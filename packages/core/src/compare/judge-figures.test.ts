@@ -30,12 +30,12 @@ test("without a ratio no reason speaks of an interval or a floor that it lies ou
   expect(apart?.reason).toMatch(/^p = /);
 });
 
-test("rounds that do not scatter at all do not say what would have been seen", () => {
+test("rounds without any scatter name no detectable difference", () => {
   const [judgement] = judgeFigures([
     { a: [10, 10, 10, 10, 10, 10], b: [10.1, 10.1, 10.1, 10.1, 10.1, 10.1], ...unpaired },
   ]);
   expect(judgement).toMatchObject({ finding: "same", detectable: null });
-  expect(judgement?.reason).not.toContain("would have been seen");
+  expect(judgement?.reason).not.toContain("could detect");
 });
 
 const NEVER = Number.POSITIVE_INFINITY;

@@ -167,7 +167,7 @@ function checkCpu({ limits, host }: PreflightInput, { server, otherHosts }: Allo
   return {
     checkId: "cpu",
     verdict: "tight",
-    text: `The scenario gives the server ${numbers.format(limits.cpus)} CPUs; of the host's ${host.cpus} it gets ${numbers.format(server.cpus)}.`,
+    text: `The scenario asks for ${numbers.format(limits.cpus)} CPUs for the server; this host can give ${numbers.format(server.cpus)}.`,
   };
 }
 

@@ -34,7 +34,7 @@ export function MatrixHeat({
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · deeper is better`}
+      subtitle={`${subtitle} · darker is better`}
       legend={[]}
       toTable={() => ({ columns: ["Language", "Profile", "Server", "Median"], rows })}
       formatCell={(value) => formatMetric(value, unit)}

@@ -38,7 +38,7 @@ const HEIGHT = 320;
 /** Above this many points whiskers stand alone, without dots and serifs. */
 const FEW_POINTS = 60;
 
-/** A figure over runs: a line for each server, whiskers for its intervals, marks for what happened. Draw over a stretch to zoom into it. */
+/** A figure over runs: a line for each server, whiskers for intervals, marks for events. Dragging zooms. */
 export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = false }: TrendChartProps) {
   const { hidden, toggle } = useHidden();
   const { drawn, handlers } = useStretch({

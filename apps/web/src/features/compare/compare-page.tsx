@@ -166,13 +166,13 @@ function UnlikeNotice({ view, onCompareUnlike }: { view: ComparisonView; onCompa
   );
 }
 
-/** What to do for a surer answer, each with the form that does it. */
+/** Steps towards a clearer answer, each with the form that carries it out. */
 function SurerList({ view, basis }: { view: ComparisonView; basis: Basis }) {
   const all = prepareSurer(view, basis);
   if (view.sides.length < 2) return null;
   return (
-    <section aria-label="What would make it surer">
-      <Title order={2}>What would make it surer</Title>
+    <section aria-label="How to get a clearer answer">
+      <Title order={2}>How to get a clearer answer</Title>
       {all.length === 0 ? (
         <Text size="sm">Nothing is missing. More rounds would only narrow the intervals.</Text>
       ) : (

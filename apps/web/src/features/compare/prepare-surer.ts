@@ -89,7 +89,7 @@ function suspects({ label, trials, rounds }: ComparedSide): Surer[] {
   if (count === 0) return [];
   return [
     {
-      text: `${count} of ${rounds} rounds of ${label} ${count === 1 ? "is" : "are"} SUSPECT: remove the reason that the audit gives, and measure again.`,
+      text: `${count} of ${rounds} rounds of ${label} ${count === 1 ? "is" : "are"} SUSPECT. Fix the cause the audit names, then rerun.`,
     },
   ];
 }

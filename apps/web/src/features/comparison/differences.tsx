@@ -3,12 +3,12 @@ import type { ComparisonView } from "@plumbline/core/compare/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { sideLetter } from "./side-lines.ts";
 
-/** In what the sides are unlike beside their servers, fact by fact. */
+/** The facts, apart from the servers, in which the sides differ. */
 export function Differences({ view }: { view: ComparisonView }) {
   if (view.sides.length < 2) return null;
   return (
     <section>
-      <Title order={2}>Are they alike?</Title>
+      <Title order={2}>Are these sides comparable?</Title>
       {view.differences.length === 0 ? (
         <Text size="sm">
           Scenario, load, delivery policy and environment are equal on all sides: the figures compare.

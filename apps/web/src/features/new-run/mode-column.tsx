@@ -6,13 +6,13 @@ import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
 import { Column } from "./column.tsx";
 import classes from "./new-run.module.css";
 
-type CareColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };
+type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };
 
-/** How carefully: the mode, and what may differ from it. */
-export function CareColumn({ state, errors, onChange }: CareColumnProps) {
+/** The run's mode, and the values that override it. */
+export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
   const mode = modes[state.mode];
   return (
-    <Column title="this carefully">
+    <Column title="in this mode">
       <Stack gap="md">
         <Radio.Group value={state.mode} onChange={(value) => onChange({ mode: Mode.parse(value) })} aria-label="Mode">
           {Mode.options.map((option) => (
@@ -29,7 +29,7 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
           label="Rounds"
           description="Measurements of each server under each scenario, in an order shuffled anew each round."
           value={state.rounds}
-          placeholder={`${mode.rounds}, as the mode says`}
+          placeholder={`${mode.rounds}, set by the mode`}
           error={errors.rounds}
           onChange={(rounds) => onChange({ rounds })}
         />
@@ -37,7 +37,7 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
           label="Measured seconds"
           description="Of each trial; shortens or stretches the scenario."
           value={state.measure}
-          placeholder={mode.measureS === null ? "as each scenario says" : `${mode.measureS}, as the mode says`}
+          placeholder={mode.measureS === null ? "set by each scenario" : `${mode.measureS}, set by the mode`}
           error={errors.measureS}
           onChange={(measure) => onChange({ measure })}
         />
@@ -53,7 +53,7 @@ export function CareColumn({ state, errors, onChange }: CareColumnProps) {
         />
         <Switch
           label="Each server against itself (A/A)"
-          description="Twice a round, 3 rounds or more: how far one image lies from itself on this host. Smaller differences are then not called a difference."
+          description="Twice a round, 3 rounds or more: the difference of an image to itself on this host. Smaller differences then do not count."
           checked={state.kind === "aa"}
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
         />
@@ -71,7 +71,7 @@ type OptionalNumberProps = {
   onChange: (value: number | null) => void;
 };
 
-/** A whole number, or nothing where the default holds. */
+/** A whole number; empty for the default. */
 function OptionalNumber({ value, onChange, ...props }: OptionalNumberProps) {
   return (
     <NumberInput

@@ -27,7 +27,7 @@ import {
   toFieldErrors,
   toStartRun,
 } from "../run-request/new-run-state.ts";
-import { CareColumn } from "./mode-column.tsx";
+import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
 import { PreflightReport } from "./preflight-report.tsx";
 import { prepareEstimate } from "./prepare-estimate.ts";
@@ -104,7 +104,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
           errors={shown}
           onChange={setState}
         />
-        <CareColumn state={state} errors={shown} onChange={setState} />
+        <ModeColumn state={state} errors={shown} onChange={setState} />
       </div>
       <RunSummary
         estimate={request && prepareEstimate(request, servers, scalesOf(request, fits))}

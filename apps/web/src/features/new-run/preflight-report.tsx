@@ -63,7 +63,7 @@ function Findings({ fit, verdict, fitted }: { fit: Fit; verdict: "refused" | "ti
   return findings.map(({ checkId, text }) => (
     <Text key={checkId} size="sm" c={verdict === "tight" ? "dimmed" : undefined}>
       <b>
-        {verdict === "refused" ? "▲ Does not fit" : "△ Tight"}: {getScenario(fit.scenarioId).name}.
+        {verdict === "refused" ? "▲ Does not fit" : "△ Limited"}: {getScenario(fit.scenarioId).name}.
       </b>{" "}
       {text}
       {verdict === "refused" && ` So ${outcome}.`}

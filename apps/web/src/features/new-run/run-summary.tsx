@@ -38,8 +38,8 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
           ) : (
             <Text c="dimmed">
               {invalid
-                ? "Correct what is marked to see what the run will take."
-                : "Choose servers and scenarios that fit each other to see what the run will take."}
+                ? "Correct the marked fields to see the estimate."
+                : "Select a server and a matching scenario to see the estimate."}
             </Text>
           )}
         </Stack>

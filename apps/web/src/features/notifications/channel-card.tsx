@@ -12,7 +12,7 @@ import { kindWords } from "./kind-words.ts";
 import { SecretNote } from "./secret-note.tsx";
 import { TypesChoice } from "./types-choice.tsx";
 
-/** One channel: what it is told of, and what can be done with it. */
+/** One channel: the types of notification it reports, and its actions. */
 export function ChannelCard({ channel }: { channel: ChannelView }) {
   const api = useTRPC();
   const cache = useQueryClient();
@@ -65,17 +65,17 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
               label="Delete"
               about={name}
               question={`Delete ${name}?`}
-              consequence="Nobody is told through it any more, and the list of its messages goes with it. This cannot be undone."
+              consequence="The channel stops and its messages are deleted. This cannot be undone."
               failure={remove.error ? toFailure(remove.error) : null}
               pending={remove.isPending}
               onConfirm={() => remove.mutateAsync({ channelId })}
             />
           </Group>
         </Group>
-        <TypesChoice label="Told of" value={types} onChange={(chosen) => change.mutate({ channelId, types: chosen })} />
+        <TypesChoice label="Reports" value={types} onChange={(chosen) => change.mutate({ channelId, types: chosen })} />
         {test.isSuccess && (
           <Text size="sm" role="status">
-            A test is on its way; what came of it stands in the list of messages below.
+            Test sent; its outcome appears in the list of messages below.
           </Text>
         )}
         {oldSecretUntil && (

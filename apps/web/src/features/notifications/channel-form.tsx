@@ -70,7 +70,7 @@ export function ChannelForm() {
           error={errors.target}
           onChange={(event) => set({ target: event.currentTarget.value })}
         />
-        <TypesChoice label="What it is told of" value={values.types} onChange={(types) => set({ types })} />
+        <TypesChoice label="Notifications to send" value={values.types} onChange={(types) => set({ types })} />
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>

@@ -13,13 +13,13 @@ import { DeliveryTable } from "./delivery-table.tsx";
 
 const EVERY_MS = 5_000;
 
-/** Where the organization is told of what happens, and what came of each message. */
+/** The organization's notification channels and the outcome of each message. */
 export function NotificationsView() {
   return (
     <>
       <PageHeader title="Notifications">
-        Where you are told that a run has ended, a schedule has produced nothing, or something became better or worse.
-        What does not arrive is tried again for about a day.
+        Channels that report ended runs, schedules without a result, and figures that became better or worse. Failed
+        deliveries are retried for about a day.
       </PageHeader>
       <Restricted to="notify">
         <Channels />
@@ -37,7 +37,7 @@ function Channels() {
       <QueryState
         query={channels}
         isEmpty={(found) => found.length === 0}
-        empty={<EmptyState title="Nobody is told of anything yet">Make a channel below and send it a test.</EmptyState>}
+        empty={<EmptyState title="No notification channels yet">Add a channel below and send a test.</EmptyState>}
       >
         {(found) => (
           <Stack>

@@ -5,7 +5,7 @@ import { NotificationType, notificationTypes } from "@plumbline/core/notificatio
 
 type TypesChoiceProps = { label: string; value: NotificationType[]; onChange: (types: NotificationType[]) => void };
 
-/** What a channel is told of; everything else is muted. */
+/** The types of notification that a channel sends; all others are muted. */
 export function TypesChoice({ label, value, onChange }: TypesChoiceProps) {
   return (
     <Checkbox.Group label={label} value={value} onChange={(chosen) => onChange(NotificationType.array().parse(chosen))}>

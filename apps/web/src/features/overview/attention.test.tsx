@@ -21,7 +21,7 @@ test("where no worker runs, that is said", () => {
   expect(render([])).toContain("No worker is running");
 });
 
-test("where each worker can measure, there is nothing to look at", () => {
+test("all is clear while each worker can measure", () => {
   const worker = { workerId: "w0", hostId: "host", engine: { available: true } } as WorkerView;
-  expect(render([worker])).toContain("Nothing.");
+  expect(render([worker])).toContain("All clear.");
 });

@@ -13,7 +13,7 @@ type Item = { key: string; title: string; text: string; href: string; at: Date |
 /** What somebody should look at, each with where to look. Until the workers are known nobody can say that it is nothing. */
 export function Attention({ overview, workers }: { overview: OverviewView; workers: WorkerView[] | undefined }) {
   const items = [...(workers ? workerItems(workers) : []), ...scheduleItems(overview), ...runItems(overview)];
-  if (items.length === 0) return workers ? <Text c="dimmed">Nothing.</Text> : null;
+  if (items.length === 0) return workers ? <Text c="dimmed">All clear.</Text> : null;
   return (
     <ul className={classes.items}>
       {items.map(({ key, title, text, href, at }) => (

@@ -64,7 +64,7 @@ function Parts({ overview }: { overview: Overview }) {
           <CurrentRun />
           {overview.control && <LastControl control={overview.control} />}
         </Part>
-        <Part title="Needs a look">
+        <Part title="Needs attention">
           <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>
             {() => null}
           </QueryState>
@@ -103,7 +103,7 @@ function Next({ next }: { next: Overview["next"] }) {
   if (next.length === 0)
     return (
       <Text c="dimmed">
-        Nothing is started by itself.{" "}
+        No schedules yet.{" "}
         <Anchor component={Link} href="/schedules" underline="always">
           Schedules
         </Anchor>

@@ -12,6 +12,9 @@ import type { PolicyRanking, ScenarioResult } from "./results.ts";
 /** Rounds from which a median has an interval. */
 const ROUNDS_FOR_INTERVAL = 6;
 
+/** Medians of a tie that a sentence lists one by one. */
+const MEDIANS_LISTED = 5;
+
 /** A delivery ratio from here on is everything; under it, messages were lost and the latency is that of the survivors. */
 const ALL_DELIVERED = 0.9999;
 
@@ -69,16 +72,27 @@ function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
   if (!best) return "";
   if (isUndelivered(best.estimate.median)) return nobodySentence(metric);
   if (!worst)
-    return `${allOf(bestGroup)} tie on ${labelOf(metric)}: their intervals overlap, around ${formatMetric(best.estimate.median, metric.unit)}.`;
-  const names = listOf(bestGroup.map((line) => line.serverId));
-  const has = bestGroup.length === 1 ? "has" : "tie for";
-  return `${names} ${has} the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}; ${worstOf(best, worst, metric, "has")}.`;
+    return `No ${nounFor(namesOf(bestGroup))} is shown to be ${comparative(metric)} on ${labelOf(metric)} (${mediansOf(bestGroup, metric)}).`;
+  const names = listOf(namesOf(bestGroup));
+  const share =
+    bestGroup.length === 1
+      ? `has the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}`
+      : `tie for the ${superlative(metric, "best")} ${labelOf(metric)}, ${mediansOf(bestGroup, metric)}`;
+  return `${names} ${share}; ${worstOf(best, worst, metric, "has")}.`;
 }
 
-/** Two by their names, more by their number. */
-function allOf(group: readonly Ranked[]): string {
-  const ids = group.map(({ serverId }) => serverId);
-  return ids.length === 2 ? listOf(ids) : `All ${ids.length} ${nounFor(ids)}s`;
+const namesOf = (group: readonly Ranked[]) => group.map(({ serverId }) => serverId);
+
+/** Each median of a tie: none of them stands for the others. More than five as their range. */
+function mediansOf(group: readonly Ranked[], { unit }: Metric): string {
+  const medians = group.map(({ estimate }) => formatMetric(estimate.median, unit));
+  return medians.length <= MEDIANS_LISTED
+    ? `medians ${medians.join(", ")}`
+    : `medians from ${medians[0]} to ${medians.at(-1)}`;
+}
+
+function comparative({ better, unit }: Metric): string {
+  return better === "lower" && unit === "µs" ? "faster" : "better";
 }
 
 /** What was seen, without a claim. */
@@ -124,10 +138,10 @@ function roundsCaveat(result: ScenarioResult): string[] {
   const lacking = results
     .filter(({ trials }) => trials.length < ROUNDS_FOR_INTERVAL && trials.length < rounds)
     .map(({ server, trials }) => `${server.serverId} has only ${trials.length} of ${rounds}`);
-  const because = rounds >= ROUNDS_FOR_INTERVAL && lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
-  return [
-    `${count(rounds < ROUNDS_FOR_INTERVAL ? rounds : fewest, "round")}${because} cannot tell a difference from chance: no ${measuredOf(result)} is called better here. ${ROUNDS_FOR_INTERVAL} rounds can.`,
-  ];
+  if (rounds < ROUNDS_FOR_INTERVAL)
+    return [`${count(rounds, "round")} planned; no verdict, which needs ${ROUNDS_FOR_INTERVAL} or more.`];
+  const because = lacking.length > 0 ? ` (${lacking.join(", ")})` : "";
+  return [`${fewest} of ${rounds} rounds done${because}; no verdict yet.`];
 }
 
 function lossCaveat({ results, basis }: ScenarioResult): string[] {

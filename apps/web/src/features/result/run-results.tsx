@@ -31,7 +31,7 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
     <Stack gap="lg">
       {!isTerminal(run.status) && (
         <Text size="sm" c="dimmed">
-          So far: the run goes on, and these figures with it.
+          Run in progress; figures will change.
         </Text>
       )}
       <PageBasisSwitch />

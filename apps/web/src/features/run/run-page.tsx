@@ -115,7 +115,7 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
           {trial.audit && <AuditMark verdict={trial.audit.verdict} reasons={trial.audit.reasons} />}
         </Group>
         <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
-          Everything of this trial
+          Open trial
         </Anchor>
       </Group>
       {trial.failure && <ErrorPanel failure={trial.failure} />}

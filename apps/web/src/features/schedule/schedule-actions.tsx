@@ -65,11 +65,11 @@ export function ScheduleActions({ schedule }: { schedule: ScheduleView }) {
       {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
       <Modal opened={asking} onClose={close} title={`Delete ${schedule.name}?`} centered>
         <Stack>
-          <Text size="sm">It starts nothing any more, and what came of its slots is forgotten. Its runs stay.</Text>
+          <Text size="sm">The schedule stops and its history is deleted. Its runs stay.</Text>
           {remove.error && <ErrorPanel failure={toFailure(remove.error)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
-              Keep it
+              Cancel
             </Button>
             <Button
               loading={remove.isPending}

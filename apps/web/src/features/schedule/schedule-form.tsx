@@ -17,8 +17,8 @@ import { useLocalZone } from "./use-local-zone.ts";
 const TYPING_PAUSE_MS = 250;
 
 const catchUps = {
-  skip: { label: "Leave them out", description: "The next time is the next one." },
-  once: { label: "Make up for the newest", description: "One run, late, however many were missed." },
+  skip: { label: "Skip", description: "Wait for the next slot." },
+  once: { label: "Run once, late", description: "One run, however many were missed." },
 } as const satisfies Record<CatchUp, { label: string; description: string }>;
 
 export type ScheduleValues = Required<Omit<SaveScheduleInput, "timeZone">> & { timeZone: string | null };
@@ -32,7 +32,7 @@ type ScheduleFormProps = {
   onSave: (schedule: SaveSchedule) => void;
 };
 
-/** Suite, time and care of a schedule; says its next five times in words while it is being written. */
+/** Suite, time and handling of missed runs; previews the next five times while it is filled in. */
 export function ScheduleForm({ initial, suites, submit, saving, error, onSave }: ScheduleFormProps) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -92,11 +92,7 @@ export function ScheduleForm({ initial, suites, submit, saving, error, onSave }:
 
 function CatchUpChoice({ value, onChange }: { value: CatchUp; onChange: (value: CatchUp) => void }) {
   return (
-    <Radio.Group
-      label="Times at which nothing was running"
-      value={value}
-      onChange={(chosen) => onChange(CatchUp.parse(chosen))}
-    >
+    <Radio.Group label="Missed runs" value={value} onChange={(chosen) => onChange(CatchUp.parse(chosen))}>
       <Stack gap={6} mt={6}>
         {CatchUp.options.map((option) => (
           <Radio key={option} value={option} {...catchUps[option]} />

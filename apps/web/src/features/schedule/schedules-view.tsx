@@ -33,7 +33,7 @@ export function SchedulesView() {
           query={schedules}
           isEmpty={(found) => found.length === 0}
           empty={
-            <EmptyState title="Nothing is started by itself yet">
+            <EmptyState title="No schedules yet">
               {some
                 ? "Make a schedule for one of the suites below."
                 : "A schedule needs a suite: save one below first."}

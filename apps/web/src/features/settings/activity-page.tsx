@@ -13,13 +13,12 @@ import { Restricted } from "../visitor/restricted.tsx";
 import { activityFilters, toFindActivities } from "./activity-filters.ts";
 import { ActivityTable } from "./activity-table.tsx";
 
-/** The audit log: who did what, when. */
+/** The audit log of the organization. */
 export function ActivityPage() {
   return (
     <>
       <PageHeader title="Audit log">
-        Who did what in this organization, newest first. It is written by what is done itself, whichever way it came in,
-        and cannot be changed here.
+        Who did what in this organization, newest first. Recorded automatically for every action; read-only here.
       </PageHeader>
       <Restricted to="administer">
         <ActivityLog />

@@ -23,7 +23,7 @@ type Page = { href: string; label: string; icon: unknown; meaning: string; needs
 export const pages = [
   { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "What runs, what needs a look, what changed" },
   { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
-  { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and care" },
+  { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and mode" },
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
   { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "A figure over runs, and where it moved" },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
@@ -37,7 +37,7 @@ export const pages = [
     href: "/settings/notifications",
     label: "Notifications",
     icon: IconBell,
-    meaning: "Who is told of what",
+    meaning: "Notification channels",
     needs: "notify",
   },
   { href: "/settings", label: "Settings", icon: IconSettings, meaning: "Tokens, members, limits, audit log" },

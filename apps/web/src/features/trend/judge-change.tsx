@@ -84,7 +84,7 @@ export function JudgeChange({ change, name }: { change: TrendChange; name: strin
           {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setWish(null)}>
-              Leave it
+              Cancel
             </Button>
             <Button onClick={() => wish && say(wish)} loading={judge.isPending}>
               {wish ? wishes[wish].label : ""}

@@ -38,9 +38,9 @@ export function TrendBody({ view, onChange }: { view: TrendView; onChange: (chan
           listed
         />
         <Text size="xs" c="dimmed">
-          Draw over a stretch to zoom into it; click a point to open its run, or to zoom in where it stands for several.
-          Letters are changes and lead to their entries below, numbers are annotations, a triangle on the axis is a
-          server built of something else, by its commit or the digest of its source; a named line is a baseline.
+          Drag to zoom. Click a point to open its run, or to zoom in where it stands for several. Letters are changes
+          and lead to their entries below; numbers are annotations. ▲ marks a rebuilt server, by commit or source
+          digest. A named line is a baseline.
         </Text>
         {trendNotes(view, changes).map((note) => (
           <Text key={note} size="sm" maw={860}>

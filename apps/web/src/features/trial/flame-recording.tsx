@@ -37,9 +37,8 @@ export function FlameRecordingView({ trialId, recording }: { trialId: string; re
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {formatCount(samples)} samples in {formatDuration(seconds)} by {recorder}, {frequencyHz} a second of each busy
-        CPU; {formatPercent(unnamed / samples)} of them in functions without a name. Recorded{" "}
-        <TimeAgo at={recordedAt} />.
+        {formatCount(samples)} samples in {formatDuration(seconds)} by {recorder}, sampled at {frequencyHz} Hz per busy
+        CPU; {formatPercent(unnamed / samples)} unresolved. Recorded <TimeAgo at={recordedAt} />.
       </Text>
       <QueryState query={query}>{(text) => <Stacks text={text} />}</QueryState>
     </Stack>

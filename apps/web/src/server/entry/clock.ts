@@ -12,13 +12,13 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { env } from "#server/env.ts";
 import { getBackend } from "../backend.ts";
 import { toServedError } from "../failures.ts";
-import { getCourier } from "../mailer.ts";
+import { getMailer } from "../mailer.ts";
 
 const EVERY_MS = 10_000;
 
 /** Handler and sweep of each kind of task that the web server carries out; a kind without one of them does not compile. */
 const handlers: { readonly [K in KindOn<"web">]: (job: Job<K>) => Promise<void> } = {
-  delivery: async (job) => deliver(await getBackend(), getCourier(), job),
+  delivery: async (job) => deliver(await getBackend(), getMailer(), job),
 };
 const sweeps: { readonly [K in KindOn<"web">]: (backend: Backend) => Promise<unknown> } = {
   delivery: (backend) => sweep(backend, "delivery"),

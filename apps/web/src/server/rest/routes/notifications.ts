@@ -8,7 +8,7 @@ import {
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
 import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notification/channel";
-import { getCourier } from "../../mailer.ts";
+import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
@@ -147,7 +147,7 @@ const sendAgain = createRoute({
 export const notificationRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(find, async (context) => context.json({ channels: await findChannels(context.get("scope")) }, 200))
   .openapi(create, async (context) =>
-    context.json(await createChannel(context.get("scope"), getCourier(), context.req.valid("json")), 201),
+    context.json(await createChannel(context.get("scope"), getMailer(), context.req.valid("json")), 201),
   )
   .openapi(get, async (context) =>
     context.json(await getChannel(context.get("scope"), context.req.valid("param")), 200),

@@ -14,7 +14,7 @@ import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server
 import { withVariants } from "@plumbline/core/server/variant";
 import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
-import { getCourier } from "../../mailer.ts";
+import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
@@ -164,7 +164,7 @@ export const serverRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvali
     const { image, manifest } = context.req.valid("json");
     // before a stranger's name is looked up
     requirePermission(context.get("scope"), "manage");
-    await refuseUnsafeTarget(`https://${image.split("/")[0]}`, getCourier());
+    await refuseUnsafeTarget(`https://${image.split("/")[0]}`, getMailer());
     const servers = withVariants({ serverId, manifest });
     const pushed = { serverId, sourceDigest: digestImage(image, manifest), servers, source: { image } };
     return context.json(await pushServer(context.get("scope"), pushed), 200);

@@ -30,7 +30,7 @@ const find = createRoute({
   tags,
   security,
   summary: "List suites",
-  description: "Saved matrices of servers and scenarios with their parameters and care, by name.",
+  description: "Saved matrices of servers and scenarios with their parameters and mode, by name.",
   responses: { 200: json(z.strictObject({ suites: z.array(SuiteView) }), "All of them."), ...refusals },
 });
 

@@ -8,15 +8,15 @@ import {
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
 import { ChangeChannel, SaveChannel } from "@plumbline/core/notification/channel";
 import { z } from "zod";
-import { getCourier } from "../../mailer.ts";
+import { getMailer } from "../../mailer.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 const ChannelKey = z.strictObject({ channelId: z.string().max(64) });
 
 export const channelRouter = router({
   find: procedure.query(({ ctx }) => findChannels(ctx.scope)),
-  canMail: procedure.query(() => getCourier().mail !== null),
-  create: procedure.input(SaveChannel).mutation(({ ctx, input }) => createChannel(ctx.scope, getCourier(), input)),
+  canMail: procedure.query(() => getMailer().mail !== null),
+  create: procedure.input(SaveChannel).mutation(({ ctx, input }) => createChannel(ctx.scope, getMailer(), input)),
   change: procedure
     .input(ChangeChannel.extend(ChannelKey.shape))
     .mutation(({ ctx, input }) => changeChannel(ctx.scope, input)),
