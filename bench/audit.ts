@@ -1,5 +1,5 @@
-import { auditTrial } from "@plumbline/core/audit/audit-trial";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Bench } from "./bench.ts";
 import { sampleFacts } from "./sample-facts.ts";
 import { percentileOf } from "./statistics.ts";

@@ -5,7 +5,7 @@ import { beginTrial, finishTrial, recordFacts } from "@plumbline/backend/executi
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { finishRun } from "@plumbline/backend/execution/finish-run";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
-import { auditTrial } from "@plumbline/core/audit/audit-trial";
+import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { claimNewRun } from "./claimed-run.ts";
 import { sampleAllotment } from "./sample-allotment.ts";

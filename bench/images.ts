@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { readCatalogue } from "@plumbline/catalogue/read-catalogue";
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { folderOf } from "@plumbline/core/server/variant";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { connectEngine, type Engine } from "../apps/worker/src/docker/engine.ts";

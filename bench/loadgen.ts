@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { StartError } from "@plumbline/launcher/failure";
 import { findOnPath } from "@plumbline/launcher/process/find-on-path";
 import type { Bench } from "./bench.ts";

@@ -1,4 +1,4 @@
-import { emptyHistogram, encodeHistogram, mergeHistograms } from "@plumbline/core/metric/histogram";
+import { emptyHistogram, encodeHistogram, mergeHistograms } from "@plumbline/core/histogram/histogram";
 import type { Bench } from "./bench.ts";
 import { medianOf } from "./statistics.ts";
 

@@ -1,7 +1,7 @@
 import type { TrialFacts } from "@plumbline/core/audit/facts";
 import { frameValues } from "@plumbline/core/frame/frame-values";
-import { summarize } from "@plumbline/core/run/summarize";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { summarize } from "@plumbline/core/summary/summarize";
 import { sampleAllotment } from "./sample-allotment.ts";
 import { sampleFrames } from "./sample-frames.ts";
 import { sampleResources } from "./sample-resources.ts";

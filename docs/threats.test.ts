@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { rules } from "@plumbline/core/audit/rules";
+import { rules } from "@plumbline/core/audit/rules/rules";
 import { threatFamilies } from "@plumbline/core/threat/threats";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { expect, test } from "vitest";

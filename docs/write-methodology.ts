@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { describeRules } from "@plumbline/core/audit/describe-rules";
+import { describeRules } from "@plumbline/core/audit/rules/describe-rules";
 import { replaceBetween } from "./replace-between.ts";
 
 export const methodologyFile = fileURLToPath(new URL("methodology.md", import.meta.url));

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { type Command, k6Args, k6Env, plumblineCommand, type Target } from "./k6-command.ts";
 import { depthOf, type Load, MESSAGE_BYTES, pathOf } from "./load.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import type { Programs } from "./programs.ts";
 

@@ -1,15 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import { mergeHistograms } from "@plumbline/core/histogram/histogram";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { mergeHistograms } from "@plumbline/core/metric/histogram";
-import {
-  type LoadPlan,
-  owedDeliveriesPerS,
-  peakClients,
-  planSeconds,
-  secondsIn,
-} from "@plumbline/core/scenario/load-plan";
+import { type LoadPlan, owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
 import { StartError } from "@plumbline/launcher/failure";
 import { startChild } from "@plumbline/launcher/process/child";
 import type { Figure } from "../figure.ts";

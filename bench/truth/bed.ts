@@ -8,7 +8,7 @@ import { getTrial } from "@plumbline/backend/trials/get-trial";
 import { readClients } from "@plumbline/catalogue/read-clients";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { StartRun } from "@plumbline/core/run/start-run";
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { pino } from "pino";
 import { type Env, readEnv } from "../../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";

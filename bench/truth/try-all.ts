@@ -1,4 +1,4 @@
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { describe, type Fate, toFate } from "../../apps/worker/src/testing/zoo/judge.ts";
 import type { Progress } from "./progress.ts";
 

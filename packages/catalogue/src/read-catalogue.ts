@@ -1,4 +1,4 @@
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { readClient, readClients } from "./read-clients.ts";
 import type { Folder, ReadFolders } from "./read-folder.ts";

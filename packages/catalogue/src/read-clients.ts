@@ -1,5 +1,5 @@
-import { CLIENT_SUFFIX } from "@plumbline/core/client/client-id";
 import { ClientManifest, toCatalogueManifest } from "@plumbline/core/client/manifest";
+import { CLIENT_SUFFIX } from "@plumbline/core/server/client-id";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { type Folder, type FolderKind, type ReadFolders, readFolder, readFolders } from "./read-folder.ts";
 

@@ -1,4 +1,4 @@
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import {
   type Folder,

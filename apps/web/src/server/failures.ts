@@ -1,6 +1,6 @@
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 

@@ -1,11 +1,11 @@
 import { getTrialFacts } from "@plumbline/backend/rederive/get-trial-facts";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { auditTable, PublishedRow } from "@plumbline/core/audit/audit-table";
-import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { TrialFacts } from "@plumbline/core/audit/facts";
+import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
+import { auditTable, PublishedRow } from "@plumbline/core/audit/table/audit-table";
 import { toAuditNote } from "@plumbline/core/audit/views";
-import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
-import type { TrialView } from "@plumbline/core/run/views";
+import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Fixture, startFixture } from "../gate/fixtures/start-fixture.ts";
 import { type NaiveFaults, runNaiveClient } from "../testing/naive-client.ts";

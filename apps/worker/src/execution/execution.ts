@@ -1,7 +1,7 @@
 import type { Backend } from "@plumbline/backend/backend";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
+import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import type { EnvironmentView } from "@plumbline/core/run/views";
 import type { Logger } from "pino";
 import type { Engine } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";

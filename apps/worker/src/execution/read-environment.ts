@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { comparedFacts } from "@plumbline/core/compare/compared-facts";
-import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Engine } from "../docker/engine.ts";
 import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
 

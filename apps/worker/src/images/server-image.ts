@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { isClientId } from "@plumbline/core/client/client-id";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { folderOf } from "@plumbline/core/server/variant";
 import type { Engine } from "../docker/engine.ts";
 import type { HostEnv } from "../env.ts";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { StartRunInput } from "@plumbline/core/run/start-run";
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import type Docker from "dockerode";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isRoot } from "../docker/testing/start-engine.ts";

@@ -2,8 +2,8 @@ import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-tria
 import { findFrameRows } from "@plumbline/backend/frames/find-frame-rows";
 import { rederive } from "@plumbline/backend/rederive/rederive";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import { summarize } from "@plumbline/core/run/summarize";
-import type { TrialView } from "@plumbline/core/run/views";
+import { summarize } from "@plumbline/core/summary/summarize";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";

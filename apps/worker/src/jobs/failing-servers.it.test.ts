@@ -1,5 +1,6 @@
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import type { LiveEvent, RunView, TrialView } from "@plumbline/core/run/views";
+import type { LiveEvent, RunView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 

@@ -6,7 +6,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { countThreads, writeFolded } from "@plumbline/core/flame/folded-stacks";
 import { judgeRecording } from "@plumbline/core/flame/judge-recording";
 import type { FlameRecording } from "@plumbline/core/flame/views";
-import { peakClients, planSeconds } from "@plumbline/core/scenario/load-plan";
+import { peakClients, planSeconds } from "@plumbline/core/plan/load-plan";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";

@@ -1,7 +1,7 @@
 import { findCeilings } from "@plumbline/backend/calibration/find-ceilings";
 import { startCalibration } from "@plumbline/backend/calibration/start-calibration";
 import { registerWorker } from "@plumbline/backend/workers/register-worker";
-import { peakClients } from "@plumbline/core/scenario/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-plan";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { executeRun } from "../jobs/execute-run.ts";

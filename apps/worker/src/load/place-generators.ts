@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotGenerators, type Share } from "@plumbline/core/scenario/allot-resources";
-import { generatorsOf } from "@plumbline/core/scenario/load-plan";
+import { allotGenerators, type Share } from "@plumbline/core/plan/allot-resources";
+import { generatorsOf } from "@plumbline/core/plan/load-plan";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { createTrialNetwork } from "../docker/network.ts";

@@ -1,6 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
-import { generatorsOf } from "@plumbline/core/scenario/load-plan";
+import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
+import { generatorsOf } from "@plumbline/core/plan/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import type { FrameReceiver } from "./frames/receive-frames.ts";
 import type { GeneratorPlace } from "./place-generators.ts";

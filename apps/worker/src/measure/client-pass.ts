@@ -2,7 +2,7 @@ import { type ClientResult, parseClientResult } from "@plumbline/core/client/cli
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ErrorCount, Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
-import type { Stage } from "@plumbline/core/scenario/load-plan";
+import type { Stage } from "@plumbline/core/plan/load-plan";
 import type { Usage } from "../kernel/usage.ts";
 import { type ClientPlace, type ClientRun, type ClientWork, runClient } from "../place/run-client.ts";
 import { ResourceAggregate } from "../resources/aggregate.ts";

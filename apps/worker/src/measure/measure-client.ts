@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
-import type { Stage } from "@plumbline/core/scenario/load-plan";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import type { Stage } from "@plumbline/core/plan/load-plan";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";
 import { PASS_MS } from "../execution/timeouts.ts";

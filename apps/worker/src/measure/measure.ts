@@ -1,9 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Observed } from "@plumbline/core/audit/facts";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
+import { secondsOf } from "@plumbline/core/frame/over-frames";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
-import { secondsOf } from "@plumbline/core/summary/over-frames";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";

@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-plan";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
+import { allotResources } from "@plumbline/core/plan/allot-resources";
 import type { Limits } from "@plumbline/core/scenario/scenario";
 import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";

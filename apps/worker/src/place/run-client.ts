@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { FIRST_PORT, LAST_PORT } from "@plumbline/core/preflight/costs";
-import type { Allotment } from "@plumbline/core/scenario/allot-resources";
+import type { Allotment } from "@plumbline/core/plan/allot-resources";
+import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";
 import type { Engine } from "../docker/engine.ts";

@@ -1,6 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { hostsOf } from "@plumbline/core/scenario/allot-resources";
-import { peakClients } from "@plumbline/core/scenario/load-plan";
+import { hostsOf } from "@plumbline/core/plan/allot-resources";
+import { peakClients } from "@plumbline/core/plan/load-plan";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";
 import { tell } from "../execution/report.ts";

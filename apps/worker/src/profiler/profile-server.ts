@@ -2,7 +2,7 @@ import type { Claimed } from "@plumbline/backend/tasks/lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { planSeconds, secondsIn } from "@plumbline/core/scenario/load-plan";
+import { planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
 import type { Logger } from "pino";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { BuiltImage } from "../images/image.ts";

@@ -1,5 +1,5 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
 import { toStorable } from "../execution/to-storable.ts";
 import { runClientGate } from "../gate/client/run-client-gate.ts";
 import type { BuiltImage } from "../images/image.ts";

@@ -4,7 +4,7 @@ import { saveGate } from "@plumbline/backend/gate/save-gate";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { peakClients } from "@plumbline/core/scenario/load-plan";
+import { peakClients } from "@plumbline/core/plan/load-plan";
 import { once } from "../async/memoize.ts";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";

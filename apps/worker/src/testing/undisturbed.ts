@@ -1,4 +1,4 @@
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 
 const ATTEMPTS = 3;
 

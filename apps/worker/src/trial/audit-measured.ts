@@ -1,11 +1,11 @@
 import { findCeilingsOf } from "@plumbline/backend/calibration/find-ceilings";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { findEarlierRounds } from "@plumbline/backend/trials/find-earlier-rounds";
-import { auditTrial } from "@plumbline/core/audit/audit-trial";
 import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
+import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
 import { tell } from "../execution/report.ts";

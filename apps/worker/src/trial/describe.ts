@@ -1,7 +1,7 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
-import type { Summary } from "@plumbline/core/run/views";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
+import type { Summary } from "@plumbline/core/summary/summary";
 
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 

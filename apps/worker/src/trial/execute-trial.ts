@@ -9,8 +9,8 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { summarize } from "@plumbline/core/run/summarize";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { summarize } from "@plumbline/core/summary/summarize";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
 import { tell } from "../execution/report.ts";

@@ -1,8 +1,8 @@
 import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
-import type { Summary } from "@plumbline/core/run/views";
-import { allotPlan } from "@plumbline/core/scenario/allot-resources";
+import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import type { Summary } from "@plumbline/core/summary/summary";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
 

@@ -1,9 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { scenarioAgainst } from "@plumbline/core/calibration/servers";
+import { secondsIn } from "@plumbline/core/plan/load-plan";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import { preflight } from "@plumbline/core/preflight/preflight";
 import { refusal } from "@plumbline/core/preflight/preflight-run";
-import { secondsIn } from "@plumbline/core/scenario/load-plan";
 import type { Execution } from "../execution/execution.ts";
 
 /**

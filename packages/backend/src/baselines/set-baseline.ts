@@ -1,7 +1,7 @@
 import type { BaselineView, SetBaselineInput } from "@plumbline/core/baseline/baseline";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { shapes } from "@plumbline/core/calibration/shapes";
 import type { CeilingView } from "@plumbline/core/calibration/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
 import { claimRun } from "../execution/claim-run.ts";
 import { getRun } from "../runs/get-run.ts";

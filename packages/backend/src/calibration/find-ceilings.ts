@@ -1,7 +1,7 @@
 import type { Observed } from "@plumbline/core/audit/facts";
 import { ShapeId, shapesOf, toPerS } from "@plumbline/core/calibration/shapes";
 import { CeilingView, isCeiling } from "@plumbline/core/calibration/views";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Backend, Scope } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 

@@ -1,6 +1,9 @@
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import { type EnvironmentView, RunSpec, type ServerSnapshot, type TrialRow } from "@plumbline/core/run/views";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import type { EnvironmentView } from "@plumbline/core/environment/views";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { RunSpec } from "@plumbline/core/run/views";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";

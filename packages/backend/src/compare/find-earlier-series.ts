@@ -1,8 +1,8 @@
 import type { MeasuredRound } from "@plumbline/core/compare/compare";
 import type { ComparedSide } from "@plumbline/core/compare/views";
-import { Summary } from "@plumbline/core/run/views";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
-import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { Summary } from "@plumbline/core/summary/summary";
 import type { Scope } from "../backend.ts";
 import { conditionsOf } from "./find-floors.ts";
 

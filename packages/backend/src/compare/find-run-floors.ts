@@ -1,6 +1,6 @@
 import type { RunFloors } from "@plumbline/core/compare/views";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
-import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";

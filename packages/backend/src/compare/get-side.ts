@@ -6,7 +6,8 @@ import { isOneServer, nameSide, type SideKey } from "@plumbline/core/compare/sid
 import { sideRounds } from "@plumbline/core/compare/side-rounds";
 import type { ComparedTrial } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Scope } from "../backend.ts";
 import { type Candidate, type Candidates, findCandidates } from "./find-candidates.ts";
 

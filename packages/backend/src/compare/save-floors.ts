@@ -1,7 +1,8 @@
 import { isUsable } from "@plumbline/core/audit/is-usable";
 import { aaFloors, widestFloors } from "@plumbline/core/compare/aa-floor";
-import type { RunSpec, TrialRow } from "@plumbline/core/run/views";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import type { RunSpec } from "@plumbline/core/run/views";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 type FloorIdentity = {

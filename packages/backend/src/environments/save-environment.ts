@@ -1,4 +1,4 @@
-import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 

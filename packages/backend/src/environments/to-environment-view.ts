@@ -1,4 +1,4 @@
-import { EnvironmentView } from "@plumbline/core/run/views";
+import { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Environment } from "../generated/prisma/client.ts";
 
 /** A stored fingerprint as pages show it. */

@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
+import { allotResources } from "@plumbline/core/plan/allot-resources";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
 import { saveImage } from "../images/save-image.ts";
 import { cancelRun } from "../runs/cancel-run.ts";

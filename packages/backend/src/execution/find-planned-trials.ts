@@ -1,4 +1,4 @@
-import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";

@@ -1,9 +1,9 @@
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
-import { isClientId } from "@plumbline/core/client/client-id";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";
 import type { FlameGraphView } from "@plumbline/core/flame/views";
 import { RunSpec } from "@plumbline/core/run/views";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { folderOf } from "@plumbline/core/server/variant";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ConformanceRow, type ServerGate } from "@plumbline/core/gate/views";
+import { ConformanceRow, type ServerGate } from "@plumbline/core/proof/views";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import type { Image } from "../generated/prisma/client.ts";

@@ -1,7 +1,7 @@
 import { roles } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
-import type { ProofView } from "@plumbline/core/gate/views";
+import type { ProofView } from "@plumbline/core/proof/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";

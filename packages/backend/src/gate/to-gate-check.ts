@@ -1,6 +1,6 @@
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { GateCheck } from "@plumbline/core/gate/gate-check";
-import { CheckResult, type ProofView } from "@plumbline/core/gate/views";
+import { CheckResult, type ProofView } from "@plumbline/core/proof/views";
 import type { GateResult, Proof } from "../generated/prisma/client.ts";
 
 /** A stored check as the gate made it. */

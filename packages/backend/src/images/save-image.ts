@@ -1,4 +1,4 @@
-import type { ImageView } from "@plumbline/core/run/views";
+import type { ImageView } from "@plumbline/core/server/views";
 import type { Backend } from "../backend.ts";
 
 /** Remembers a build: size, time and bases stand on the server's page. The first build's figures stay: a cached rebuild says nothing about building. */

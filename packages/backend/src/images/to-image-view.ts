@@ -1,4 +1,4 @@
-import { ImageView } from "@plumbline/core/run/views";
+import { ImageView } from "@plumbline/core/server/views";
 import type { Image } from "../generated/prisma/client.ts";
 
 /** A stored build as pages show it. */

@@ -1,5 +1,5 @@
 import type { ControlView } from "@plumbline/core/overview/views";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 

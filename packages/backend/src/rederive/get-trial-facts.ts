@@ -1,6 +1,6 @@
 import { Observed, type TrialFacts } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scope } from "../backend.ts";
 import { readFrames } from "../frames/read-frames.ts";
 import { findEarlierRounds } from "../trials/find-earlier-rounds.ts";

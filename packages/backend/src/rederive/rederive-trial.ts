@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { auditTrial } from "@plumbline/core/audit/audit-trial";
+import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import type { Audit } from "@plumbline/core/audit/views";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
-import { summarize } from "@plumbline/core/run/summarize";
-import type { Summary } from "@plumbline/core/run/views";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { summarize } from "@plumbline/core/summary/summarize";
+import type { Summary } from "@plumbline/core/summary/summary";
 import type { Scope } from "../backend.ts";
 import { deriveTimelines } from "../frames/derive-timelines.ts";
 import { readFrames } from "../frames/read-frames.ts";

@@ -1,7 +1,7 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Trigger } from "@plumbline/core/run/start-run";
-import { Status } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { toRunRows } from "./to-run-row.ts";

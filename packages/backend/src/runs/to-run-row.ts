@@ -1,8 +1,8 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { failureView } from "@plumbline/core/failure/failure-view";
-import type { Status } from "@plumbline/core/run/status";
-import { isTerminal } from "@plumbline/core/run/status";
 import { type RunRow, RunSpec } from "@plumbline/core/run/views";
+import type { Status } from "@plumbline/core/task/status";
+import { isTerminal } from "@plumbline/core/task/status";
 import type { Scope } from "../backend.ts";
 import type { Run } from "../generated/prisma/client.ts";
 

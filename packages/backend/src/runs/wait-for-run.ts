@@ -1,5 +1,5 @@
-import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
 import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";

@@ -1,4 +1,4 @@
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Change, Changes } from "@plumbline/core/schedule/schedule";
 import type { Scope } from "../backend.ts";
 import { getComparison } from "../compare/get-comparison.ts";

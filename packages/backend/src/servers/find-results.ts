@@ -1,6 +1,6 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { FigureValue } from "@plumbline/core/metric/figure-value";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { SharedResource, SharedView } from "@plumbline/core/share/share";
 import type { Scope } from "../backend.ts";
 import { findRunFloors } from "../compare/find-run-floors.ts";

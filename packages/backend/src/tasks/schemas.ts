@@ -1,5 +1,5 @@
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { RunSpec } from "@plumbline/core/run/views";
-import { LoadPlan } from "@plumbline/core/scenario/load-plan";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";

@@ -1,9 +1,9 @@
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { AppError } from "@plumbline/core/failure/app-error";
+import { allotResources } from "@plumbline/core/plan/allot-resources";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { saveEnvironment } from "../environments/save-environment.ts";
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";

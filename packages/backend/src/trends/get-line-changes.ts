@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import {
   CHANGE_HISTORY,
   type ChangeJudgement,

@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { ServerSnapshot } from "@plumbline/core/run/views";
-import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
+import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { ServerId } from "@plumbline/core/server/manifest";
+import { ServerSnapshot } from "@plumbline/core/server/views";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { changedSince } from "@plumbline/core/trend/compare-versions";
 import type { TrendSeries, TrendSetting, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { z } from "zod";

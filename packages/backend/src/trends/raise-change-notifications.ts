@@ -1,6 +1,6 @@
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { NotificationType } from "@plumbline/core/notification/notification";
-import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
+import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { describeChange, isNews } from "@plumbline/core/trend/change-news";
 import type { TrendChange } from "@plumbline/core/trend/views";
 import type { Backend, Scope } from "../backend.ts";

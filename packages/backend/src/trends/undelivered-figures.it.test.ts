@@ -1,4 +1,4 @@
-import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
+import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { getComparison } from "../compare/get-comparison.ts";

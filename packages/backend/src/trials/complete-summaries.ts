@@ -1,7 +1,7 @@
 import { inJson } from "@plumbline/core/metric/figure-value";
-import { Summary } from "@plumbline/core/run/views";
-import { hasOwedLatency, withOwedLatency } from "@plumbline/core/run/with-owed-latency";
-import { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { LoadPlan } from "@plumbline/core/plan/load-plan";
+import { Summary } from "@plumbline/core/summary/summary";
+import { hasOwedLatency, withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
 import type { Backend } from "../backend.ts";
 
 /**

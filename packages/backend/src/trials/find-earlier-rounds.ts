@@ -1,4 +1,4 @@
-import { Summary } from "@plumbline/core/run/views";
+import { Summary } from "@plumbline/core/summary/summary";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 

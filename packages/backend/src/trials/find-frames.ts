@@ -1,5 +1,5 @@
+import type { FrameView } from "@plumbline/core/frame/frame";
 import { decodeTrack, fromTracks, Seconds } from "@plumbline/core/frame/tracks";
-import type { FrameView } from "@plumbline/core/run/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 

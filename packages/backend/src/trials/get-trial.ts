@@ -1,6 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { RunSpec, Summary, TrialView } from "@plumbline/core/run/views";
-import { withOwedLatency } from "@plumbline/core/run/with-owed-latency";
+import { RunSpec } from "@plumbline/core/run/views";
+import { Summary } from "@plumbline/core/summary/summary";
+import { withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
+import { TrialView } from "@plumbline/core/trial/views";
 import type { Scope } from "../backend.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
 import { isUuid } from "../ids.ts";

@@ -1,8 +1,8 @@
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { allotResources } from "@plumbline/core/plan/allot-resources";
 import { StartRun } from "@plumbline/core/run/start-run";
-import type { Summary } from "@plumbline/core/run/views";
-import { allotResources } from "@plumbline/core/scenario/allot-resources";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Summary } from "@plumbline/core/summary/summary";
 import { expect, test } from "vitest";
 import { getComparison } from "../compare/get-comparison.ts";
 import { beginTrial, finishTrial } from "../execution/change-trial.ts";

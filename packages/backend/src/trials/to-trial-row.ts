@@ -1,6 +1,6 @@
 import { Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { failureView } from "@plumbline/core/failure/failure-view";
-import { TrialRow } from "@plumbline/core/run/views";
+import { TrialRow } from "@plumbline/core/trial/views";
 import type { Prisma } from "../generated/prisma/client.ts";
 
 /** The columns of a row: everything but what only the trial's own page needs. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { Basis } from "@plumbline/core/metric/basis";
+import { Basis } from "@plumbline/core/summary/basis";
 import { z } from "zod";
 import { answer } from "../answer.ts";
 import { type Command, UsageError } from "../command.ts";

@@ -1,6 +1,6 @@
 import { countDoubted, describeDoubted, findDoubted } from "@plumbline/core/audit/doubted-round";
 import { isTrusted } from "@plumbline/core/audit/is-trusted";
-import { TrialRow } from "@plumbline/core/run/views";
+import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { Terminal } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-code.ts";

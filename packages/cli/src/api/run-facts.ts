@@ -1,4 +1,4 @@
-import { isTerminal, Status } from "@plumbline/core/run/status";
+import { isTerminal, Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
 /** Why a run failed; a later version may have further codes. */

@@ -1,5 +1,5 @@
-import type { TrialView } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { expect, test } from "vitest";
 import { judgeRepetition } from "./judge-repetition.ts";
 

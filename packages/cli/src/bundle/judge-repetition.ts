@@ -6,10 +6,10 @@ import { compareSides, type MeasuredRound } from "@plumbline/core/compare/compar
 import { findDifferences } from "@plumbline/core/compare/find-differences";
 import { sideRounds } from "@plumbline/core/compare/side-rounds";
 import type { Difference, MetricComparison } from "@plumbline/core/compare/views";
-import type { TrialView } from "@plumbline/core/run/views";
-import { withOwedLatency } from "@plumbline/core/run/with-owed-latency";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
+import type { TrialView } from "@plumbline/core/trial/views";
 
 /** One server under one scenario, then and now. */
 export type RepeatedSide = {

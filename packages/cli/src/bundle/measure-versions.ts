@@ -1,7 +1,8 @@
 import { BundleTrial, parseBundleFile } from "@plumbline/core/bundle/bundle";
 import { repeatRun } from "@plumbline/core/run/repeat-run";
-import type { Status } from "@plumbline/core/run/status";
-import type { RunRow, TrialView } from "@plumbline/core/run/views";
+import type { RunRow } from "@plumbline/core/run/views";
+import type { Status } from "@plumbline/core/task/status";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { ApiClient } from "../api/client.ts";
 import { RunFacts } from "../api/run-facts.ts";

@@ -1,5 +1,5 @@
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
-import { Status } from "@plumbline/core/run/status";
+import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
 /** What is read of a server's gate; whatever else the service says is handed on as it came. */

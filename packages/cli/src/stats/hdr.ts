@@ -4,7 +4,7 @@ import {
   histogramValues,
   percentileUs,
   sumHistograms,
-} from "@plumbline/core/metric/histogram";
+} from "@plumbline/core/histogram/histogram";
 import { z } from "zod";
 import { UsageError } from "../command.ts";
 

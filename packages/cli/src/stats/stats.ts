@@ -1,5 +1,5 @@
-import { auditTable } from "@plumbline/core/audit/audit-table";
-import { parseTable } from "@plumbline/core/audit/parse-table";
+import { auditTable } from "@plumbline/core/audit/table/audit-table";
+import { parseTable } from "@plumbline/core/audit/table/parse-table";
 import type { Command } from "../command.ts";
 import { UsageError } from "../command.ts";
 import { exitCodes } from "../exit-code.ts";

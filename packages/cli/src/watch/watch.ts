@@ -1,5 +1,5 @@
 import { parseKnown } from "@plumbline/core/json/parse-known";
-import { isTerminal } from "@plumbline/core/run/status";
+import { isTerminal } from "@plumbline/core/task/status";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type ApiClient, openApi } from "../api/client.ts";
 import { reportEnd } from "../api/report-end.ts";

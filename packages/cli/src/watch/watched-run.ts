@@ -1,6 +1,7 @@
+import { FrameView } from "@plumbline/core/frame/frame";
 import { estimateSeconds } from "@plumbline/core/run/plan-trials";
-import { isTerminal, Status } from "@plumbline/core/run/status";
-import { FrameView, TrialRow } from "@plumbline/core/run/views";
+import { isTerminal, Status } from "@plumbline/core/task/status";
+import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import { FailureFacts } from "../api/run-facts.ts";
 

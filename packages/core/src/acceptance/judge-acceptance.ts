@@ -1,9 +1,9 @@
 import type { MeasuredRound } from "../compare/compare.ts";
 import type { ComparedTrial, Difference } from "../compare/views.ts";
-import { inBasis } from "../metric/basis.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
-import type { SummaryMetricId } from "../metric/summary-metrics.ts";
 import type { RunRow } from "../run/views.ts";
+import { inBasis } from "../summary/basis.ts";
+import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import { type Conclusion, conclude } from "./conclude.ts";
 import { judgeAgainstBaseline } from "./judge-against-baseline.ts";
 import { judgeThreshold } from "./judge-threshold.ts";

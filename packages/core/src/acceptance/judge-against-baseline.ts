@@ -5,7 +5,7 @@ import { LEVEL } from "../compare/judge-figures.ts";
 import type { MetricComparison } from "../compare/views.ts";
 import { isUndelivered } from "../metric/figure-value.ts";
 import { metricText } from "../metric/metric-text.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import type { AcceptanceFinding } from "./views.ts";
 
 /** Both sides of one server under one scenario, and how closely they are looked at. */

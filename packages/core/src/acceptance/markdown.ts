@@ -2,8 +2,8 @@ import { countDoubted, type DoubtedRound, describeDoubted } from "../audit/doubt
 import type { Estimate } from "../compare/views.ts";
 import type { Metric } from "../metric/metric.ts";
 import { intervalText, metricText } from "../metric/metric-text.ts";
-import { summaryMetrics } from "../metric/summary-metrics.ts";
 import { toText } from "../run/export/markdown-text.ts";
+import { summaryMetrics } from "../summary/summary-metrics.ts";
 import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
 
 /** Longest body of a comment that GitHub takes, in characters. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Metric } from "../metric/metric.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
 /** A limit that the median of a figure must keep. `value` in the metric's own unit. */
 export type Threshold = {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DoubtedRound } from "../audit/doubted-round.ts";
 import { BaselineName } from "../baseline/baseline.ts";
 import { Estimate } from "../compare/views.ts";
-import { MetricId } from "../metric/metric-id.ts";
 import { ServerId } from "../server/manifest.ts";
+import { MetricId } from "../summary/metric-id.ts";
 import { ThresholdText } from "./threshold.ts";
 
 /** Relative difference to the worse that nobody minds, unless another is named: 0.05 is 5 %. */

@@ -1,8 +1,8 @@
 import type { DoubtedRound } from "../audit/doubted-round.ts";
 import { isTrusted } from "../audit/is-trusted.ts";
-import { delivery } from "../audit/rules/delivery.ts";
-import { idleLoss } from "../audit/rules/idle-loss.ts";
-import { survivors } from "../audit/rules/survivors.ts";
+import { delivery } from "../audit/rules/ledger/delivery.ts";
+import { idleLoss } from "../audit/rules/ledger/idle-loss.ts";
+import { survivors } from "../audit/rules/ledger/survivors.ts";
 import type { AuditVerdict } from "../audit/verdict.ts";
 import type { ComparedTrial } from "../compare/views.ts";
 import type { AcceptanceFinding } from "./views.ts";

@@ -1,4 +1,4 @@
-import { decodeHistogram } from "../metric/histogram.ts";
+import { decodeHistogram } from "../histogram/histogram.ts";
 
 /** A value of a histogram, its lowest microsecond, and how often it stands there. */
 type Bucket = { lowUs: number; count: number };

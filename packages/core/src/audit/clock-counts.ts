@@ -1,4 +1,4 @@
-import { decodeHistogram } from "../metric/histogram.ts";
+import { decodeHistogram } from "../histogram/histogram.ts";
 
 /** Up to here a bucket of the histogram is so narrow that chance puts few values on a whole millisecond. */
 const NARROW_UNTIL_US = 65_536;

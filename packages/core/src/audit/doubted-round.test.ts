@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TrialRow } from "../run/views.ts";
+import type { TrialRow } from "../trial/views.ts";
 import { countDoubted, describeDoubted, findDoubted } from "./doubted-round.ts";
 import { isTrusted } from "./is-trusted.ts";
 

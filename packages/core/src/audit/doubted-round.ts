@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TrialRow } from "../run/views.ts";
+import type { TrialRow } from "../trial/views.ts";
 import { AuditVerdict } from "./verdict.ts";
 
 /** A round with a result that the audit doubts. SUSPECT ones count, with their mark; INVALID ones do not. */

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ClockOffset } from "../frame/clock-offset.ts";
 import { Frame } from "../frame/frame.ts";
-import type { Summary } from "../run/views.ts";
-import type { Allotment } from "../scenario/allot-resources.ts";
-import type { LoadPlan } from "../scenario/load-plan.ts";
+import type { Allotment } from "../plan/allot-resources.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
+import type { Summary } from "../summary/summary.ts";
 import { Disturbance, Watched } from "./disturbance.ts";
 
 /** What the worker saw around a trial that stands in no frame. Stored, so that the audit can be done again. */

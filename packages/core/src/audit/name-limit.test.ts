@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TrialFacts } from "./facts.ts";
 import { nameLimit } from "./name-limit.ts";
-import { honestFacts, withFigures, withFrames } from "./rules/honest-facts.ts";
+import { honestFacts, withFigures, withFrames } from "./testing/honest-facts.ts";
 
 const four: TrialFacts["allotment"] = {
   server: { cpuset: "0-3", cpus: 4, memoryBytes: 512 * 2 ** 20 },

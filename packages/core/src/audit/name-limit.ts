@@ -1,9 +1,9 @@
-import { allowedShare } from "../scenario/load-plan.ts";
-import { sum } from "../summary/over-frames.ts";
+import { sum } from "../frame/over-frames.ts";
+import { inBytes, inDigits, inPercent, inTime, inWhole } from "../metric/quantity-text.ts";
+import { allowedShare } from "../plan/load-plan.ts";
 import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure, Finding } from "./rule.ts";
 import type { Limit, LimitId } from "./views.ts";
-import { inBytes, inDigits, inPercent, inTime, inWhole } from "./words.ts";
 
 /** From these shares on a resource is what stopped a trial. */
 const BOUNDS = {

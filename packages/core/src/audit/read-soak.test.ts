@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { FrameView } from "../run/views.ts";
-import { getScenario } from "../scenario/catalogue.ts";
+import type { FrameView } from "../frame/frame.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { readSoak, SoakBounds } from "./read-soak.ts";
-import { honestFacts } from "./rules/honest-facts.ts";
+import { honestFacts } from "./testing/honest-facts.ts";
 
 const MIB = 2 ** 20;
 

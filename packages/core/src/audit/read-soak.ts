@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { FrameView } from "../run/views.ts";
-import { allowedShare, holdsClients, type LoadPlan, secondsIn } from "../scenario/load-plan.ts";
+import type { FrameView } from "../frame/frame.ts";
+import { inBytes, inPercent, inWhole } from "../metric/quantity-text.ts";
+import { allowedShare, holdsClients, type LoadPlan, secondsIn } from "../plan/load-plan.ts";
 import { modes } from "../scenario/scenario.ts";
 import { estimateSlope } from "../statistics/theil-sen.ts";
-import { endToStart } from "../summary/steadiness.ts";
+import { endToStart } from "../summary/derive/steadiness.ts";
 import type { Figure } from "./rule.ts";
-import { inBytes, inPercent, inWhole } from "./words.ts";
 
 /** Bounds of a soak, each can be set by the reader. Defaults are generous to a healthy server and hard on a leak. */
 export const SoakBounds = z.strictObject({

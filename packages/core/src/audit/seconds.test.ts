@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { honestFrames } from "./rules/honest-facts.ts";
 import { inSeconds, mergeSpans, shareOfMeasured, spansWhere } from "./seconds.ts";
+import { honestFrames } from "./testing/honest-facts.ts";
 
 test("frames that follow each other are one span, counted from the load's begin", () => {
   const isTrue = new Set([2, 3, 7]);

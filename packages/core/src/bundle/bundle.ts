@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseKnown } from "../json/parse-known.ts";
-import { RunRow, TrialView } from "../run/views.ts";
+import { RunRow } from "../run/views.ts";
 import { PushImage } from "../server/push-server.ts";
+import { TrialView } from "../trial/views.ts";
 
 /** Names of a bundle's files; each trial has two. */
 export const bundleFiles = {

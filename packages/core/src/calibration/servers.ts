@@ -1,4 +1,4 @@
-import { getScenario } from "../scenario/catalogue.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { folderOf, variantId } from "../server/variant.ts";
 

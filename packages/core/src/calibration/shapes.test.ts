@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getScenario, scenarios } from "../scenario/catalogue.ts";
+import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
 import { findParameterFaults } from "../scenario/parameter.ts";
 import { type ShapeId, shapeMeasuredBy, shapes, shapesOf, toPerS } from "./shapes.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { SummaryMetricId } from "../metric/summary-metrics.ts";
-import { deliveredBytes } from "../preflight/costs.ts";
-import type { LoadPlan } from "../scenario/load-plan.ts";
+import { deliveredBytes } from "../plan/costs.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import type { ParameterValues } from "../scenario/parameter.ts";
+import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import { CALIBRATION_SERVER_ID, NULL_SERVER_ID } from "./servers.ts";
 
 /** Kinds of load whose ceilings differ: what limits a generator is the number of wakeups, of messages, or of bytes. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decodeHistogram } from "../metric/histogram.ts";
+import { decodeHistogram } from "../histogram/histogram.ts";
 
 const count = z.number().int().nonnegative();
 

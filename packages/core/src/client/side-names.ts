@@ -1,5 +1,5 @@
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
-import { nounFor } from "./client-id.ts";
+import { nounFor } from "../server/client-id.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
 /** What is measured. */
 export type Measured = ReturnType<typeof nounFor>;

@@ -1,5 +1,5 @@
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
 import { pairedRatio } from "../statistics/ratio.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
 /** Pairs of rounds below which a floor would be little more than a guess. */
 const FEWEST_PAIRS = 3;

@@ -1,5 +1,5 @@
-import { isOfBasis } from "../metric/basis.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { isOfBasis } from "../summary/basis.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import { isPairedDesign } from "./choose-test.ts";
 import { earlierSeries } from "./earlier-series.ts";
 import { estimate } from "./estimate.ts";

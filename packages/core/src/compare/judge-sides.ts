@@ -1,4 +1,4 @@
-import { getScenario } from "../scenario/catalogue.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { compareSides, isPaired, type MeasuredRound } from "./compare.ts";
 import { findDifferences } from "./find-differences.ts";
 import type { ComparedSide, ComparisonView, SideComparison } from "./views.ts";

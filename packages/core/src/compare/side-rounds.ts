@@ -1,5 +1,5 @@
-import type { TrialRow } from "../run/views.ts";
 import { medianOfSorted } from "../statistics/median.ts";
+import type { TrialRow } from "../trial/views.ts";
 import type { MeasuredRound } from "./compare.ts";
 
 type Measured = Pick<TrialRow, "runId" | "round" | "serverId"> & {

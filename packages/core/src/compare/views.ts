@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
+import { EnvironmentView } from "../environment/views.ts";
 import { FailureCode } from "../failure/failure-code.ts";
-import { Basis } from "../metric/basis.ts";
 import { FigureValue } from "../metric/figure-value.ts";
-import { Status } from "../run/status.ts";
-import { EnvironmentView, ServerSnapshot } from "../run/views.ts";
-import { Allotment } from "../scenario/allot-resources.ts";
+import { Allotment } from "../plan/allot-resources.ts";
 import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { Language } from "../server/language.ts";
+import { ServerSnapshot } from "../server/views.ts";
+import { Basis } from "../summary/basis.ts";
+import { Status } from "../task/status.ts";
 import { SideKey } from "./side-key.ts";
 
 /** Median over rounds with a distribution-free interval; the interval is null where the rounds are too few for one. */

@@ -1,4 +1,4 @@
-import type { EnvironmentView } from "../run/views.ts";
+import type { EnvironmentView } from "./views.ts";
 
 type Value = EnvironmentView["facts"][string];
 

@@ -1,6 +1,16 @@
-import type { FailureView } from "../run/views.ts";
+import { z } from "zod";
 import type { Evidence } from "./app-error.ts";
 import { FailureCode, failures } from "./failure-code.ts";
+
+/** Why something failed, ready to be shown: code, title, particulars, next step, evidence. */
+export const FailureView = z.strictObject({
+  code: FailureCode,
+  title: z.string(),
+  message: z.string(),
+  nextStep: z.string(),
+  evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+});
+export type FailureView = z.infer<typeof FailureView>;
 
 /** The stored columns of a failure as it is shown; null where nothing failed. */
 export function failureView(stored: {

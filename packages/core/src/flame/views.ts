@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Status } from "../run/status.ts";
-import { FailureView } from "../run/views.ts";
+import { FailureView } from "../failure/failure-view.ts";
+import { Status } from "../task/status.ts";
 
 /** What looked at the server, and how. */
 export const FlameRecording = z.strictObject({

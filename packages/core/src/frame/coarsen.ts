@@ -1,10 +1,10 @@
-import { frameMetrics } from "../metric/frame-metrics.ts";
-import { encodeHistogram, mergeHistograms } from "../metric/histogram.ts";
+import { encodeHistogram, mergeHistograms } from "../histogram/histogram.ts";
 import type { FrameMetric } from "../metric/metric.ts";
-import { mergeErrors } from "../run/merge-errors.ts";
-import { secondsOf } from "../summary/over-frames.ts";
 import type { Frame, HistogramId } from "./frame.ts";
+import { frameMetrics } from "./frame-metrics.ts";
 import { frameValues } from "./frame-values.ts";
+import { mergeErrors } from "./merge-errors.ts";
+import { secondsOf } from "./over-frames.ts";
 
 /** Seconds that are put together as one. */
 export const COARSE_S = 10;

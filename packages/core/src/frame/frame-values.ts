@@ -1,4 +1,4 @@
-import { decodeHistogram, histogramValues } from "../metric/histogram.ts";
+import { decodeHistogram, histogramValues } from "../histogram/histogram.ts";
 import type { Frame } from "./frame.ts";
 
 /** Figures of a frame's histograms as values (`latency.p99`, `lag.p99`, …, µs), so that pages need not decode them. */

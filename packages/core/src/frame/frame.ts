@@ -92,3 +92,7 @@ export const WorkerMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start"), unixMicros: z.number().int(), aheadMicros: z.number().int() }),
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
+
+/** A frame as pages draw it: no histograms; percentiles stand in `values`. */
+export const FrameView = Frame.omit({ histograms: true });
+export type FrameView = z.infer<typeof FrameView>;

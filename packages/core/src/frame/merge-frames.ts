@@ -1,6 +1,6 @@
-import { mergeErrors } from "../run/merge-errors.ts";
 import { mergeHistogramsOf } from "./coarsen.ts";
 import type { Frame } from "./frame.ts";
+import { mergeErrors } from "./merge-errors.ts";
 
 /** How far the ends of one second may lie apart; clocks that were started together differ by far less. */
 const APART_MS = 250;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeHistogram, emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
+import { decodeHistogram, emptyHistogram, encodeHistogram } from "../histogram/histogram.ts";
 import { estimateOffset } from "./clock-offset.ts";
 import type { Frame } from "./frame.ts";
 import { findGroup, mergeFrames } from "./merge-frames.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FrameView } from "../run/views.ts";
+import type { FrameView } from "./frame.ts";
 import { decodeTrack, encodeTrack, fromTracks, Seconds, toTracks } from "./tracks.ts";
 
 const frame = (seq: number, phase: FrameView["phase"], values: Record<string, number>): FrameView => ({

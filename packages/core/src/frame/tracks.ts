@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FrameView } from "../run/views.ts";
+import type { FrameView } from "./frame.ts";
 import { ErrorCount, Frame } from "./frame.ts";
 
 /** When each frame of a trial was, in order, and what went wrong in it: all of a frame that is no number of a metric. As it is stored. */

@@ -1,4 +1,4 @@
-import { Status } from "../run/status.ts";
+import { Status } from "../task/status.ts";
 import type { DayView } from "./views.ts";
 
 /** Runs that were started about a time, by status. */

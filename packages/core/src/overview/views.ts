@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Status } from "../run/status.ts";
 import { RunRow } from "../run/views.ts";
 import { SlotView } from "../schedule/schedule.ts";
+import { Status } from "../task/status.ts";
 
 /** What happened on one day, on the clock that was asked for. */
 export const DayView = z.strictObject({

@@ -1,7 +1,7 @@
 import { scenarioAgainst } from "../calibration/servers.ts";
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
-import { getScenario } from "../scenario/catalogue.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { modes } from "../scenario/scenario.ts";
 import { type Fit, findFit } from "./find-fit.ts";
 import type { HostFacts } from "./host-facts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { LoadPlan, peakClients } from "../plan/load-plan.ts";
 import { StartRun } from "../run/start-run.ts";
-import { getScenario, scenarios } from "../scenario/catalogue.ts";
-import { LoadPlan, peakClients } from "../scenario/load-plan.ts";
+import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
 import { findFit } from "./find-fit.ts";
 import type { HostFacts } from "./host-facts.ts";
 import { preflight } from "./preflight.ts";

@@ -1,15 +1,4 @@
-import { type Allotment, allotGenerators, allotResources, hostsOf } from "../scenario/allot-resources.ts";
-import {
-  allowedShare,
-  generatorsOf,
-  inFlightBytes,
-  type LoadPlan,
-  MAX_IN_FLIGHT_BYTES,
-  owedDeliveriesPerS,
-  peakClients,
-  whyIndivisible,
-} from "../scenario/load-plan.ts";
-import type { Limits } from "../scenario/scenario.ts";
+import { type Allotment, allotGenerators, allotResources, hostsOf } from "../plan/allot-resources.ts";
 import {
   CALM_PORTS,
   coresFor,
@@ -20,7 +9,18 @@ import {
   SERVER_BYTES,
   SERVER_RATES,
   SPARE_DESCRIPTORS,
-} from "./costs.ts";
+} from "../plan/costs.ts";
+import {
+  allowedShare,
+  generatorsOf,
+  inFlightBytes,
+  type LoadPlan,
+  MAX_IN_FLIGHT_BYTES,
+  owedDeliveriesPerS,
+  peakClients,
+  whyIndivisible,
+} from "../plan/load-plan.ts";
+import type { Limits } from "../scenario/scenario.ts";
 import type { HostFacts } from "./host-facts.ts";
 
 /** Refused: it cannot work. Tight: it works, and the figures may be the host's rather than the server's. */

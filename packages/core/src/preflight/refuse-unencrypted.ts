@@ -1,6 +1,6 @@
 import { AppError } from "../failure/app-error.ts";
 import type { StartRun } from "../run/start-run.ts";
-import { getScenario } from "../scenario/catalogue.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import type { CatalogueManifest } from "../server/manifest.ts";
 
 type Chosen = { serverId: string; manifest: Pick<CatalogueManifest, "tls" | "workloads"> };

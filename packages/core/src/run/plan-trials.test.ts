@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { getScenario, scenarios } from "../scenario/catalogue.ts";
-import { describeLoad } from "../scenario/describe-load.ts";
+import { describeLoad } from "../plan/describe-load.ts";
 import {
   inFlightBytes,
   LoadPlan,
@@ -9,7 +8,8 @@ import {
   peakClients,
   planSeconds,
   secondsIn,
-} from "../scenario/load-plan.ts";
+} from "../plan/load-plan.ts";
+import { getScenario, scenarios } from "../scenario/catalogue/scenarios.ts";
 import { findParameterFaults, type ParameterValues } from "../scenario/parameter.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
 import { planTrials } from "./plan-trials.ts";

@@ -1,9 +1,9 @@
 import { isCalibrationServer } from "../calibration/servers.ts";
 import { shapeMeasuredBy } from "../calibration/shapes.ts";
 import { AppError } from "../failure/app-error.ts";
-import { getScenario } from "../scenario/catalogue.ts";
-import type { LoadPlan } from "../scenario/load-plan.ts";
-import { planSeconds } from "../scenario/load-plan.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
+import { planSeconds } from "../plan/load-plan.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import type { Limits, Scenario } from "../scenario/scenario.ts";
 import { modes } from "../scenario/scenario.ts";
 import { languageFacts } from "../server/language.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { ScenarioParameters } from "../scenario/catalogue/scenario-parameters.ts";
 import { Mode } from "../scenario/scenario.ts";
-import { ScenarioParameters } from "../scenario/scenario-parameters.ts";
 import { ServerId } from "../server/manifest.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;

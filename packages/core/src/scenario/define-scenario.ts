@@ -1,4 +1,4 @@
-import type { LoadPlan } from "./load-plan.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
 import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.ts";
 import type { PlanInput, Scenario } from "./scenario.ts";
 import { withMeasuredSeconds } from "./stages.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { SummaryMetricId } from "../metric/summary-metrics.ts";
+import type { LoadPlan } from "../plan/load-plan.ts";
+import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import type { Workload } from "../workload/workload.ts";
-import type { LoadPlan } from "./load-plan.ts";
 import type { ParameterTable, ParameterValues } from "./parameter.ts";
 
 /** Durations and rounds: how carefully a run measures. */

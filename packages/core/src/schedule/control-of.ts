@@ -1,5 +1,5 @@
 import type { StartRun } from "../run/start-run.ts";
-import { getScenario } from "../scenario/catalogue.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { modes } from "../scenario/scenario.ts";
 import type { Workload } from "../workload/workload.ts";
 import type { SuiteRequest } from "./suite.ts";

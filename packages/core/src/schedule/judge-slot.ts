@@ -1,4 +1,4 @@
-import type { Status } from "../run/status.ts";
+import type { Status } from "../task/status.ts";
 import type { SlotOutcome } from "./schedule.ts";
 
 /** What is known of a slot when it is judged. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Verdict } from "../compare/views.ts";
-import { Status } from "../run/status.ts";
-import { FailureView } from "../run/views.ts";
+import { FailureView } from "../failure/failure-view.ts";
+import { Status } from "../task/status.ts";
 
 /** What becomes of a slot at which nothing was there to start it: left out, or the newest of them made up for, late. */
 export const CatchUp = z.enum(["skip", "once"]);

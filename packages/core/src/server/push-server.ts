@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isClientId } from "../client/client-id.ts";
+import { isClientId } from "./client-id.ts";
 import { FolderId, ServerManifest } from "./manifest.ts";
 
 const MIB = 1024 * 1024;

@@ -1,9 +1,42 @@
 import { z } from "zod";
 import { AuditVerdict } from "../audit/verdict.ts";
+import { Deviation } from "../gate/deviation.ts";
 import { FigureValue } from "../metric/figure-value.ts";
-import { ImageView } from "../run/views.ts";
-import { CatalogueManifest } from "./manifest.ts";
+import { Language } from "./language.ts";
+import { CatalogueManifest, Companion, DeliveryPolicy, Profile } from "./manifest.ts";
 import { PushedView } from "./push-server.ts";
+
+/** A server as it was when the run was started; enough to draw it (name, hue, shade, mark). */
+export const ServerSnapshot = z.strictObject({
+  serverId: z.string(),
+  name: z.string(),
+  language: Language,
+  profile: Profile,
+  deliveryPolicy: DeliveryPolicy,
+  library: z.string(),
+  sourceDigest: z.string(),
+  /** The git commit that last changed the source; absent where none is known. */
+  commit: z.string().optional(),
+  /** Process arguments beside the contract's own: a variant's. */
+  args: z.array(z.string()).default([]),
+  containers: z.array(Companion).default([]),
+  threadsPerConnection: z.number().int().default(0),
+  deviations: z.array(Deviation).default([]),
+});
+export type ServerSnapshot = z.infer<typeof ServerSnapshot>;
+
+/** How the server's image came to be. */
+export const ImageView = z.strictObject({
+  imageDigest: z.string(),
+  imageBytes: z.number(),
+  /** Size of the program and what it needs at run time, without the base image; null where it is not known. */
+  artifactBytes: z.number().nullable(),
+  buildMs: z.number(),
+  /** Whether its base images are the public ones or local stand-ins. */
+  bases: z.enum(["public", "stand-in"]),
+  builtAt: z.date(),
+});
+export type ImageView = z.infer<typeof ImageView>;
 
 /** A server of the catalogue with what is known of its builds and last results. */
 export const ServerView = z.strictObject({

@@ -2,7 +2,7 @@ import type { Outcome } from "../acceptance/views.ts";
 import type { Estimate } from "../compare/views.ts";
 import type { Metric } from "../metric/metric.ts";
 import { intervalText, metricText } from "../metric/metric-text.ts";
-import { summaryMetrics } from "../metric/summary-metrics.ts";
+import { summaryMetrics } from "../summary/summary-metrics.ts";
 import type { BadgeView } from "./share.ts";
 
 const verdicts = {

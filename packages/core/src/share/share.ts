@@ -2,9 +2,10 @@ import { z } from "zod";
 import { BaselineName } from "../baseline/baseline.ts";
 import { SideKey } from "../compare/side-key.ts";
 import { ComparisonView, Estimate, RunFloors } from "../compare/views.ts";
-import { MetricId } from "../metric/metric-id.ts";
-import { EnvironmentView, RunView } from "../run/views.ts";
+import { EnvironmentView } from "../environment/views.ts";
+import { RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
+import { MetricId } from "../summary/metric-id.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
 
 /** What a badge shows: the newest result of one server under one scenario on the default branch, and whether it is no worse than a baseline. */

@@ -1,5 +1,5 @@
-import { inDigits, inPercent, inTime, inWhole } from "../audit/words.ts";
-import type { SearchResult } from "./search-result.ts";
+import { inDigits, inPercent, inTime, inWhole } from "../metric/quantity-text.ts";
+import type { SearchResult } from "./derive/search-result.ts";
 
 /**
  * What a search found, in a sentence: `Held 4 000 connections; stopped at 4 500 because p99 passed 100 ms: it was 134 ms.`

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Frame } from "../frame/frame.ts";
-import { emptyHistogram, encodeHistogram } from "../metric/histogram.ts";
-import { getScenario } from "../scenario/catalogue.ts";
+import { emptyHistogram, encodeHistogram } from "../histogram/histogram.ts";
+import { getScenario } from "../scenario/catalogue/scenarios.ts";
+import { memoryPerConnection } from "./derive/memory-per-connection.ts";
+import { readSearch } from "./derive/read-search.ts";
+import { recoveryTime } from "./derive/recovery.ts";
+import { leastSquaresSlope } from "./derive/slope.ts";
+import { steadiness } from "./derive/steadiness.ts";
 import { describeSearch } from "./describe-search.ts";
-import { memoryPerConnection } from "./memory-per-connection.ts";
-import { readSearch } from "./read-search.ts";
-import { recoveryTime } from "./recovery.ts";
-import { leastSquaresSlope } from "./slope.ts";
-import { steadiness } from "./steadiness.ts";
 
 const planOf = (scenarioId: string, parameters = {}) =>
   getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null, parameters });

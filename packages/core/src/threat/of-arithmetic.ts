@@ -1,6 +1,6 @@
 import type { ThreatFamily } from "./threat.ts";
 
-const figures = "packages/core/src/audit/rules/figures.test.ts";
+const figures = "packages/core/src/audit/rules/figures/figures.test.ts";
 
 /** What goes wrong between the measurement and the sentence. */
 export const threatsOfArithmetic: ThreatFamily = {
@@ -21,7 +21,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "Connections × depth bound what can be in flight. A table that exceeds it was not measured.",
       caught: "Little's law is held against every closed loop, and against anybody's table on the page Audit a table.",
       rules: ["littles-law"],
-      proof: [figures, "packages/core/src/audit/audit-table.test.ts"],
+      proof: [figures, "packages/core/src/audit/table/audit-table.test.ts"],
       remains: "In open loads nothing bounds what is in flight, so the law says little there.",
     },
     {
@@ -30,7 +30,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "The mean of two p99 is no p99. Columns of published tables repeat each other.",
       caught: "Percentiles come from merged histograms alone. Their order and their distinctness are checked.",
       rules: ["percentiles-ordered", "percentiles-distinct"],
-      proof: [figures, "packages/core/src/metric/histogram.test.ts"],
+      proof: [figures, "packages/core/src/histogram/histogram.test.ts"],
       remains: "A histogram has three significant digits, and a value above 60 s counts as 60 s.",
     },
     {
@@ -48,7 +48,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "A mean over a warming runtime, a filling queue or a leak describes no state that exists.",
       caught: "A warm-up is excluded. The first third of the measured window is held against the last.",
       rules: ["steady-state"],
-      proof: ["packages/core/src/audit/rules/load.test.ts"],
+      proof: ["packages/core/src/audit/rules/load/load.test.ts"],
       remains: "A slow change over hours needs a soak, which has criteria of its own.",
     },
     {

@@ -1,6 +1,6 @@
 import type { ThreatFamily } from "./threat.ts";
 
-const clients = "packages/core/src/audit/rules/clients.test.ts";
+const clients = "packages/core/src/audit/rules/client/clients.test.ts";
 const lying = "apps/worker/src/audit/lying-clients.it.test.ts";
 
 /** What a measured client can say of itself. */
@@ -25,7 +25,7 @@ export const threatsOfClients: ThreatFamily = {
       caught:
         "Our server holds some echoes back for a random time, which only it knows: they have to stand in the client's histogram. The sum of its latencies is held against the time that each connection was in use.",
       rules: ["client-latencies", "client-span"],
-      proof: [lying, "packages/core/src/audit/rules/client-honesty.test.ts"],
+      proof: [lying, "packages/core/src/audit/rules/client/client-honesty.test.ts"],
       remains:
         "Held echoes prove that long round trips are in the histogram. That short ones are right to the microsecond rests on the sum alone.",
     },
@@ -36,7 +36,7 @@ export const threatsOfClients: ThreatFamily = {
       caught:
         "Our server knows each connection's messages, their sizes, and whether one came before the echo of the last.",
       rules: ["client-work"],
-      proof: [lying, "packages/core/src/audit/rules/client-honesty.test.ts"],
+      proof: [lying, "packages/core/src/audit/rules/client/client-honesty.test.ts"],
       remains: "Work inside the client that no message shows, such as parsing, is not asked for.",
     },
     {

@@ -24,7 +24,7 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "The generator's processor is watched. Its highest rate for each shape of load is calibrated on the same host, and a trial near it says so.",
       rules: ["generator-cpu", "generator-ceiling"],
-      proof: ["packages/core/src/audit/rules/machine.test.ts"],
+      proof: ["packages/core/src/audit/rules/outside/machine.test.ts"],
       remains:
         "A ceiling is that of an echo or of a sink. A load of another shape may have a lower one, of which only the processor tells.",
     },
@@ -34,7 +34,7 @@ export const threatsOfGenerators: ThreatFamily = {
       wrong: "A rate of half of the planned load, divided by the planned load, is a good result.",
       caught: "What was due and what was sent are counted apart, second by second.",
       rules: ["achieved"],
-      proof: ["packages/core/src/audit/rules/load.test.ts"],
+      proof: ["packages/core/src/audit/rules/load/load.test.ts"],
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
     },
     {
@@ -54,7 +54,10 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "A preflight refuses loads that cannot fit. Failures of the generator's own have causes of their own, and both logs are searched for the kernel's errors.",
       rules: ["exhaustion", "memory-limit"],
-      proof: ["packages/core/src/audit/rules/machine.test.ts", "packages/backend/src/runs/start/preflight.it.test.ts"],
+      proof: [
+        "packages/core/src/audit/rules/outside/machine.test.ts",
+        "packages/backend/src/runs/start/preflight.it.test.ts",
+      ],
       remains: "A limit of the host's kernel that neither log names shows only as slowness.",
     },
   ],

@@ -1,6 +1,6 @@
 import type { ThreatFamily } from "./threat.ts";
 
-const machine = "packages/core/src/audit/rules/machine.test.ts";
+const machine = "packages/core/src/audit/rules/outside/machine.test.ts";
 
 /** What the machine does to a figure that is no server's doing. */
 export const threatsOfHosts: ThreatFamily = {
@@ -34,7 +34,7 @@ export const threatsOfHosts: ThreatFamily = {
         "generator-stalled",
         "host-suspended",
       ],
-      proof: ["packages/core/src/audit/rules/outside.test.ts", "packages/k6/watchdog/watchdog_test.go"],
+      proof: ["packages/core/src/audit/rules/outside/outside.test.ts", "packages/k6/watchdog/watchdog_test.go"],
       remains: "A stop that is shorter than the sampling, and that no counter keeps, looks like the server's own.",
     },
     {
@@ -45,7 +45,7 @@ export const threatsOfHosts: ThreatFamily = {
       caught:
         "Pressure stall information, frequency, dropped and repeated packets and the round-trip time of the trial's network are read each second, where the kernel shows them.",
       rules: ["cpu-pressure", "memory-pressure", "cpu-frequency", "packets-lost", "network-delayed"],
-      proof: ["packages/core/src/audit/rules/outside.test.ts"],
+      proof: ["packages/core/src/audit/rules/outside/outside.test.ts"],
       remains:
         "Many virtual machines show neither their frequency nor their neighbours. A trial lists what was watched.",
     },

@@ -1,5 +1,5 @@
 import { digits, metricText } from "../metric/metric-text.ts";
-import { type SummaryMetricId, summaryMetrics } from "../metric/summary-metrics.ts";
+import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import type { TrendChange } from "./views.ts";
 
 /** Runs on the new level that confirm a change of which nobody has said anything: one night, or two, may be slow by chance. */

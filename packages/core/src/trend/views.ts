@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { EnvironmentView } from "../environment/views.ts";
 import { FigureValue } from "../metric/figure-value.ts";
-import { EnvironmentView, ServerSnapshot } from "../run/views.ts";
+import { ServerSnapshot } from "../server/views.ts";
 
 /** What servers must share to stand on one chart: version of the scenario, load, environment. Never joined with another one. */
 export const TrendSetting = z.strictObject({

@@ -1,7 +1,7 @@
 import { shapes } from "@plumbline/core/calibration/shapes";
 import { type Calibration, type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { isTerminal } from "@plumbline/core/run/status";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { isTerminal } from "@plumbline/core/task/status";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 

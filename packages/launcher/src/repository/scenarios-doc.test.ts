@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
-import { describeLoad } from "@plumbline/core/scenario/describe-load";
+import { describeLoad } from "@plumbline/core/plan/describe-load";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { expect, test } from "vitest";
 
 const page = fileURLToPath(new URL("../../../../docs/scenarios.md", import.meta.url));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SPARE_DESCRIPTORS } from "@plumbline/core/preflight/costs";
+import { SPARE_DESCRIPTORS } from "@plumbline/core/plan/costs";
 import { expect, test } from "vitest";
 
 test("preflight and generator leave the same descriptors beside the connections", () => {

@@ -1,4 +1,4 @@
-import type { FrameView } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
 import { expect, it } from "vitest";
 import { prepareOverlay } from "./overlay.ts";
 

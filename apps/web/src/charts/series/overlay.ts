@@ -1,6 +1,6 @@
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
+import type { FrameView } from "@plumbline/core/frame/frame";
 import type { Metric } from "@plumbline/core/metric/metric";
-import type { FrameView } from "@plumbline/core/run/views";
 import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
 

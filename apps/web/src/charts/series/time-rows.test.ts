@@ -1,4 +1,4 @@
-import type { FrameView } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
 import { describe, expect, it } from "vitest";
 import {
   bandsOf,

@@ -1,7 +1,7 @@
-import { frameMetrics } from "@plumbline/core/metric/frame-metrics";
-import type { FrameView } from "@plumbline/core/run/views";
-import type { LoadPlan, Phase } from "@plumbline/core/scenario/load-plan";
-import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { frameMetrics } from "@plumbline/core/frame/frame-metrics";
+import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
+import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";
 
 /** Takes one series' value out of a frame; null is a gap. */

@@ -1,5 +1,5 @@
-import type { FrameView } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describe, expect, it } from "vitest";
 import { prepareTrialCharts } from "./trial-charts.ts";
 

@@ -1,6 +1,7 @@
-import { nounFor } from "@plumbline/core/client/client-id";
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
-import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { nounFor } from "@plumbline/core/server/client-id";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { type ChartSeries, prepareTimeSeries, type TimeSeriesData } from "./prepare-time-series.ts";
 import {
   type Band,

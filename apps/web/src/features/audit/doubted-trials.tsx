@@ -2,7 +2,7 @@
 
 import { Anchor, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
-import type { TrialRow } from "@plumbline/core/run/views";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Link } from "#ui/link.tsx";
 import classes from "./audit.module.css";

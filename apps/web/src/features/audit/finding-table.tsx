@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { Outcome } from "@plumbline/core/audit/rule";
-import { rules } from "@plumbline/core/audit/rules";
-import { disturbed } from "@plumbline/core/audit/rules/disturbed";
+import { disturbed } from "@plumbline/core/audit/rules/outside/disturbed";
+import { rules } from "@plumbline/core/audit/rules/rules";
 import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
 import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
 import { parseAsBoolean, useQueryState } from "nuqs";

@@ -1,9 +1,9 @@
 import { MantineProvider } from "@mantine/core";
-import { auditTable } from "@plumbline/core/audit/audit-table";
-import { rules } from "@plumbline/core/audit/rules";
+import { rules } from "@plumbline/core/audit/rules/rules";
+import { auditTable } from "@plumbline/core/audit/table/audit-table";
 import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
-import type { TrialRow } from "@plumbline/core/run/views";
 import { threatOf } from "@plumbline/core/threat/threats";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { NuqsTestingAdapter } from "nuqs/adapters/testing";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

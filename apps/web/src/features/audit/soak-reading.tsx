@@ -2,8 +2,8 @@
 
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
-import type { FrameView } from "@plumbline/core/run/views";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { formatFigure } from "./format-figure.ts";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";

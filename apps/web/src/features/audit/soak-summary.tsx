@@ -2,7 +2,8 @@
 
 import { Anchor, ScrollArea, Table, Text, Title } from "@mantine/core";
 import { isSoak, readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
-import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";

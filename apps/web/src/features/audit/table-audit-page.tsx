@@ -1,11 +1,11 @@
 "use client";
 
 import { Button, FileButton, Group, Stack, Textarea } from "@mantine/core";
-import { type AuditedRow, auditTable } from "@plumbline/core/audit/audit-table";
-import { type ParsedTable, parseTable } from "@plumbline/core/audit/parse-table";
+import { type AuditedRow, auditTable } from "@plumbline/core/audit/table/audit-table";
+import { type ParsedTable, parseTable } from "@plumbline/core/audit/table/parse-table";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { useState } from "react";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { Table, Text, Title } from "@mantine/core";
-import type { AuditedRow } from "@plumbline/core/audit/audit-table";
+import type { AuditedRow } from "@plumbline/core/audit/table/audit-table";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
 import { AuditMark } from "./audit-mark.tsx";

@@ -1,10 +1,10 @@
 import { Anchor, Text, Tooltip } from "@mantine/core";
 import { formatSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { languageFacts } from "@plumbline/core/server/language";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { ChartFrame } from "#charts/frame/chart-frame.tsx";
 import charts from "#charts/frame/charts.module.css";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";

@@ -1,8 +1,8 @@
 import type { ComparisonOverview, LanguageCell } from "@plumbline/core/compare/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Language } from "@plumbline/core/server/language";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 
 /** A language under a scenario. `share`: 1 for the scenario's best language, 0.5 for one twice as bad; null without a figure, or where it was not delivered. */
 export type HeatCell = LanguageCell & { share: number | null };

@@ -3,7 +3,7 @@
 import { Button, Group, MultiSelect, Select } from "@mantine/core";
 import { isSameSide, type SideKey } from "@plumbline/core/compare/side-key";
 import type { RunRow } from "@plumbline/core/run/views";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

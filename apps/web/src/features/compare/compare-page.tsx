@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, CopyButton, Group, List, Stack, Text, Title } fr
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { isSameSide } from "@plumbline/core/compare/side-key";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
+import type { Basis } from "@plumbline/core/summary/basis";
 import { IconAlertTriangle, IconCheck, IconLink, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";

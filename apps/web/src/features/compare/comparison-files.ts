@@ -1,7 +1,7 @@
 import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { type ChartTable, toCsv } from "#charts/frame/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { type FurtherSide, furtherSides } from "../comparison/further-sides.ts";

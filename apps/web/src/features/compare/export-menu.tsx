@@ -2,7 +2,7 @@
 
 import { Button, Menu } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
+import type { Basis } from "@plumbline/core/summary/basis";
 import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/frame/export-chart.ts";
 import { comparisonFiles } from "./comparison-files.ts";

@@ -1,7 +1,7 @@
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Basis } from "@plumbline/core/summary/basis";
 import { type FurtherSide, furtherSides, isRefused } from "../comparison/further-sides.ts";
 import { sideLetter } from "../comparison/side-lines.ts";
 import { withSetting } from "../run-request/setting.ts";

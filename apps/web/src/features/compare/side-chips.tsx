@@ -3,7 +3,7 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { formatSide, isSameSide, nameSide, type SideKey } from "@plumbline/core/compare/side-key";
 import type { ComparedSide } from "@plumbline/core/compare/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { IconArrowBarToLeft, IconX } from "@tabler/icons-react";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { sideLetter, sideLines } from "../comparison/side-lines.ts";

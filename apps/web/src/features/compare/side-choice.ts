@@ -1,7 +1,7 @@
 import { SideKey } from "@plumbline/core/compare/side-key";
-import type { ServerSnapshot } from "@plumbline/core/run/views";
 import { Language, languageFacts } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 
 /** What a person has chosen for a new side; null: nothing yet. */
 export type Choice = {

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
+import type { Basis } from "@plumbline/core/summary/basis";
 import { VerdictMark } from "../verdict/verdict-mark.tsx";
 import classes from "./comparison.module.css";
 import { compareSentences, prepareAnswers } from "./prepare-answer.ts";

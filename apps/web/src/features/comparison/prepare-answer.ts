@@ -1,10 +1,10 @@
 import { percentText } from "@plumbline/core/compare/difference-text";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { formatCount, formatMetric, formatNumber, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../result/answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";

@@ -1,6 +1,6 @@
 import { Group, ScrollArea, Table, Text, Title } from "@mantine/core";
 import type { ComparedSide, ComparisonView } from "@plumbline/core/compare/views";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Fragment } from "react";
 import { ABSENT } from "#ui/format.ts";
 import { AuditMark } from "../audit/audit-mark.tsx";

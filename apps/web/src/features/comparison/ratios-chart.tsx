@@ -3,9 +3,9 @@
 import { Select, Stack } from "@mantine/core";
 import { figureLabel } from "@plumbline/core/client/side-names";
 import type { ComparisonView } from "@plumbline/core/compare/views";
-import { type Basis, inBasis } from "@plumbline/core/metric/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
+import { type Basis, inBasis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { parseAsString, useQueryState } from "nuqs";
 import { prepareRatioForest } from "#charts/ranking/prepare-ratio-forest.ts";
 import { RatioForest } from "#charts/ranking/ratio-forest.tsx";

@@ -1,7 +1,7 @@
-import { nounFor } from "@plumbline/core/client/client-id";
 import type { Measured } from "@plumbline/core/client/side-names";
 import type { SideKey } from "@plumbline/core/compare/side-key";
-import type { ServerSnapshot } from "@plumbline/core/run/views";
+import { nounFor } from "@plumbline/core/server/client-id";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { identify, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
 

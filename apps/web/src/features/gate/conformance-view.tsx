@@ -1,8 +1,8 @@
 "use client";
 
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
-import type { ConformanceRow } from "@plumbline/core/gate/views";
+import type { ConformanceRow } from "@plumbline/core/proof/views";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { missingClients, missingServers } from "@plumbline/core/server/missing-systems";
 import { ServedWorkload, Workload } from "@plumbline/core/workload/workload";
 import { useQuery } from "@tanstack/react-query";

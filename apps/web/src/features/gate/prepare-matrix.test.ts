@@ -1,5 +1,5 @@
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
-import type { ConformanceRow } from "@plumbline/core/gate/views";
+import type { ConformanceRow } from "@plumbline/core/proof/views";
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import { expect, it } from "vitest";
 import { matrixColumns, matrixRows } from "./prepare-matrix.ts";

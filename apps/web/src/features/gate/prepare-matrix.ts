@@ -1,6 +1,6 @@
 import { outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION, isOfTls } from "@plumbline/core/gate/gate-check";
-import type { ConformanceRow } from "@plumbline/core/gate/views";
+import type { ConformanceRow } from "@plumbline/core/proof/views";
 import { Workload } from "@plumbline/core/workload/workload";
 
 /**

@@ -1,4 +1,4 @@
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 
 /** The page of a server or a client. */
 export function implementationHref(id: string): string {

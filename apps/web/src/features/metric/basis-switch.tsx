@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, SegmentedControl, Text } from "@mantine/core";
-import { Basis } from "@plumbline/core/metric/basis";
+import { Basis } from "@plumbline/core/summary/basis";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 
 const labels = { owed: "of what was owed", arrived: "of what arrived" } as const satisfies Record<Basis, string>;

@@ -1,4 +1,4 @@
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { expect, it } from "vitest";
 import { metricGroups } from "./metric-groups.ts";
 

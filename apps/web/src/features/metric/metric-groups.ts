@@ -1,5 +1,5 @@
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 
 type MetricGroup = { label: string; metricIds: readonly SummaryMetricId[] };
 

@@ -1,5 +1,5 @@
 import type { Metric } from "@plumbline/core/metric/metric";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { TrendView } from "@plumbline/core/trend/views";
 
 /** The figure that a trend shows. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { modes } from "@plumbline/core/scenario/scenario";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView } from "@plumbline/core/server/views";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -3,7 +3,7 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { Fit } from "@plumbline/core/preflight/find-fit";
 import { largestCommonScale } from "@plumbline/core/preflight/preflight-run";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 
 type PreflightReportProps = {
   /** How many hosts were asked. */

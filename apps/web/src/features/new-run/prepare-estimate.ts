@@ -1,7 +1,7 @@
+import { owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
 import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
-import { owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 
 /** What a request would do, before it is sent. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { Anchor, Checkbox, Collapse, Stack, Text, UnstyledButton } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/scenario/load-plan";
+import { owedDeliveriesPerS, peakClients, secondsIn } from "@plumbline/core/plan/load-plan";
 import { describeParameter, findParameterFaults, type ParameterValue } from "@plumbline/core/scenario/parameter";
 import type { PlanInput, Scenario } from "@plumbline/core/scenario/scenario";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";

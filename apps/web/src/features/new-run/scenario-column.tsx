@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Title } from "@mantine/core";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { PlanInput } from "@plumbline/core/scenario/scenario";
 import { groupScenarios } from "#features/scenario/group-scenarios.ts";
 import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";

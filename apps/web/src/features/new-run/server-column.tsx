@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Anchor, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { ControlView } from "@plumbline/core/overview/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Group, Stack, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Change, SlotView } from "@plumbline/core/schedule/schedule";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { ChangesNote } from "#features/schedule/changes-note.tsx";
 import { VerdictMark } from "#features/verdict/verdict-mark.tsx";
 import { ABSENT, formatRatio } from "#ui/format.ts";

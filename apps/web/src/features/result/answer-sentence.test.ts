@@ -1,5 +1,5 @@
-import type { Basis } from "@plumbline/core/metric/basis";
-import type { TrialRow } from "@plumbline/core/run/views";
+import type { Basis } from "@plumbline/core/summary/basis";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { describe, expect, it } from "vitest";
 import { answerSentence, labelOf, listOf } from "./answer-sentence.ts";
 import { runView, succeeded, trialRow } from "./fixtures.ts";

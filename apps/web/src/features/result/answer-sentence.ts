@@ -1,10 +1,10 @@
-import { nounFor } from "@plumbline/core/client/client-id";
 import type { Measured } from "@plumbline/core/client/side-names";
 import type { Estimate } from "@plumbline/core/compare/views";
-import type { Basis } from "@plumbline/core/metric/basis";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { nounFor } from "@plumbline/core/server/client-id";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { type Ranked, tieGroups } from "#charts/ranking/ranking.ts";
 import { formatMetric, formatPercent, formatRatio } from "#ui/format.ts";
 import type { PolicyRanking, ScenarioResult } from "./results.ts";

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
 import { describeFacts } from "@plumbline/core/environment/describe-fact";
-import type { EnvironmentView } from "@plumbline/core/run/views";
+import type { EnvironmentView } from "@plumbline/core/environment/views";
 
 /** The machine and tools that the figures belong to. */
 export function EnvironmentFacts({ environment }: { environment: EnvironmentView }) {

@@ -1,5 +1,6 @@
 import { Anchor, Code, Paper, Stack, Text, Title } from "@mantine/core";
-import type { FailureView, TrialRow } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { Link } from "#ui/link.tsx";
 import { ServerName } from "../implementation/server-name.tsx";

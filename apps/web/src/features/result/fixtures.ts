@@ -1,5 +1,7 @@
-import type { FrameView, RunView, TrialRow } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import type { RunView } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** Unix time at which tests' runs begin. */
 export const START_MS = 1_700_000_000_000;

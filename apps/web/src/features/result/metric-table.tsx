@@ -1,7 +1,7 @@
 import { ScrollArea, Table, Text, Title, Tooltip, VisuallyHidden } from "@mantine/core";
-import { nounFor } from "@plumbline/core/client/client-id";
 import type { Estimate } from "@plumbline/core/compare/views";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { nounFor } from "@plumbline/core/server/client-id";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Fragment } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";

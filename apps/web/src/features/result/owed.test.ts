@@ -1,4 +1,4 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describe, expect, it } from "vitest";
 import { frame } from "./fixtures.ts";
 import { figuresNow, owedFormula } from "./owed.ts";

@@ -1,5 +1,5 @@
-import type { FrameView } from "@plumbline/core/run/views";
-import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/scenario/load-plan";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
 import { formatCompact, formatCount } from "#ui/format.ts";
 
 /** What a plan owes at its peak, per second, and how that comes about; null where the load decides (closed loop, nothing sent). */

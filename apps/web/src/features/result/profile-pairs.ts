@@ -1,5 +1,5 @@
-import type { ServerSnapshot } from "@plumbline/core/run/views";
 import { languageFacts } from "@plumbline/core/server/language";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 
 /** A language's minimal server against its framework one: what the framework costs. */
 export type ProfilePair = { label: string; minimal: string; framework: string };

@@ -2,15 +2,17 @@ import { isUsable } from "@plumbline/core/audit/is-usable";
 import { estimateRounds } from "@plumbline/core/compare/compare";
 import type { Estimate, RunFloors } from "@plumbline/core/compare/views";
 import type { ErrorCount } from "@plumbline/core/frame/frame";
-import type { Basis } from "@plumbline/core/metric/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { isTerminal } from "@plumbline/core/run/status";
-import type { RunView, ServerSnapshot, TrialRow } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { firstFigure } from "@plumbline/core/scenario/first-figure";
+import type { RunView } from "@plumbline/core/run/views";
+import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { Language } from "@plumbline/core/server/language";
 import { type DeliveryPolicy, Profile } from "@plumbline/core/server/manifest";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
+import type { Basis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
+import { isTerminal } from "@plumbline/core/task/status";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { prepareRanking, type Ranking } from "#charts/ranking/ranking.ts";
 
 /** What one server's succeeded trials of a scenario say together. */

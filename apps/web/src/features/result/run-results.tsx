@@ -1,8 +1,8 @@
 "use client";
 
 import { Divider, SegmentedControl, Stack, Text } from "@mantine/core";
-import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";

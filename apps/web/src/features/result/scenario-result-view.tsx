@@ -1,9 +1,9 @@
 "use client";
 
 import { Alert, Anchor, Group, Select, Stack, Text, Title } from "@mantine/core";
-import { inBasis, isOfBasis } from "@plumbline/core/metric/basis";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
+import { inBasis, isOfBasis } from "@plumbline/core/summary/basis";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ServerIdentity } from "#charts/color/server-color.ts";

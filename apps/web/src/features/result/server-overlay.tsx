@@ -1,7 +1,7 @@
 "use client";
 
 import { Group, Select, Stack } from "@mantine/core";
-import { nounFor } from "@plumbline/core/client/client-id";
+import { nounFor } from "@plumbline/core/server/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";

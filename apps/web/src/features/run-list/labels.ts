@@ -1,5 +1,5 @@
 import type { Trigger } from "@plumbline/core/run/start-run";
-import type { Status } from "@plumbline/core/run/status";
+import type { Status } from "@plumbline/core/task/status";
 
 export const statusLabels = {
   queued: "Queued",

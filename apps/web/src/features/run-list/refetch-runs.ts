@@ -1,4 +1,4 @@
-import { isTerminal, type Status } from "@plumbline/core/run/status";
+import { isTerminal, type Status } from "@plumbline/core/task/status";
 
 const WHILE_RUNNING_MS = 2_000;
 const OTHERWISE_MS = 15_000;

@@ -1,6 +1,6 @@
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { Trigger } from "@plumbline/core/run/start-run";
-import { Status } from "@plumbline/core/run/status";
+import { Status } from "@plumbline/core/task/status";
 import { createLoader, type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import type { ApiInputs } from "#trpc/client.tsx";
 

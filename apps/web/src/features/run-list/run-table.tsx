@@ -1,8 +1,8 @@
 "use client";
 
 import { Anchor, Box, Code, Group, Progress, Stack, Text, Tooltip } from "@mantine/core";
-import { isTerminal } from "@plumbline/core/run/status";
 import type { RunRow } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { ServerMark } from "#features/implementation/language-mark.tsx";

@@ -1,5 +1,5 @@
 import { Badge, type BadgeProps } from "@mantine/core";
-import type { Status } from "@plumbline/core/run/status";
+import type { Status } from "@plumbline/core/task/status";
 import { IconBan, IconCheck, IconClock, IconPlayerPlayFilled, IconX } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { statusLabels } from "./labels.ts";

@@ -1,5 +1,5 @@
-import { isClientId } from "@plumbline/core/client/client-id";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { isClientId } from "@plumbline/core/server/client-id";
 
 /** What a run is of. */
 export const measurable = ["servers", "clients"] as const;

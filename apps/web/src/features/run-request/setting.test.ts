@@ -1,4 +1,4 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
 import { checkStartRun, loadNewRunState, toStartRun } from "./new-run-state.ts";
 import { toParameters, withSetting } from "./setting.ts";

@@ -1,5 +1,5 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Parameter, ParameterValue } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 

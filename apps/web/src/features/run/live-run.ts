@@ -1,5 +1,7 @@
-import type { Status } from "@plumbline/core/run/status";
-import type { FrameView, LiveEvent, RunEvent, RunView, TrialRow } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import type { LiveEvent, RunEvent, RunView } from "@plumbline/core/run/views";
+import type { Status } from "@plumbline/core/task/status";
+import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** Lines of logs and of events that a page keeps. */
 const KEPT_LOG_LINES = 500;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Tooltip, UnstyledButton } from "@mantine/core";
-import type { TrialRow } from "@plumbline/core/run/views";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import classes from "./run.module.css";
 import { trialLabel } from "./trial-label.ts";

@@ -1,5 +1,6 @@
-import { isTerminal } from "@plumbline/core/run/status";
-import type { RunView, TrialRow } from "@plumbline/core/run/views";
+import type { RunView } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
+import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** What is lost on the live channel is seen after this time at the latest. */
 const RECONCILE_MS = 30_000;

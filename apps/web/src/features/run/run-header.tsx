@@ -1,10 +1,10 @@
 "use client";
 
 import { Group, Progress, Stack, Text, Title } from "@mantine/core";
-import { nounFor } from "@plumbline/core/client/client-id";
-import { isTerminal } from "@plumbline/core/run/status";
 import type { RunView } from "@plumbline/core/run/views";
 import { modes } from "@plumbline/core/scenario/scenario";
+import { nounFor } from "@plumbline/core/server/client-id";
+import { isTerminal } from "@plumbline/core/task/status";
 import { ABSENT, formatDuration, formatInstant } from "#ui/format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
-import { nounFor } from "@plumbline/core/client/client-id";
-import { isTerminal } from "@plumbline/core/run/status";
-import type { TrialRow } from "@plumbline/core/run/views";
+import { nounFor } from "@plumbline/core/server/client-id";
+import { isTerminal } from "@plumbline/core/task/status";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";

@@ -1,7 +1,8 @@
+import { planSeconds } from "@plumbline/core/plan/load-plan";
 import { TRIAL_OVERHEAD_S } from "@plumbline/core/run/plan-trials";
-import { isTerminal } from "@plumbline/core/run/status";
-import type { RunView, TrialRow } from "@plumbline/core/run/views";
-import { planSeconds } from "@plumbline/core/scenario/load-plan";
+import type { RunView } from "@plumbline/core/run/views";
+import { isTerminal } from "@plumbline/core/task/status";
+import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** How far a run is. Seconds; null where it has not begun. */
 export type RunProgress = {

@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
-import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";
 import { figuresNow, owedFormula } from "../result/owed.ts";

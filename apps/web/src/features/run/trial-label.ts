@@ -1,5 +1,5 @@
-import type { TrialRow } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { TrialRow } from "@plumbline/core/trial/views";
 
 /** A trial in words: which server, scenario and round, and how it stands. */
 export function trialLabel(row: TrialRow): string {

@@ -1,7 +1,8 @@
 "use client";
 
-import { nounFor } from "@plumbline/core/client/client-id";
-import type { FrameView, TrialRow } from "@plumbline/core/run/views";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { nounFor } from "@plumbline/core/server/client-id";
+import type { TrialRow } from "@plumbline/core/trial/views";
 import { useMemo } from "react";
 import classes from "#charts/frame/panels.module.css";
 import { TimeSeries } from "#charts/series/time-series.tsx";

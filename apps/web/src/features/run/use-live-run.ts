@@ -1,6 +1,6 @@
 "use client";
 
-import { isTerminal } from "@plumbline/core/run/status";
+import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useRef, useState } from "react";

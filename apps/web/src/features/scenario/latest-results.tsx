@@ -1,9 +1,9 @@
 "use client";
 
 import { Anchor, Group, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { implementationHref } from "#features/href/implementation-href.ts";

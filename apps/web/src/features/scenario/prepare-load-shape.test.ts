@@ -1,4 +1,4 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, it } from "vitest";
 import { prepareLoadShape } from "./prepare-load-shape.ts";
 

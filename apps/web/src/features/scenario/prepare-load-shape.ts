@@ -1,4 +1,4 @@
-import { type LoadPlan, peakClients, planSeconds, type Stage } from "@plumbline/core/scenario/load-plan";
+import { type LoadPlan, peakClients, planSeconds, type Stage } from "@plumbline/core/plan/load-plan";
 
 export type LoadShape = {
   /** Corners of the line of connected clients: seconds from the start, clients. */

@@ -1,7 +1,7 @@
 import { Button, Table, Text } from "@mantine/core";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import { describeParameter, type Parameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { isOfKind } from "#features/run-request/measured-kind.ts";
 import { formatBytes, formatCount } from "#ui/format.ts";

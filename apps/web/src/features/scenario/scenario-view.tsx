@@ -1,8 +1,8 @@
 "use client";
 
 import { Stack, Text, Title } from "@mantine/core";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
-import { owedDeliveriesPerS } from "@plumbline/core/scenario/load-plan";
+import { owedDeliveriesPerS } from "@plumbline/core/plan/load-plan";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ReactNode } from "react";
 import { formatNumber } from "#ui/format.ts";

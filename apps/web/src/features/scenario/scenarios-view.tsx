@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";

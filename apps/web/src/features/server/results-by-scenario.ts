@@ -1,8 +1,8 @@
 import type { Metric } from "@plumbline/core/metric/metric";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 
 export type ScenarioResults = {
   scenario: Scenario;

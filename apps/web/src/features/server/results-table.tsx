@@ -1,9 +1,9 @@
 "use client";
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { ServerView } from "@plumbline/core/server/views";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { serverColor } from "#charts/color/server-color.ts";

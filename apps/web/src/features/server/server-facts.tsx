@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
 import { deviationMeanings } from "@plumbline/core/gate/deviation";
+import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import { formatBytes, formatDuration } from "#ui/format.ts";
 import { TimeAgo } from "#ui/time-ago.tsx";

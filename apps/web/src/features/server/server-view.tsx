@@ -1,7 +1,7 @@
 "use client";
 
 import { Code, Group, Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView as Server } from "@plumbline/core/server/views";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { isClientId } from "@plumbline/core/client/client-id";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";

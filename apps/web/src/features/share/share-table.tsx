@@ -2,8 +2,8 @@
 
 import { Text } from "@mantine/core";
 import { nameSide } from "@plumbline/core/compare/side-key";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { SharedResource, ShareView } from "@plumbline/core/share/share";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";

@@ -2,8 +2,8 @@
 
 import { Stack } from "@mantine/core";
 import type { RunFloors } from "@plumbline/core/compare/views";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
 import type { RunView } from "@plumbline/core/run/views";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { identify } from "#charts/color/server-color.ts";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";

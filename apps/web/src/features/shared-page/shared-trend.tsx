@@ -1,7 +1,7 @@
 "use client";
 
 import { List, Stack, Text, Title } from "@mantine/core";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import { PageHeader } from "#ui/page-header.tsx";
 import { metricOf } from "../metric/metric-of.ts";

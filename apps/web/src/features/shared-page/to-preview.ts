@@ -1,4 +1,4 @@
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { SharedView } from "@plumbline/core/share/share";
 import { compareSentences } from "../comparison/prepare-answer.ts";
 import { metricOf } from "../metric/metric-of.ts";

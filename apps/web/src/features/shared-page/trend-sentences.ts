@@ -1,4 +1,4 @@
-import type { SummaryMetricId } from "@plumbline/core/metric/summary-metrics";
+import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { describeChange } from "@plumbline/core/trend/change-news";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";

@@ -3,8 +3,8 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
-import { isClientId } from "@plumbline/core/client/client-id";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import type { Permission } from "@plumbline/core/access/permission";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { ReactNode } from "react";
 import { NoOrganization } from "../signed-out/no-organization.tsx";
 import { SignedOut } from "../signed-out/signed-out.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { DoorPage } from "./centered-page.tsx";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button, Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
-import { basisOf, inBasis } from "@plumbline/core/metric/basis";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import { basisOf, inBasis } from "@plumbline/core/summary/basis";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { useDraft } from "#ui/form/use-draft.ts";
 import { BasisSwitch } from "../metric/basis-switch.tsx";

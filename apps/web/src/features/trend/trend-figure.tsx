@@ -1,6 +1,6 @@
 "use client";
 
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { identify } from "#charts/color/server-color.ts";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";

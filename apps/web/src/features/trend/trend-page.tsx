@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Stack, Text } from "@mantine/core";
-import { MetricId } from "@plumbline/core/metric/metric-id";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { MetricId } from "@plumbline/core/summary/metric-id";
 import type { TrendView } from "@plumbline/core/trend/views";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import {
   createLoader,
   type inferParserType,

@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import type { FlameGraphView } from "@plumbline/core/flame/views";
-import { isTerminal } from "@plumbline/core/run/status";
+import { isTerminal } from "@plumbline/core/task/status";
 import { IconFlame } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";

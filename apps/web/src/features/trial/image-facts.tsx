@@ -1,4 +1,4 @@
-import type { ImageView } from "@plumbline/core/run/views";
+import type { ImageView } from "@plumbline/core/server/views";
 import { ABSENT, formatBytes, formatDuration, formatInstant } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
 import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
-import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { Fragment } from "react";
 import { formatDuration, formatMetric } from "#ui/format.ts";
 import audit from "../audit/audit.module.css";

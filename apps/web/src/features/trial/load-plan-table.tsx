@@ -1,6 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
-import { describeConditions } from "@plumbline/core/scenario/describe-load";
-import type { LoadPlan } from "@plumbline/core/scenario/load-plan";
+import { describeConditions } from "@plumbline/core/plan/describe-load";
+import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
 
 /** The phases of the load as they were planned, line by line. */

@@ -1,6 +1,6 @@
 import { Text, Title } from "@mantine/core";
+import type { SearchResult } from "@plumbline/core/summary/derive/search-result";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
-import type { SearchResult } from "@plumbline/core/summary/search-result";
 
 /** What an upper-limit search found, and what ended it. */
 export function SearchNote({ search }: { search: SearchResult }) {

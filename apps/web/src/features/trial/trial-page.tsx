@@ -2,12 +2,13 @@
 
 import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
-import { isClientId, nounFor } from "@plumbline/core/client/client-id";
 import { sideNames } from "@plumbline/core/client/side-names";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";
-import { isTerminal } from "@plumbline/core/run/status";
-import type { FrameView, TrialView } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { FrameView } from "@plumbline/core/frame/frame";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { isClientId, nounFor } from "@plumbline/core/server/client-id";
+import { isTerminal } from "@plumbline/core/task/status";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { identify } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";

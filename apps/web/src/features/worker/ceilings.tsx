@@ -4,7 +4,7 @@ import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
 import { NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { shapes } from "@plumbline/core/calibration/shapes";
 import { type CeilingView, isCeiling } from "@plumbline/core/calibration/views";
-import { summaryMetrics } from "@plumbline/core/metric/summary-metrics";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from "@mantine/core";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Link } from "#ui/link.tsx";
 
 /** As each scenario is defined; warm-up does not change what fits. */

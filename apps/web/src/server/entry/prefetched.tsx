@@ -1,4 +1,4 @@
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";

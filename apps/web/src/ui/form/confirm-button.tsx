@@ -2,7 +2,7 @@
 
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../state/error-panel.tsx";
 

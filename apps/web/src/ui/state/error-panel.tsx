@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Code, Group, Paper, Stack, Text } from "@mantine/core";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 type ErrorPanelProps = {

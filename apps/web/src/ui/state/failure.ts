@@ -1,5 +1,5 @@
 import { failures } from "@plumbline/core/failure/failure-code";
-import type { FailureView } from "@plumbline/core/run/views";
+import type { FailureView } from "@plumbline/core/failure/failure-view";
 
 /** The failure inside whatever a query or mutation threw; a server that does not answer becomes one as well. */
 export function toFailure(error: unknown): FailureView {

@@ -1,4 +1,4 @@
-import { emptyHistogram, encodeHistogram } from "@plumbline/core/metric/histogram";
+import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { ClientRun, ClientWork } from "../../place/run-client.ts";

@@ -1,5 +1,5 @@
 import { countClock } from "@plumbline/core/audit/clock-counts";
-import { decodeHistogram } from "@plumbline/core/metric/histogram";
+import { decodeHistogram } from "@plumbline/core/histogram/histogram";
 import { demand } from "../wire/refusal.ts";
 import type { SeenClient, SeenConnection } from "./echo-server.ts";
 import { type Encounter, type Met, resultOf } from "./encounter.ts";

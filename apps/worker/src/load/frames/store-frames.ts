@@ -1,7 +1,7 @@
 import { appendFrames } from "@plumbline/backend/execution/append-frames";
 import { enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Frame } from "@plumbline/core/frame/frame";
-import type { Phase } from "@plumbline/core/scenario/load-plan";
+import type { Phase } from "@plumbline/core/plan/load-plan";
 import type { Execution } from "../../execution/execution.ts";
 import { persist } from "../../execution/persist.ts";
 import type { Happening } from "../../watch/happening.ts";

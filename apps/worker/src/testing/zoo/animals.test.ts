@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { rules } from "@plumbline/core/audit/rules";
+import { rules } from "@plumbline/core/audit/rules/rules";
 import { FailureCode } from "@plumbline/core/failure/failure-code";
 import { expect, test } from "vitest";
 import { checksOf } from "../../gate/checks-of.ts";

@@ -1,4 +1,4 @@
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { expect, test } from "vitest";
 import type { Deserved } from "./cages.ts";
 import { dishonest } from "./dishonest.ts";

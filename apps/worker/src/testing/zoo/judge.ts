@@ -1,5 +1,5 @@
-import { outsideRules } from "@plumbline/core/audit/rules/outside-rules";
-import type { TrialView } from "@plumbline/core/run/views";
+import { outsideRules } from "@plumbline/core/audit/rules/outside/outside-rules";
+import type { TrialView } from "@plumbline/core/trial/views";
 import { isDisturbed } from "../undisturbed.ts";
 import type { Deserved, Oddity } from "./cages.ts";
 

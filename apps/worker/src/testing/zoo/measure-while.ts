@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Scope } from "@plumbline/backend/backend";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
-import type { TrialView } from "@plumbline/core/run/views";
+import type { TrialView } from "@plumbline/core/trial/views";
 import type Docker from "dockerode";
 import { connectEngine, type Engine } from "../../docker/engine.ts";
 import { hostLabel } from "../../docker/labels.ts";

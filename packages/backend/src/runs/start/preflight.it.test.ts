@@ -1,5 +1,5 @@
+import { peakClients } from "@plumbline/core/plan/load-plan";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { peakClients } from "@plumbline/core/scenario/load-plan";
 import { expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "../../testing/test-backend.ts";
 import { registerWorker } from "../../workers/register-worker.ts";

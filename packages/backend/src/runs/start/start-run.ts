@@ -1,14 +1,15 @@
 import { randomInt } from "node:crypto";
-import { nounFor } from "@plumbline/core/client/client-id";
 import { preflightRun, refuseUnfit, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { refuseUnencrypted } from "@plumbline/core/preflight/refuse-unencrypted";
 import { countRounds, estimateSeconds, planTrials } from "@plumbline/core/run/plan-trials";
 import type { StartRun } from "@plumbline/core/run/start-run";
-import type { RunRow, RunSpec, ServerSnapshot } from "@plumbline/core/run/views";
-import { getScenario } from "@plumbline/core/scenario/catalogue";
+import type { RunRow, RunSpec } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { fillParameters } from "@plumbline/core/scenario/parameter";
 import { modes } from "@plumbline/core/scenario/scenario";
+import { nounFor } from "@plumbline/core/server/client-id";
 import { argsOf } from "@plumbline/core/server/variant";
+import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { requirePermission } from "../../access/require-permission.ts";
 import type { Scope } from "../../backend.ts";

@@ -1,6 +1,6 @@
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
-import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
+import { type SummaryMetricId, summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { RunView } from "../views.ts";
 
 const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];

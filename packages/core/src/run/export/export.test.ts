@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { RunView, TrialRow } from "../views.ts";
+import type { TrialRow } from "../../trial/views.ts";
+import type { RunView } from "../views.ts";
 import { toCsv } from "./csv.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";

@@ -1,5 +1,6 @@
 import { describeSearch } from "../../summary/describe-search.ts";
-import type { RunView, TrialRow } from "../views.ts";
+import type { TrialRow } from "../../trial/views.ts";
+import type { RunView } from "../views.ts";
 import { element, toDocument, toXmlText } from "./xml.ts";
 
 /**

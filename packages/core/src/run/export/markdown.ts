@@ -1,11 +1,11 @@
 import { describeDoubted, findDoubted } from "../../audit/doubted-round.ts";
 import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
-import { type Basis, inBasis } from "../../metric/basis.ts";
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
-import { type SummaryMetricId, summaryMetrics } from "../../metric/summary-metrics.ts";
-import { getScenario } from "../../scenario/catalogue.ts";
+import { getScenario } from "../../scenario/catalogue/scenarios.ts";
+import { type Basis, inBasis } from "../../summary/basis.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
+import { type SummaryMetricId, summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { RunView } from "../views.ts";
 import { toText } from "./markdown-text.ts";
 

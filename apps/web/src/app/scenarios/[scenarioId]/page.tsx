@@ -1,4 +1,4 @@
-import { scenarios } from "@plumbline/core/scenario/catalogue";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ScenarioView } from "#features/scenario/scenario-view.tsx";

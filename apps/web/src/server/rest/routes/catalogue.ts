@@ -3,7 +3,7 @@ import { findServers, getServer } from "@plumbline/backend/servers/find-servers"
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { inJson } from "@plumbline/core/metric/figure-value";
-import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue";
+import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { ServerView } from "@plumbline/core/server/views";
 import type { RestEnv } from "../protocol/authenticate.ts";

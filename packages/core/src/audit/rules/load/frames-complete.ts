@@ -1,0 +1,30 @@
+import { secondsOf } from "../../../frame/over-frames.ts";
+import { inPercent, inWhole } from "../../../metric/quantity-text.ts";
+import { type Finding, invalid, passed, type Rule, suspect } from "../../rule.ts";
+
+/** Share of the measured window that may lack the server's resources. */
+const GAPS = 0.1;
+
+/** Every second is there once, in order, and carries both sides' resources. */
+export const framesComplete: Rule = {
+  id: "frames-complete",
+  title: "Every second is there",
+  formula: "frame sequence 0, 1, 2, … without gap or double; time without the server's CPU ÷ measured window",
+  source: "figures of a trial whose seconds were lost are those of another, shorter trial",
+  thresholds: [
+    { value: 1, unit: "count", meaning: "missing or double second: INVALID from here" },
+    { value: GAPS, unit: "ratio", meaning: "time without resources: SUSPECT above" },
+  ],
+  judge({ frames }): Finding {
+    const missing = frames.filter((frame, index) => frame.seq !== index).length;
+    if (missing > 0) return invalid("Seconds of this trial are missing or stand twice.");
+    const measured = frames.filter(({ phase }) => phase === "measure");
+    // by time: a frame that its phase cut short may be over before the next reading
+    const blind = measured.filter(({ values }) => values["server.cpu.user"] === undefined);
+    const gaps = secondsOf(blind) / secondsOf(measured);
+    const figures = [{ label: "Time without resources", value: gaps, unit: "ratio" as const }];
+    return gaps > GAPS
+      ? suspect(`${inPercent(gaps)} of the measured window lacks the server's resources.`, figures)
+      : passed(`All ${inWhole(frames.length)} seconds are there.`, figures);
+  },
+};

@@ -1,0 +1,38 @@
+import type { TrialFacts } from "../../facts.ts";
+import type { Finding, Rule } from "../../rule.ts";
+import { clockSteps } from "./clock-steps.ts";
+import { cpuFrequency } from "./cpu-frequency.ts";
+import { containerKilled, limitsChanged, networkCut, paused, signalled } from "./from-outside.ts";
+import { generatorStalled } from "./generator-stalled.ts";
+import { hostSuspended } from "./host-suspended.ts";
+import { networkDelayed } from "./network-delayed.ts";
+import { otherLoad } from "./other-load.ts";
+import { packetsLost } from "./packets-lost.ts";
+import { cpuPressure, memoryPressure } from "./pressure.ts";
+import { stealTime } from "./steal-time.ts";
+
+/** The rules about what comes from outside of server and load, the surest first. */
+export const outsideRules: readonly Rule[] = [
+  paused,
+  limitsChanged,
+  networkCut,
+  containerKilled,
+  signalled,
+  generatorStalled,
+  hostSuspended,
+  stealTime,
+  memoryPressure,
+  cpuPressure,
+  otherLoad,
+  cpuFrequency,
+  packetsLost,
+  networkDelayed,
+  clockSteps,
+];
+
+/** What came from outside of server and load: the first disturbance that makes a trial INVALID, else the first that makes it SUSPECT. */
+export function findDisturbance(facts: TrialFacts): Finding | null {
+  const findings = outsideRules.map(({ judge }) => judge(facts));
+  const find = (wanted: Finding["outcome"]) => findings.find(({ outcome }) => outcome === wanted);
+  return find("invalid") ?? find("suspect") ?? null;
+}

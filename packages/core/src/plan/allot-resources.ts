@@ -1,0 +1,124 @@
+import { z } from "zod";
+import type { Limits } from "../scenario/scenario.ts";
+import { generatorsOf, type LoadPlan } from "./load-plan.ts";
+
+/** What one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
+const Share = z.strictObject({
+  cpuset: z.string(),
+  cpus: z.number().positive(),
+  memoryBytes: z.number().int().positive(),
+});
+
+export type Share = z.infer<typeof Share>;
+
+/** What each side of a trial may use of the hosts: the scenario's limits scaled to them. Recorded with the trial. */
+export const Allotment = z.strictObject({
+  server: Share,
+  /** Of all generators together. */
+  generator: Share,
+  /** On how many other hosts the generators are; absent where they share the server's. */
+  otherHosts: z.number().int().positive().optional(),
+});
+export type Allotment = z.infer<typeof Allotment>;
+
+type Machine = { readonly cpus: number; readonly memoryBytes: number };
+/** The machine that a server is measured on, and the other ones that its load comes from, where there are any. */
+export type Hosts = Machine & { readonly generators?: readonly Machine[] | undefined };
+
+const MIB = 1_048_576;
+/** The generator needs room for its histograms and connections; it is never the smaller one. */
+const GENERATOR_MEMORY_BYTES = 2048 * MIB;
+
+/**
+ * Divides a host between server and generator: disjoint CPU sets wherever there are two CPUs. The server gets what the
+ * scenario's limits say but at most half of the CPUs, the generator gets the rest; on a single CPU both share it. Where the load
+ * comes from other hosts, the server gets its limits and the generators get those hosts.
+ * @param generators how many there are: one alone needs only the first of the other hosts
+ */
+export function allotResources(limits: Limits, host: Hosts, generators = 1): Allotment {
+  const others = (host.generators ?? []).slice(0, generators);
+  const serverMost = others.length > 0 ? host.cpus : Math.floor(host.cpus / 2);
+  const serverCpus = Math.max(1, Math.min(Math.ceil(limits.cpus), serverMost));
+  const server = {
+    cpuset: range(0, serverCpus),
+    cpus: Math.min(limits.cpus, serverCpus),
+    memoryBytes: Math.min(limits.memoryMb * MIB, Math.floor(host.memoryBytes / 2)),
+  };
+  if (others.length > 0) return { server, generator: sumShares(others.map(wholeOf)), otherHosts: others.length };
+  const shared = host.cpus < 2;
+  const cpus = shared ? 1 : host.cpus - serverCpus;
+  const generator = {
+    cpuset: shared ? "0" : range(serverCpus, cpus),
+    cpus,
+    memoryBytes: generatorMemory(host),
+  };
+  return { server, generator };
+}
+
+/** What each of so many generators may use, in their order; of other hosts the first generator is on the first, and so on in turns. */
+export function allotGenerators(limits: Limits, host: Hosts, generators: number): Share[] {
+  const others = (host.generators ?? []).slice(0, generators);
+  if (others.length === 0) return divideShare(allotResources(limits, host).generator, generators);
+  const divided = others.map((other, index) => {
+    const onIt = Math.ceil((generators - index) / others.length);
+    return divideShare(wholeOf(other), onIt);
+  });
+  return Array.from({ length: generators }, (_, index) => {
+    const share = divided[index % others.length]?.[Math.floor(index / others.length)];
+    if (!share) throw new Error(`there is no share for generator ${index}`);
+    return share;
+  });
+}
+
+/** A host that has nothing but generators. */
+function wholeOf(host: Machine): Share {
+  return { cpuset: range(0, host.cpus), cpus: host.cpus, memoryBytes: generatorMemory(host) };
+}
+
+function generatorMemory({ memoryBytes }: Machine): number {
+  return Math.min(GENERATOR_MEMORY_BYTES, Math.floor(memoryBytes / 2));
+}
+
+function sumShares(shares: readonly Share[]): Share {
+  return {
+    cpuset: shares.map(({ cpuset }) => cpuset).join(" + "),
+    cpus: shares.reduce((sum, { cpus }) => sum + cpus, 0),
+    memoryBytes: shares.reduce((sum, { memoryBytes }) => sum + memoryBytes, 0),
+  };
+}
+
+/**
+ * Divides the generator's share: disjoint CPUs of its own for each where there are enough, else all of them share those there
+ * are. The memory is divided in any case.
+ */
+function divideShare({ cpuset, cpus, memoryBytes }: Share, parts: number): Share[] {
+  const each = { memoryBytes: Math.floor(memoryBytes / parts) };
+  const first = Number.parseInt(cpuset, 10);
+  const own = Math.floor(cpus / parts);
+  return Array.from({ length: parts }, (_, part) =>
+    own < 1 ? { ...each, cpuset, cpus } : { ...each, cpuset: range(first + part * own, own), cpus: own },
+  );
+}
+
+/** The hosts that a plan uses: a client that is measured stays on the server's, whoever makes the load of servers. */
+export function hostsOf<H extends Hosts>({ workload }: Pick<LoadPlan, "workload">, host: H): H {
+  return workload === "round-trips" ? { ...host, generators: undefined } : host;
+}
+
+/**
+ * What each side may use under a plan. Of round trips the client is what is measured: the scenario's limits are its own, on
+ * the generator's CPUs of the server's host, and the server that counts keeps to the server's.
+ */
+export function allotPlan(
+  { plan, limits }: { plan: Pick<LoadPlan, "workload" | "generators">; limits: Limits },
+  host: Hosts,
+): Allotment {
+  const { server, generator, ...others } = allotResources(limits, hostsOf(plan, host), generatorsOf(plan));
+  if (plan.workload !== "round-trips") return { server, generator, ...others };
+  const client = { cpus: Math.min(limits.cpus, generator.cpus), memoryBytes: server.memoryBytes };
+  return { server, generator: { ...generator, ...client } };
+}
+
+function range(first: number, count: number): string {
+  return count === 1 ? String(first) : `${first}-${first + count - 1}`;
+}

@@ -1,0 +1,39 @@
+import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
+import { clientsParameter, rateParameter } from "../common-parameters.ts";
+import { defineScenario } from "../define-scenario.ts";
+import { drain, scaled, warmUp } from "../stages.ts";
+
+/** Seed 0's steady load: 100 clients × 1 chat/s × 60 s in one room. */
+export const chatSteady = defineScenario({
+  id: "chat-steady",
+  version: 2,
+  name: "Chat, steady",
+  workload: "chat",
+  measures:
+    "An ordinary evening: 100 people in one room, each writes once a second and receives what the 99 others write.",
+  readFirst: {
+    metric: "latency.owed.p99",
+    why: "Every server should carry this load; how long the slowest deliveries take tells them apart.",
+  },
+  howToRead: "The delivery ratio must be 100 %: anything less is loss. Then read latency p99, then CPU per delivery.",
+  parameters: {
+    clients: clientsParameter(100, 5000, "Members of the room; each message is owed to all others."),
+    perClientPerS: rateParameter(
+      1,
+      10,
+      "Chats that each client sends; beyond 10 a second servers drop them by contract.",
+    ),
+  },
+  limits: { cpus: 2, memoryMb: 512 },
+  saturates: false,
+  plan({ scale, warmupS, parameters }) {
+    const n = scaled(parameters.clients, scale);
+    return {
+      v: 1,
+      workload: "chat",
+      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
+      sessionS: null,
+      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 1)],
+    };
+  },
+});

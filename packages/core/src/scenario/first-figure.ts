@@ -1,8 +1,0 @@
-import { type Basis, inBasis } from "../metric/basis.ts";
-import type { SummaryMetricId } from "../metric/summary-metrics.ts";
-import { getScenario } from "./catalogue.ts";
-
-/** The figure that a scenario says to read first, with latency percentiles over a basis. */
-export function firstFigure(scenarioId: string, basis: Basis): SummaryMetricId {
-  return inBasis(getScenario(scenarioId).readFirst.metric, basis);
-}

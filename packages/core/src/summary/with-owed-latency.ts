@@ -1,0 +1,21 @@
+import { decodeHistogram } from "../histogram/histogram.ts";
+import { allowedShare, type LoadPlan } from "../plan/load-plan.ts";
+import { owedLatencyValues } from "./derive/owed-latency.ts";
+import type { Summary } from "./summary.ts";
+
+/**
+ * Adds the latency percentiles of what was owed to a summary that was stored before they existed. They follow exactly from its own
+ * histogram and counts. A summary that has them, or that was owed nothing, stays as it is.
+ */
+export function withOwedLatency(summary: Summary, plan: LoadPlan): Summary {
+  const { values, windowS, histograms } = summary;
+  const owed = Math.round((values["throughput.owed"] ?? 0) * windowS);
+  if (owed === 0 || hasOwedLatency(values)) return summary;
+  const arrived = histograms.latency === undefined ? null : decodeHistogram(histograms.latency);
+  return { ...summary, values: { ...values, ...owedLatencyValues(arrived, owed * allowedShare(plan)) } };
+}
+
+/** Whether a summary has percentiles of what was owed. */
+export function hasOwedLatency(values: Readonly<Record<string, number>>): boolean {
+  return Object.keys(values).some((metricId) => metricId.startsWith("latency.owed."));
+}
