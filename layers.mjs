@@ -108,5 +108,18 @@ export const layers = {
     "acceptance",
     ["share", "threat"],
   ],
+  "packages/backend/src": [
+    // connections and helpers without a subject of their own
+    ["access", "database", "environments", "frames", "images", "lifetime", "live", "queue", "secrets", "workers"],
+    ["activity", "tasks"],
+    ".",
+    ["gate", "organizations", "owner"],
+    ["accounts", "flame", "notifications", "servers", "sessions", "tokens", "trials"],
+    ["compare", "members", "progress", "rederive", "sign-in"],
+    ["runs", "trends"],
+    ["baselines", "bundles", "calibration", "execution", "suites"],
+    ["acceptance", "schedules"],
+    ["overview", "shares"],
+  ],
   "packages/lint/src": ["sources.ts", "."],
 };
