@@ -10,6 +10,36 @@
  * @type {import("./packages/lint/src/layers.ts").Layers}
  */
 export const layers = {
+  "apps/worker/src": [
+    "env.ts",
+    ["async", "process", "tls"],
+    // the engine's client and the kernel's files
+    ["docker", "kernel"],
+    ["docker/container", "resources"],
+    "images/dockerfile",
+    "stand-ins",
+    "images/bases",
+    "images",
+    // a run's context: persist, report, host lock
+    "execution",
+    ["place", "watch"],
+    // the contract and its proof
+    "gate/wire",
+    ["gate/client", "gate/probe"],
+    ["gate/chat", "gate/echo", "gate/push", "gate/ticks"],
+    "gate/rfc6455",
+    "gate",
+    "prove",
+    // the load and its measurement
+    "load/frames",
+    "load",
+    ["measure", "profiler"],
+    "trial",
+    // entry points
+    ["autobahn", "jobs"],
+    ["commands", "recurring"],
+    "main.ts",
+  ],
   "apps/web/src": [
     ["ui", "trpc"],
     ["charts/color", "charts/axis", "charts/flame"],

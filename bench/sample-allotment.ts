@@ -1,8 +1,8 @@
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 
 /** What a host of two CPUs gives to both sides of a steady chat. */
-export const sampleAllotment = allotResources(getScenario("chat-steady").limits, {
+export const sampleAllotment = allocateResources(getScenario("chat-steady").limits, {
   cpus: 2,
   memoryBytes: 8 * 1024 ** 3,
 });

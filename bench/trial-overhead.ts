@@ -10,8 +10,8 @@ import type { TrialRow } from "@plumbline/core/trial/views";
 import { pino } from "pino";
 import { readEnv } from "../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../apps/worker/src/execution/execution.ts";
-import { HostTurns } from "../apps/worker/src/execution/host-lock.ts";
-import { PATIENCE } from "../apps/worker/src/execution/timeouts.ts";
+import { HostLock } from "../apps/worker/src/execution/host-lock.ts";
+import { TIMEOUTS } from "../apps/worker/src/execution/timeouts.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { medianOf, percentileOf } from "./statistics.ts";
@@ -60,8 +60,8 @@ function workerDeps({ scope, databaseUrl, redisUrl }: BenchStores, { signal }: B
     installationId: scope.organizationId,
     backend: scope.backend,
     log: pino({ level: "error" }, process.stderr),
-    patience: PATIENCE,
-    turns: new HostTurns(),
+    timeouts: TIMEOUTS,
+    hostLock: new HostLock(),
     shutdown: signal,
   };
 }

@@ -12,8 +12,8 @@ import type { TrialView } from "@plumbline/core/trial/views";
 import { pino } from "pino";
 import { type Env, readEnv } from "../../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
-import { HostTurns } from "../../apps/worker/src/execution/host-lock.ts";
-import { PATIENCE } from "../../apps/worker/src/execution/timeouts.ts";
+import { HostLock } from "../../apps/worker/src/execution/host-lock.ts";
+import { TIMEOUTS } from "../../apps/worker/src/execution/timeouts.ts";
 import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";
 import { dishonestClients, oddClients } from "../../apps/worker/src/testing/client-zoo.ts";
 import { writeFixtureClients } from "../../apps/worker/src/testing/fixture-clients.ts";
@@ -61,8 +61,8 @@ export async function openBed(context: BenchContext, animals: readonly (Cheat | 
     installationId: scope.organizationId,
     backend: scope.backend,
     log: pino({ level: "error" }, process.stderr),
-    patience: PATIENCE,
-    turns: new HostTurns(),
+    timeouts: TIMEOUTS,
+    hostLock: new HostLock(),
     shutdown: context.signal,
   };
   const start = async (serverId: string, cage: Cage) => {

@@ -6,8 +6,8 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { type Logger, pino } from "pino";
 import { readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
-import { HostTurns } from "./execution/host-lock.ts";
-import { PATIENCE } from "./execution/timeouts.ts";
+import { HostLock } from "./execution/host-lock.ts";
+import { TIMEOUTS } from "./execution/timeouts.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
 
@@ -19,8 +19,8 @@ async function main(): Promise<void> {
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
   const workerId = randomUUID();
-  const turns = new HostTurns();
-  const deps: WorkerDeps = { env, workerId, installationId, backend, log, patience: PATIENCE, turns, shutdown };
+  const hostLock = new HostLock();
+  const deps: WorkerDeps = { env, workerId, installationId, backend, log, timeouts: TIMEOUTS, hostLock, shutdown };
   await using _recurring = startRecurring(deps);
   await using _receiving = receiveJobs(deps);
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");

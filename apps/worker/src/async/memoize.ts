@@ -1,8 +1,8 @@
-/** Does something once per key; whoever asks again gets the first answer, also when that is a failure. */
-export function once<T>(answers: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  const known = answers.get(key);
+/** Calls `compute` once per key; later calls get the first result, also if it is a failure. */
+export function memoize<T>(results: Map<string, Promise<T>>, key: string, compute: () => Promise<T>): Promise<T> {
+  const known = results.get(key);
   if (known) return known;
-  const answer = ask();
-  answers.set(key, answer);
-  return answer;
+  const result = compute();
+  results.set(key, result);
+  return result;
 }

@@ -3,7 +3,7 @@ import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { runCommand } from "../process/run-program.ts";
+import { runProgram } from "../process/run-program.ts";
 
 /** Every package with its version: what else the suite would take in is not looked for. */
 const REQUIREMENTS = fileURLToPath(new URL("requirements.txt", import.meta.url));
@@ -30,7 +30,7 @@ export async function installSuite(python: string, folder: string, signal: Abort
   await mkdir(folder, { recursive: true });
   const unfinished = `${packages}.${process.pid}`;
   const options = ["--no-deps", "--disable-pip-version-check", "--target", unfinished, "--requirement", REQUIREMENTS];
-  const { exitCode, tail } = await runCommand(python, ["-m", "pip", "install", ...options], { signal });
+  const { exitCode, tail } = await runProgram(python, ["-m", "pip", "install", ...options], { signal });
   if (exitCode !== 0) {
     await rm(unfinished, { recursive: true, force: true });
     throw new AppError("SUITE_UNAVAILABLE", "The packages of the Autobahn test suite could not be installed.", {

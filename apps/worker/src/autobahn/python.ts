@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ProgramMissing, runCommand } from "../process/run-program.ts";
+import { ProgramMissing, runProgram } from "../process/run-program.ts";
 
 /** Asks for all that the suite needs of an interpreter: its version, and a way to install. */
 const QUESTION = 'import sys, pip; sys.stdout.write("%d.%d" % sys.version_info[:2])';
@@ -38,7 +38,7 @@ async function findPyenv(): Promise<string[]> {
 
 async function isPython27(candidate: string): Promise<boolean> {
   try {
-    return (await runCommand(candidate, ["-c", QUESTION])).stdout.trim() === "2.7";
+    return (await runProgram(candidate, ["-c", QUESTION])).stdout.trim() === "2.7";
   } catch (error) {
     if (error instanceof ProgramMissing) return false;
     throw error;

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { runCommand } from "../process/run-program.ts";
+import { runProgram } from "../process/run-program.ts";
 import type { Suite } from "./install-suite.ts";
 import { type CaseResults, readReport } from "./report.ts";
 
@@ -49,7 +49,7 @@ export async function runSuite({ python, packages }: Suite, run: SuiteRun): Prom
     }),
   );
   const words = ["-S", "-W", "ignore", "-c", PROGRAM, packages, "--mode", "fuzzingclient", "--spec", spec];
-  const { exitCode, tail } = await runCommand(python, words, { cwd: folder, signal });
+  const { exitCode, tail } = await runProgram(python, words, { cwd: folder, signal });
   if (exitCode !== 0)
     throw new AppError("SUITE_UNAVAILABLE", `The Autobahn test suite ended with exit code ${exitCode}.`, {
       nextStep: "Read its last lines above.",

@@ -8,8 +8,8 @@ import type { MeasuringHost } from "../docker/engine-info.ts";
 import type { Env } from "../env.ts";
 import type { BuiltImage } from "../images/image.ts";
 import type { GeneratorHost } from "../load/generator-hosts.ts";
-import type { HostTurns } from "./host-lock.ts";
-import type { Patience } from "./timeouts.ts";
+import type { HostLock } from "./host-lock.ts";
+import type { Timeouts } from "./timeouts.ts";
 
 /** What the worker's process lends to each run. */
 export type WorkerDeps = {
@@ -19,15 +19,15 @@ export type WorkerDeps = {
   installationId: string;
   backend: Backend;
   log: Logger;
-  patience: Patience;
+  timeouts: Timeouts;
   /** Who may use the host now. */
-  turns: HostTurns;
+  hostLock: HostLock;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 };
 
 /** What every trial of one run's execution needs. */
-export type Execution = Omit<WorkerDeps, "shutdown" | "turns" | "workerId"> & {
+export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;
   engine: Engine;

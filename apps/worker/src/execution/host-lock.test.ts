@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { HostTurns, MadeRoom } from "./host-lock.ts";
+import { HostLock, Preempted } from "./host-lock.ts";
 
 test("a run that begins asks the proof under way to make room, and none begins until it has ended", () => {
-  const turns = new HostTurns();
-  const proof = turns.beginAside();
-  const run = turns.beginRun();
-  expect(proof?.signal.reason).toBeInstanceOf(MadeRoom);
+  const hostLock = new HostLock();
+  const proof = hostLock.takeLowPrioritySlot();
+  const run = hostLock.beginRun();
+  expect(proof?.signal.reason).toBeInstanceOf(Preempted);
   proof?.[Symbol.dispose]();
-  expect(turns.beginAside()).toBeNull();
+  expect(hostLock.takeLowPrioritySlot()).toBeNull();
   run[Symbol.dispose]();
-  expect(turns.beginAside()?.signal.aborted).toBe(false);
+  expect(hostLock.takeLowPrioritySlot()?.signal.aborted).toBe(false);
 });
 
 test("one proof at a time", () => {
-  const turns = new HostTurns();
-  expect(turns.beginAside()).not.toBeNull();
-  expect(turns.beginAside()).toBeNull();
+  const hostLock = new HostLock();
+  expect(hostLock.takeLowPrioritySlot()).not.toBeNull();
+  expect(hostLock.takeLowPrioritySlot()).toBeNull();
 });
 
 test("the host has rested once no run has used it for a while", () => {
-  const turns = new HostTurns();
-  expect(turns.hasRested(0)).toBe(true);
-  const run = turns.beginRun();
-  expect(turns.hasRested(0)).toBe(false);
+  const hostLock = new HostLock();
+  expect(hostLock.isIdleFor(0)).toBe(true);
+  const run = hostLock.beginRun();
+  expect(hostLock.isIdleFor(0)).toBe(false);
   run[Symbol.dispose]();
-  expect(turns.hasRested(0)).toBe(true);
-  expect(turns.hasRested(60_000)).toBe(false);
+  expect(hostLock.isIdleFor(0)).toBe(true);
+  expect(hostLock.isIdleFor(60_000)).toBe(false);
 });

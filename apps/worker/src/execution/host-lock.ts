@@ -1,13 +1,13 @@
-/** Who may use the host: runs always; what stands aside for them, a proof or a flame graph, only while no run does. */
-export class HostTurns {
+/** Lock on the host: runs always get it; a low-priority task, a proof or a flame graph, gets it only while there is no run. */
+export class HostLock {
   #runs = 0;
   #lastRunEndedMs = Date.now();
-  #aside: AbortController | undefined;
+  #lowPriority: AbortController | undefined;
 
-  /** Begins a run; what is done aside is asked to make room. */
+  /** Begins a run and preempts the low-priority task, if there is one. */
   beginRun(): Disposable {
     this.#runs += 1;
-    this.#aside?.abort(new MadeRoom());
+    this.#lowPriority?.abort(new Preempted());
     return {
       [Symbol.dispose]: () => {
         this.#runs -= 1;
@@ -16,29 +16,29 @@ export class HostTurns {
     };
   }
 
-  /** Begins what stands aside; null while the host is busy. Its signal aborts with MadeRoom when a run begins. */
-  beginAside(): ({ readonly signal: AbortSignal } & Disposable) | null {
-    if (this.#runs > 0 || this.#aside) return null;
-    const aside = new AbortController();
-    this.#aside = aside;
+  /** Takes the one low-priority slot; null while the host is busy. Its signal aborts with Preempted when a run begins. */
+  takeLowPrioritySlot(): ({ readonly signal: AbortSignal } & Disposable) | null {
+    if (this.#runs > 0 || this.#lowPriority) return null;
+    const task = new AbortController();
+    this.#lowPriority = task;
     return {
-      signal: aside.signal,
+      signal: task.signal,
       [Symbol.dispose]: () => {
-        this.#aside = undefined;
+        this.#lowPriority = undefined;
       },
     };
   }
 
-  /** Whether no run has used the host for that long, nor this worker begun. */
-  hasRested(ms: number): boolean {
+  /** True if no run has used the host for that long, and this worker is at least that old. */
+  isIdleFor(ms: number): boolean {
     return this.#runs === 0 && Date.now() - this.#lastRunEndedMs >= ms;
   }
 }
 
-/** Why a proof or a flame graph ended early: a run began, and it goes back to the queue. */
-export class MadeRoom extends Error {
-  override readonly name = "MadeRoom";
+/** A run has begun: the low-priority task ends early and goes back to the queue. */
+export class Preempted extends Error {
+  override readonly name = "Preempted";
   constructor() {
-    super("a run has begun: what is done aside makes room");
+    super("a run has begun: the low-priority task gives up the host");
   }
 }

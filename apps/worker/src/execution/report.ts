@@ -3,7 +3,7 @@ import type { RunEvent } from "@plumbline/core/run/views";
 import type { Execution } from "./execution.ts";
 
 /** Adds a line to the run's story. A line that cannot be written costs the line, never the run. */
-export async function tell(
+export async function report(
   { backend, lease, log }: Pick<Execution, "backend" | "lease" | "log">,
   text: string,
   about: { level?: RunEvent["level"]; trialId?: string } = {},

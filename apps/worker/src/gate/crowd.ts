@@ -17,7 +17,7 @@ const WAVE = 50;
 const CONNECT_MS = 3000;
 const SPEAKERS = 2;
 /** An honest server delivers within milliseconds, unless the machine is busy. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /** A server cannot keep its contract up to a number of connections alone: the gate has as many as the load. */
 export const crowd: Check = {
@@ -70,7 +70,7 @@ async function isHeard(clients: readonly WireClient[]): Promise<void> {
   await Promise.all(
     clients.map(async (client, id) => {
       const owed = chats.filter((_, sender) => sender !== id);
-      const first = await client.messages.gather(owed.length, PATIENCE_MS);
+      const first = await client.messages.gather(owed.length, TIMEOUT_MS);
       await client.roundTrip();
       const heard = countOf([...first, ...client.messages.takeAll()], chats);
       const right = heard.every((times, sender) => times === (sender === id ? 0 : 1));

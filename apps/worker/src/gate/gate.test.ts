@@ -12,7 +12,7 @@ import { type GateOptions, runGate } from "./run-gate.ts";
 const DEADLINE_MS = 10_000;
 /** Each of a check's connections brings 8 MiB. */
 const FLOOD_DEADLINE_MS = 60_000;
-/** A server that delivers nothing waits out the patience of every chat check. */
+/** A server that delivers nothing waits out the timeout of every chat check. */
 const TIMEOUT_MS = 120_000;
 
 /** Which checks, and no others, must refuse each broken server. */

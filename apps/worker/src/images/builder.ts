@@ -7,7 +7,7 @@ import { type Engine, messageOf } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
-import { ProgramMissing, runCommand } from "../process/run-program.ts";
+import { ProgramMissing, runProgram } from "../process/run-program.ts";
 import type { Report } from "../stand-ins/recipe.ts";
 
 /** One build of a folder with a Dockerfile. */
@@ -73,10 +73,10 @@ export function classicBuilder(engine: Engine): Builder {
 
 async function inspectClient(client: string): Promise<Builder | undefined> {
   try {
-    const plugin = await runCommand(client, ["buildx", "version"]);
+    const plugin = await runProgram(client, ["buildx", "version"]);
     if (plugin.exitCode === 0)
       return clientBuilder("buildx", client, ["buildx", "build", "--builder", "default", "--load"]);
-    const version = await runCommand(client, ["version", "--format", "{{.Client.Version}}"]);
+    const version = await runProgram(client, ["version", "--format", "{{.Client.Version}}"]);
     const major = Number.parseInt(version.stdout, 10);
     return major >= 18 && major < 23 ? clientBuilder("buildkit", client, ["build"]) : undefined;
   } catch (error) {
@@ -108,7 +108,7 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
         ...(job.target ? ["--target", job.target] : []),
         job.folder,
       ];
-      const result = await runCommand(client, args, {
+      const result = await runProgram(client, args, {
         // The default context is the engine that this process talks to as well.
         env: { DOCKER_BUILDKIT: "1", DOCKER_CONTEXT: "default" },
         onLine: (line) => line.trim() !== "" && job.report(line),

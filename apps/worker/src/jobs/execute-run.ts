@@ -13,7 +13,7 @@ import type { Execution, WorkerDeps } from "../execution/execution.ts";
 import { keepLease, RunCancelled } from "../execution/keep-lease.ts";
 import { persist, persistEnd } from "../execution/persist.ts";
 import { readEnvironment } from "../execution/read-environment.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import { toFailure } from "../execution/to-failure.ts";
 import { buildImage } from "../images/image.ts";
 import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
@@ -24,7 +24,7 @@ export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<voi
   const { backend, log } = deps;
   // not taken it stays queued, and the sweep hands it to the next worker
   if (deps.shutdown.aborted) return;
-  using _turn = deps.turns.beginRun();
+  using _turn = deps.hostLock.beginRun();
   const lease = await claimRun(backend, { runId: job.runId, workerId: deps.workerId });
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
@@ -56,7 +56,7 @@ async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal
 }
 
 async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
-  const { shutdown: _, turns: __, workerId: ___, ...lent } = deps;
+  const { shutdown: _, hostLock: __, workerId: ___, ...lent } = deps;
   const engine = await connectEngine();
   const [own, generatorHosts, generatorImage] = await Promise.all([
     readEngineInfo(engine),
@@ -85,7 +85,7 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
     signal,
   };
   if (!generatorImage.cached)
-    await tell(execution, `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s`);
+    await report(execution, `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s`);
   return execution;
 }
 

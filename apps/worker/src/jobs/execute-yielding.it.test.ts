@@ -5,7 +5,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostTurns } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host-lock.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
 const serverId = "go-one";
@@ -13,11 +13,11 @@ const serverId = "go-one";
 /** A queued proof, and a worker that carries it out with other work than proving. */
 async function prepare(t: TestBackend, shutdown = new AbortController().signal) {
   const { proofId } = await startProof(t.scope, { serverId });
-  const turns = new HostTurns();
+  const hostLock = new HostLock();
   const log = pino({ level: "silent" });
-  const deps = { backend: t.backend, workerId: "w", turns, shutdown, log } as unknown as WorkerDeps;
+  const deps = { backend: t.backend, workerId: "w", hostLock, shutdown, log } as unknown as WorkerDeps;
   type Work = Parameters<typeof executeYielding<"proof">>[3];
-  return { proofId, turns, execute: (work: Work) => executeYielding(deps, "proof", proofId, work) };
+  return { proofId, hostLock, execute: (work: Work) => executeYielding(deps, "proof", proofId, work) };
 }
 
 const proofOf = async (t: TestBackend) => (await getServerGate(t.scope, { serverId })).proof;
@@ -36,13 +36,13 @@ test("work that ends well or throws ends its task so", async () => {
 
 test("work is not begun while a run has the host or the process shuts down, and its task stays queued", async () => {
   await using t = await createTestBackend();
-  const { turns, execute } = await prepare(t);
+  const { hostLock, execute } = await prepare(t);
   const begun: string[] = [];
   const work = async () => {
     begun.push("work");
     return { status: "succeeded" } as const;
   };
-  const run = turns.beginRun();
+  const run = hostLock.beginRun();
   await execute(work);
   run[Symbol.dispose]();
   const stopped = await prepare(t, AbortSignal.abort());
@@ -55,10 +55,10 @@ test("work is not begun while a run has the host or the process shuts down, and 
 
 test("work that makes room for a run puts its task back into the queue", async () => {
   await using t = await createTestBackend();
-  const { turns, execute } = await prepare(t);
+  const { hostLock, execute } = await prepare(t);
   await execute((_, signal) => {
     const aborted = untilAborted(signal);
-    turns.beginRun();
+    hostLock.beginRun();
     return aborted;
   });
   expect(await proofOf(t)).toMatchObject({ status: "queued", startedAt: null });

@@ -20,7 +20,7 @@ export async function executeYielding<K extends YieldingKind>(
 ): Promise<void> {
   const { backend, log, workerId, shutdown } = deps;
   if (shutdown.aborted) return;
-  using turn = deps.turns.beginAside();
+  using turn = deps.hostLock.takeLowPrioritySlot();
   if (!turn) return;
   const claimed = await claim(backend, kind, { id, workerId });
   if (!claimed) return;

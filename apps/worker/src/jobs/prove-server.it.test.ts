@@ -51,7 +51,7 @@ test("a folder that has changed since the catalogue was read is not proved by th
 test("a proof makes room for a run that begins, and waits while it lasts", async () => {
   const { proofId } = await startProof(bed.scope, { serverId: "echoes-alone" });
   const proving = proveServerJob(bed.deps, { proofId, attempt: 0 });
-  const run = bed.deps.turns.beginRun();
+  const run = bed.deps.hostLock.beginRun();
   await proving;
   expect(await getServerGate(bed.scope, { serverId: "echoes-alone" })).toMatchObject({ proof: { status: "queued" } });
   await proveServerJob(bed.deps, { proofId, attempt: 1 });
@@ -65,7 +65,7 @@ test("a proof's end and its making room are written although the database refuse
   await refuseFirst(own.test.backend, ["update on proof"], "new.status <> 'running'");
   const { proofId } = await startProof(own.scope, { serverId: "ends-at-start" });
   const proving = proveServerJob(own.deps, { proofId, attempt: 0 });
-  const run = own.deps.turns.beginRun();
+  const run = own.deps.hostLock.beginRun();
   await proving;
   expect(await getServerGate(own.scope, { serverId: "ends-at-start" })).toMatchObject({ proof: { status: "queued" } });
   run[Symbol.dispose]();

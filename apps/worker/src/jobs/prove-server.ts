@@ -27,7 +27,7 @@ export function proveServerJob(deps: WorkerDeps, { proofId }: Job<"proof">): Pro
 }
 
 async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: AbortSignal): Promise<void> {
-  const { backend, env, patience } = deps;
+  const { backend, env, timeouts } = deps;
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
   const image = await makeServerImage({ backend, engine, env }, proof, { signal });
@@ -52,12 +52,12 @@ async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: Abort
     companions: manifest.containers,
     tls: false,
     threads: manifest.threadsPerConnection * USUAL_CLIENTS,
-    readyMs: patience.readyMs,
+    readyMs: timeouts.readyMs,
     signal,
     onWait: async () => deps.log.info({ proofId: proof.proofId }, "the proof waits for the host"),
   };
   const { workloads, deliveryPolicy, tls, deviations } = manifest;
-  const wanted = { workloads, deliveryPolicy, slow: true, tls, deviations, stopMs: patience.stopMs };
+  const wanted = { workloads, deliveryPolicy, slow: true, tls, deviations, stopMs: timeouts.stopMs };
   const proofs = await prove(place, env, image, wanted);
   for (const { workload, checks } of proofs.filter(({ failure }) => !failure)) {
     const key = { organizationId, serverId, sourceDigest, imageDigest, workload };

@@ -74,7 +74,7 @@ test("it makes room for a run that begins, and waits while it lasts", async () =
   const trialId = await measured("go-gorilla");
   await askForFlameGraph(bed.scope, { trialId });
   const recording = recordFlameGraphJob(bed.deps, { trialId, attempt: 0 });
-  using _run = bed.deps.turns.beginRun();
+  using _run = bed.deps.hostLock.beginRun();
   await recording;
   expect(await findFlameGraph(bed.scope, { trialId })).toMatchObject({ status: "queued" });
   expect(await bed.findLeftovers()).toEqual([]);

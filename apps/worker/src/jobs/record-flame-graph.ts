@@ -31,7 +31,7 @@ async function record(
   flame: Claimed<"flameGraph">,
   signal: AbortSignal,
 ): Promise<TaskEnd<"flameGraph">> {
-  const { env, installationId, patience, log } = deps;
+  const { env, installationId, timeouts, log } = deps;
   const { trialId, server, plan } = flame;
   const engine = await connectEngine();
   const host = await readEngineInfo(engine);
@@ -47,7 +47,7 @@ async function record(
     image,
     generatorImage,
     recorder,
-    patienceMs: patience.generatorMs,
+    timeoutMs: timeouts.generatorMs,
     log,
     place: {
       engine,
@@ -66,7 +66,7 @@ async function record(
       companions: server.containers,
       tls: plan.transport?.tls ?? false,
       threads: server.threadsPerConnection * peakClients(plan),
-      readyMs: patience.readyMs,
+      readyMs: timeouts.readyMs,
       signal,
       onWait: async () => log.info({ trialId }, "the flame graph waits for the host"),
     },

@@ -1,6 +1,6 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotGenerators, type Share } from "@plumbline/core/plan/allot-resources";
+import { allocateGenerators, type Share } from "@plumbline/core/plan/allocate-resources";
 import { generatorsOf } from "@plumbline/core/plan/load-plan";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
@@ -44,7 +44,7 @@ export async function placeGenerators(
   server: StartedServer,
 ): Promise<GeneratorPlaces> {
   const { ownership, generatorImage, generatorHosts } = on;
-  const shares = allotGenerators(trial.limits, on.host, generatorsOf(trial.plan));
+  const shares = allocateGenerators(trial.limits, on.host, generatorsOf(trial.plan));
   if (server.openUrl === null || on.address === undefined) {
     const { engine } = on;
     const { url, network } = server;

@@ -6,7 +6,7 @@ import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
 import type { Disposables } from "@plumbline/core/lifetime/disposables";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { Execution } from "../execution/execution.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import type { TakenFrames } from "../load/frames/take-frames.ts";
 import { startTogether } from "../load/start-together.ts";
 import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
@@ -37,13 +37,13 @@ export async function beginTogether(
     return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
   });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
-  const { offsets, clocks } = await withDeadline(begun, execution.patience.generatorMs, absent, execution.signal);
+  const { offsets, clocks } = await withDeadline(begun, execution.timeouts.generatorMs, absent, execution.signal);
   const ahead = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
   const subject =
     offsets.length === 1
       ? "the generator begins; its clock is"
       : `${offsets.length} generators begin together; their clocks are`;
-  await tell(execution, `${subject} ahead of the worker's by ${ahead.join(", ")}`, { trialId });
+  await report(execution, `${subject} ahead of the worker's by ${ahead.join(", ")}`, { trialId });
   return { offsets, clocks };
 }
 

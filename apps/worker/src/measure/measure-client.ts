@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { Stage } from "@plumbline/core/plan/load-plan";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";
@@ -36,7 +36,7 @@ export async function measureClient(
   image: BuiltImage,
   log: TrialLog,
 ): Promise<Measured> {
-  const { engine, env, signal, patience } = execution;
+  const { engine, env, signal, timeouts } = execution;
   const { trialId } = trial;
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const watch = owned.use(await watchTrial(trialId, [{ engine }]));
@@ -48,7 +48,7 @@ export async function measureClient(
   const stored = storeFrames(execution, trialId);
   const passes: Passes = {
     place: clientPlace(execution, trial, image, server.network.name),
-    host: watchHost(execution.host.isLocal, allotPlan(trial, execution.host).server.cpuset),
+    host: watchHost(execution.host.isLocal, allocatePlan(trial, execution.host).server.cpuset),
     serverUsage: await openUsageReader(server.container.pid, server.container.containerId),
     log,
   };
@@ -77,7 +77,7 @@ export async function measureClient(
     const last = trial.plan.stages.at(-1);
     if (last) latencyCheck ??= await check(last);
     watch.endLoad();
-    const exit = await server.container.stop(patience.stopMs);
+    const exit = await server.container.stop(timeouts.stopMs);
     return {
       frames: stored.frames,
       startupMs: null,
@@ -103,7 +103,7 @@ function clientPlace(execution: Execution, trial: PlannedTrial, image: BuiltImag
     threadsPerConnection: client?.threadsPerConnection ?? 0,
     networkName,
     ownership: toOwnership(execution, trial),
-    share: allotPlan(trial, host).generator,
+    share: allocatePlan(trial, host).generator,
     limitMs: PASS_MS,
     signal,
   };

@@ -3,7 +3,7 @@ import type { Observed } from "@plumbline/core/audit/facts";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { secondsOf } from "@plumbline/core/frame/over-frames";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";
@@ -48,14 +48,14 @@ export async function measure(
   image: BuiltImage,
   log: TrialLog,
 ): Promise<Measured> {
-  const { env, generatorHosts, patience } = execution;
+  const { env, generatorHosts, timeouts } = execution;
   const { trialId } = trial;
   // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const watch = owned.use(await watchTrial(trialId, [{ engine: execution.engine }, ...generatorHosts]));
   const server = owned.use(await startServer(execution, trial, image));
   const samplers: Samplers = {
-    host: watchHost(execution.host.isLocal, allotPlan(trial, execution.host).server.cpuset),
+    host: watchHost(execution.host.isLocal, allocatePlan(trial, execution.host).server.cpuset),
   };
   const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {
     const sampler = owned.use(sumSamplers(each));
@@ -111,7 +111,7 @@ export async function measure(
     const otherLoads = await findOtherLoads(otherHosts, trialId, secondsOf(frames));
     // the generators' work is done: they go while the server stops
     const [exit] = await Promise.all([
-      server.container.stop(patience.stopMs),
+      server.container.stop(timeouts.stopMs),
       ...generators.map((generator) => generator[Symbol.asyncDispose]()),
     ]);
     const began = begun && judgeStart(begun, taken.beganMs());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import type { TrialWatch } from "../watch/trial-watch.ts";
 
 /** A restart that is under way or still to come. Disposal gives it up. */
@@ -30,9 +30,11 @@ export function restartAsPlanned(
     const dueMs = (await measuringSince) + atS * 1000;
     await pause(Math.max(0, dueMs - Date.now()), undefined, { signal });
     watch.expectRestart(server.containerId);
-    await server.restart(execution.patience.stopMs);
+    await server.restart(execution.timeouts.stopMs);
     await onRestarted();
-    await tell(execution, `${serverId} was restarted ${atS} s into the measurement, as the scenario says`, { trialId });
+    await report(execution, `${serverId} was restarted ${atS} s into the measurement, as the scenario says`, {
+      trialId,
+    });
   };
   const failed = new Promise<never>((_, reject) => {
     if (disturbance?.kind === "restart")

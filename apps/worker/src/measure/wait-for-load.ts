@@ -26,7 +26,7 @@ export type Load = {
  * others ended a container it is theirs, and neither the server's nor the generator's.
  */
 export async function waitForLoad(
-  { signal, patience, generatorHosts }: Execution,
+  { signal, timeouts, generatorHosts }: Execution,
   trial: PlannedTrial,
   { server, generators, taken, restartFailed, watch }: Load,
 ): Promise<LoadEnd> {
@@ -42,7 +42,7 @@ export async function waitForLoad(
   const serverEnded = server.exit.then(failServer, failServer);
   const done = endOf(generators, explain);
   const storingFailed = taken.ended.then(() => done);
-  const limitMs = planSeconds(trial.plan) * 1000 + patience.generatorMs;
+  const limitMs = planSeconds(trial.plan) * 1000 + timeouts.generatorMs;
   const late = () => {
     const paused = watch.findPaused();
     return paused
@@ -58,7 +58,7 @@ export async function waitForLoad(
   if (!endedWell(exit)) throw (await explain(generator)) ?? toGeneratorFailure(exit, await lastLines(generator));
   return withDeadline(
     taken.ended,
-    patience.generatorMs,
+    timeouts.generatorMs,
     () => new AppError("GENERATOR_SILENT", "The load generator ended without delivering its last frames."),
     signal,
   );

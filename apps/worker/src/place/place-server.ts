@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import type { Limits } from "@plumbline/core/scenario/scenario";
 import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
@@ -137,7 +137,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     extraPids: place.threads,
     env: place.env,
     volumes: mounted,
-    ...allotResources(place.limits, host).server,
+    ...allocateResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
   const publish = opensAt ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePort(opensAt) } : undefined;

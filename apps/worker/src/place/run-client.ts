@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Allotment } from "@plumbline/core/plan/allot-resources";
+import type { Allotment } from "@plumbline/core/plan/allocate-resources";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";

@@ -1,9 +1,9 @@
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
-import { hostsOf } from "@plumbline/core/plan/allot-resources";
+import { hostsOf } from "@plumbline/core/plan/allocate-resources";
 import { peakClients } from "@plumbline/core/plan/load-plan";
 import type { Execution } from "../execution/execution.ts";
 import { toOwnership } from "../execution/ownership.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { type Place, placeServer, type StartedServer } from "./place-server.ts";
 
@@ -14,7 +14,7 @@ export function startServer(execution: Execution, trial: PlannedTrial, image: Bu
 
 /** Where a trial's server is started: on a network of the trial's name, under its scenario's limits. */
 export function placeOf(execution: Execution, trial: PlannedTrial): Place {
-  const { engine, env, lease, patience, signal } = execution;
+  const { engine, env, lease, timeouts, signal } = execution;
   const host = hostsOf(trial.plan, execution.host);
   const server = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
   return {
@@ -28,8 +28,8 @@ export function placeOf(execution: Execution, trial: PlannedTrial): Place {
     companions: server?.containers ?? [],
     tls: trial.plan.transport?.tls ?? false,
     threads: (server?.threadsPerConnection ?? 0) * peakClients(trial.plan),
-    readyMs: patience.readyMs,
+    readyMs: timeouts.readyMs,
     signal,
-    onWait: () => tell(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),
+    onWait: () => report(execution, "waiting: another trial is measured on this host", { trialId: trial.trialId }),
   };
 }

@@ -42,7 +42,7 @@ const stdoutLimitBytes = 1_048_576;
  *
  * @throws ProgramMissing when there is no such program on this machine.
  */
-export async function runCommand(
+export async function runProgram(
   program: string,
   args: readonly string[],
   options: CommandOptions = {},

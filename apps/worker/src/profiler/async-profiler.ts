@@ -42,9 +42,9 @@ export function asyncProfilerRecorder(engine: Engine, folder: string): Recorder 
     async record(containers, seconds, signal) {
       const machines = await findMachines((await Promise.all(containers.map(findProcesses))).flat());
       const interval = Math.round(NANOSECONDS / FREQUENCY_HZ);
-      await tellAll(machines, `start,event=ctimer,interval=${interval},threads`);
+      await commandAll(machines, `start,event=ctimer,interval=${interval},threads`);
       await pause(seconds * 1000, undefined, { signal });
-      await tellAll(machines, `stop,collapsed,threads,dot,file=/tmp/${OUTPUT}`);
+      await commandAll(machines, `stop,collapsed,threads,dot,file=/tmp/${OUTPUT}`);
       const texts = await Promise.all(
         machines.map(async (pid) => (await ContainerTmp.open(pid)).read(OUTPUT, MOST_BYTES)),
       );
@@ -61,7 +61,7 @@ async function findMachines(processes: readonly number[]): Promise<number[]> {
   throw new AppError("PROFILER_FAILED", "None of the server's processes is a Java virtual machine.");
 }
 
-async function tellAll(machines: readonly number[], options: string): Promise<void> {
+async function commandAll(machines: readonly number[], options: string): Promise<void> {
   for (const pid of machines) {
     const code = await loadAgent(pid, LIBRARY, options).catch((error: unknown) => {
       throw new AppError("PROFILER_FAILED", `async-profiler could not be attached: ${String(error)}`, { cause: error });

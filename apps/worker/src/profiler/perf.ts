@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { findProcesses } from "../kernel/find-processes.ts";
-import { type CommandOptions, type CommandResult, ProgramMissing, runCommand } from "../process/run-program.ts";
+import { type CommandOptions, type CommandResult, ProgramMissing, runProgram } from "../process/run-program.ts";
 import { PerfFolder } from "./perf-folder.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
@@ -67,7 +67,7 @@ async function perf(args: readonly string[], options: CommandOptions): Promise<v
 
 async function run(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
   try {
-    return await runCommand("perf", args, { ...options, env: { PERF_PAGER: "cat" } });
+    return await runProgram("perf", args, { ...options, env: { PERF_PAGER: "cat" } });
   } catch (error) {
     if (!(error instanceof ProgramMissing)) throw error;
     throw new AppError("PROFILER_MISSING", "There is no program perf on the worker's host.", { cause: error });

@@ -26,7 +26,7 @@ export interface ProfileWork {
   readonly generatorImage: BuiltImage;
   readonly recorder: Recorder;
   /** Beyond the plan, for the generator to begin. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly log: Logger;
 }
 
@@ -69,7 +69,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const generatorEnded = generator.exit.then(async (exit) => {
     throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
   });
-  const limitMs = planSeconds(load.plan) * 1000 + work.patienceMs;
+  const limitMs = planSeconds(load.plan) * 1000 + work.timeoutMs;
   const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);
   await withDeadline(Promise.race([measuring, serverEnded, generatorEnded]), limitMs, silent, signal);
   // the first second told us that it has begun

@@ -1,5 +1,5 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import { toStorable } from "../execution/to-storable.ts";
 import { runClientGate } from "../gate/client/run-client-gate.ts";
 import type { BuiltImage } from "../images/image.ts";
@@ -30,7 +30,7 @@ export async function proveClient(
     args,
     networkName,
     ownership,
-    share: allotPlan({ plan: { workload: "round-trips" }, limits }, host).generator,
+    share: allocatePlan({ plan: { workload: "round-trips" }, limits }, host).generator,
     threadsPerConnection: 1, // the gate asks for a few connections
     limitMs: LIMIT_MS,
     signal,

@@ -9,7 +9,7 @@ import { reapExpired } from "../docker/container/reaper.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { HostEnv } from "../env.ts";
-import { PATIENCE } from "../execution/timeouts.ts";
+import { TIMEOUTS } from "../execution/timeouts.ts";
 import { USUAL_CLIENTS } from "../gate/crowd.ts";
 import { GATE_LIMITS } from "../gate/limits.ts";
 import type { BuiltImage } from "../images/image.ts";
@@ -54,7 +54,7 @@ export async function proveFolder(
     waitedMs += ms;
   };
   const place = await placeOfFolder(workshop, server, { expiresMs: EXPIRES_MS, onFree });
-  const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: PATIENCE.stopMs };
+  const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: TIMEOUTS.stopMs };
   const proofs = await prove(place, env, image, proof);
   return { image, proofs, durationMs: Math.round(performance.now() - startedMs - waitedMs) };
 }
@@ -96,7 +96,7 @@ export async function placeOfFolder(
     onFree,
     tls: false,
     threads: manifest.threadsPerConnection * USUAL_CLIENTS,
-    readyMs: PATIENCE.readyMs,
+    readyMs: TIMEOUTS.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),
   };

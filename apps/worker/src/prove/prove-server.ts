@@ -5,10 +5,10 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { peakClients } from "@plumbline/core/plan/load-plan";
-import { once } from "../async/memoize.ts";
+import { memoize } from "../async/memoize.ts";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import { concerning, isProved } from "../gate/is-proved.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { placeOf } from "../place/start-server.ts";
@@ -25,7 +25,7 @@ export function proveServer(execution: Execution, trial: PlannedTrial, image: Bu
   // it checks nothing itself, and what is reached against it is no server's figure
   if (isCalibrationServer(serverId)) return Promise.resolve([]);
   const tls = trial.plan.transport?.tls ?? false;
-  return once(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
+  return memoize(execution.gates, `${serverId}/${workload}${tls ? "/tls" : ""}`, async () => {
     const { backend, lease, signal } = execution;
     const { sourceDigest, imageDigest } = image;
     const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
@@ -50,14 +50,14 @@ async function tryContract(execution: Execution, trial: PlannedTrial, image: Bui
     clients: peakClients(trial.plan),
     slow: false,
     tls: trial.plan.transport?.tls ?? false,
-    stopMs: execution.patience.stopMs,
+    stopMs: execution.timeouts.stopMs,
   });
   if (!proof) throw new Error(`nothing was proved of ${serverId}`);
   if (proof.failure) throw proof.failure;
   const gate = [...proof.checks];
   const passed = gate.filter((check) => check.passed).length;
   const deviates = gate.filter((check) => outcomeOf(check) === "deviates").length;
-  await tell(
+  await report(
     execution,
     `${serverId}: ${passed} of ${gate.length} checks of the ${workload} contract passed${deviates > 0 ? `, ${deviates} failed as declared` : ""}`,
     { level: gate.every(isInOrder) ? "info" : "error", trialId },

@@ -56,11 +56,11 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   // looking for changes and compressing an hour's frames take a core for a second: they look for a run before each piece
   "raise change notices": {
     everyMs: 10 * SECOND_MS,
-    work: ({ backend, turns }) => raiseChangeNotifications(backend, new Date(), () => turns.hasRested(0)),
+    work: ({ backend, hostLock }) => raiseChangeNotifications(backend, new Date(), () => hostLock.isIdleFor(0)),
   },
   "compact frames": {
     everyMs: 5 * SECOND_MS,
-    work: (deps) => compactEndedTrials(deps.backend, frameStore(deps), () => deps.turns.hasRested(0)),
+    work: (deps) => compactEndedTrials(deps.backend, frameStore(deps), () => deps.hostLock.isIdleFor(0)),
   },
   "remove frames": { everyMs: 5 * SECOND_MS, work: (deps) => removeFrames(deps.backend, frameStore(deps)) },
 };

@@ -13,7 +13,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectEngine, type Engine, isGone } from "../docker/engine.ts";
 import { startRegistry } from "../docker/testing/registry.ts";
-import { HostTurns } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host-lock.ts";
 import { type BuiltImage, buildImage } from "../images/image.ts";
 import { imageTag, nameOfNamed, nameOfPushed } from "../images/image-name.ts";
 import { makePushedImage } from "../images/pushed-image.ts";
@@ -60,10 +60,10 @@ async function catalogue(sourceDigest: string): Promise<void> {
   await syncCatalogue(t.backend, t.scope.organizationId, folders);
 }
 
-const turns = new HostTurns();
+const hostLock = new HostLock();
 const remove = (nowMs: number) => {
   const log = pino({ level: "info" }, { write: (line) => said.push(JSON.parse(line)) });
-  return removeImages({ backend: t.backend, turns, log }, nowMs);
+  return removeImages({ backend: t.backend, hostLock, log }, nowMs);
 };
 
 /** Which of them are on the engine. */
@@ -141,7 +141,7 @@ test("names that are none of this installation's stay, and so does everything wh
   await engine.getImage(former.tag).tag({ repo: `plumbline/${name}`, tag: "latest" });
   await catalogue((await build("2")).sourceDigest);
   {
-    using _run = turns.beginRun();
+    using _run = hostLock.beginRun();
     await remove(inDays(8));
     expect(await here([former.tag])).toEqual([former.tag]);
   }

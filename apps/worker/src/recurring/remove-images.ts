@@ -8,7 +8,7 @@ import { findUnnamedImages, removeUnnamedImage } from "../images/unnamed-images.
  * the others, and is tried again the next time.
  */
 export async function removeImages(
-  { backend, turns, log }: Pick<WorkerDeps, "backend" | "turns" | "log">,
+  { backend, hostLock, log }: Pick<WorkerDeps, "backend" | "hostLock" | "log">,
   nowMs: number,
 ): Promise<void> {
   const engine = await connectEngine().catch(() => null);
@@ -16,7 +16,7 @@ export async function removeImages(
   const removed: string[] = [];
   let bytes = 0;
   for (const image of await findUnnamedImages(engine, await findNamedSources(backend))) {
-    if (!turns.hasRested(0)) break;
+    if (!hostLock.isIdleFor(0)) break;
     try {
       const freed = await removeUnnamedImage(engine, image, nowMs);
       if (freed === null) continue;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostTurns } from "../execution/host-lock.ts";
+import { HostLock } from "../execution/host-lock.ts";
 import type { RecurringWork } from "./recurring-work.ts";
 import { startRecurring } from "./start-recurring.ts";
 
@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 /** Starts works that count how often they were done. */
 function start(works: Readonly<Record<string, Omit<RecurringWork, "work"> & { fails?: boolean }>>) {
-  const turns = new HostTurns();
+  const hostLock = new HostLock();
   const warned: unknown[] = [];
   const done = Object.fromEntries(Object.keys(works).map((name) => [name, 0]));
   const log = { warn: (facts: object) => warned.push(facts) };
@@ -20,8 +20,8 @@ function start(works: Readonly<Record<string, Omit<RecurringWork, "work"> & { fa
     };
     return [name, { ...work, work: count }];
   });
-  const started = startRecurring({ turns, log } as unknown as WorkerDeps, Object.fromEntries(counted));
-  return { turns, done, warned, started };
+  const started = startRecurring({ hostLock, log } as unknown as WorkerDeps, Object.fromEntries(counted));
+  return { hostLock, done, warned, started };
 }
 
 test("each work is done at once and again after its own pause, until it is disposed", async () => {
@@ -34,8 +34,8 @@ test("each work is done at once and again after its own pause, until it is dispo
 });
 
 test("work that needs rest waits until no run has used the host for so long", async () => {
-  const { turns, done, started } = start({ heavy: { everyMs: 1_000, restMs: 60_000 } });
-  const run = turns.beginRun();
+  const { hostLock, done, started } = start({ heavy: { everyMs: 1_000, restMs: 60_000 } });
+  const run = hostLock.beginRun();
   await vi.advanceTimersByTimeAsync(120_000);
   run[Symbol.dispose]();
   await vi.advanceTimersByTimeAsync(59_000);

@@ -9,9 +9,9 @@ export function startRecurring(
   works: Readonly<Record<string, RecurringWork>> = recurringWork,
 ): AsyncDisposable {
   const started = new Disposables();
-  const { log, turns } = deps;
+  const { log, hostLock } = deps;
   for (const [name, { everyMs, restMs, work }] of Object.entries(works)) {
-    const isDue = () => restMs === undefined || turns.hasRested(restMs);
+    const isDue = () => restMs === undefined || hostLock.isIdleFor(restMs);
     const onError = (error: unknown) =>
       log.warn({ work: name, err: error }, "recurring work failed; it is tried again");
     started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError));

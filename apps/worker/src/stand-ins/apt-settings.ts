@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { runCommand } from "../process/run-program.ts";
+import { runProgram } from "../process/run-program.ts";
 
 /** How a stand-in of Debian reaches its packages: as this machine does. */
 export interface AptSettings {
@@ -30,7 +30,7 @@ Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 export async function readAptSettings(): Promise<AptSettings> {
   const own = await readFile("/etc/apt/sources.list.d/debian.sources", "utf8").catch(() => "");
   const sources = own.includes(`${debianRelease}-updates`) ? own : publicSources;
-  const dump = await runCommand("apt-config", ["dump"]).then(
+  const dump = await runProgram("apt-config", ["dump"]).then(
     (result) => result.stdout,
     () => "", // not a Debian machine: nothing to inherit
   );

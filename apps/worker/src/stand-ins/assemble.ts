@@ -6,7 +6,6 @@ import { removeContainer } from "../docker/container/container.ts";
 import { messageOf } from "../docker/engine.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
-import { parseReference } from "../images/dockerfile/reference.ts";
 import { type Kitchen, standInLabel, standInValue } from "./recipe.ts";
 
 const ownership = ["--owner=0", "--group=0", "--numeric-owner"];
@@ -41,7 +40,7 @@ export async function importFolder(
   reference: string,
   options: ImportOptions,
 ): Promise<void> {
-  const { repository, tag } = parseReference(reference);
+  const { repository, tag } = splitTag(reference);
   const archive = tarOf(
     { from: folder, entries: ["."], to: "/", exclude: options.exclude },
     options.rootOwned ?? false,
@@ -67,9 +66,15 @@ export async function assembleLayer(kitchen: Kitchen, layer: Layer): Promise<voi
     await container.container.putArchive(tarOf(copy, true), { path: copy.to });
     await copy.afterwards?.();
   }
-  const { repository, tag } = parseReference(layer.reference);
+  const { repository, tag } = splitTag(layer.reference);
   const changes = ['CMD ["bash"]', `LABEL ${standInLabel}=${standInValue}`, ...layer.changes];
   await container.container.commit({ repo: repository, tag, changes });
+}
+
+/** The names of stand-ins all have a tag, and their registries no port. */
+function splitTag(reference: string): { repository: string; tag: string } {
+  const [repository = "", tag = ""] = reference.split(":");
+  return { repository, tag };
 }
 
 /** Writes `NAME="value"` instructions; the engine reads them as a Dockerfile's. */

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { runCommand } from "../process/run-program.ts";
+import { runProgram } from "../process/run-program.ts";
 import { type AptSettings, debianRelease, readAptSettings } from "./apt-settings.ts";
 import { environmentChanges, importFolder } from "./assemble.ts";
 import type { Kitchen, Recipe } from "./recipe.ts";
@@ -87,7 +87,7 @@ async function bootstrap({ report, signal }: Kitchen, root: string, apt: AptSett
     root,
     apt.mirror,
   ];
-  const result = await runCommand("unshare", [...namespaces, ...bootstrapping], { signal, killSignal: "SIGKILL" });
+  const result = await runProgram("unshare", [...namespaces, ...bootstrapping], { signal, killSignal: "SIGKILL" });
   if (result.exitCode === 0) return;
   const missing = result.tail.some((line) => /debootstrap: (No such file|not found)/i.test(line));
   throw new AppError(
@@ -127,6 +127,6 @@ async function addCertificates(root: string): Promise<boolean> {
       count += 1;
     }
   }
-  if (count > 0) await runCommand("chroot", [root, "update-ca-certificates"]);
+  if (count > 0) await runProgram("chroot", [root, "update-ca-certificates"]);
   return count > 0;
 }

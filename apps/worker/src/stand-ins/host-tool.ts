@@ -1,5 +1,5 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ProgramMissing, runCommand } from "../process/run-program.ts";
+import { ProgramMissing, runProgram } from "../process/run-program.ts";
 
 /**
  * Asks a tool of this machine one question and returns the answer's text.
@@ -8,7 +8,7 @@ import { ProgramMissing, runCommand } from "../process/run-program.ts";
  */
 export async function askTool(program: string, args: readonly string[], reference: string): Promise<string> {
   try {
-    const result = await runCommand(program, args);
+    const result = await runProgram(program, args);
     if (result.exitCode === 0) return result.stdout.trim();
     throw new Error(`${program} ${args.join(" ")} ended with ${result.exitCode}: ${result.tail.slice(-3).join(" ")}`);
   } catch (cause) {

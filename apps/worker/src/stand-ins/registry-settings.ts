@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { runCommand } from "../process/run-program.ts";
+import { runProgram } from "../process/run-program.ts";
 
 /** Where the machine's own tools fetch packages, so that a build inside a stand-in fetches them there too. */
 type Variables = Readonly<Record<string, string>>;
@@ -28,14 +28,14 @@ const GoChanged = z.record(z.string(), z.string());
 
 /** What of Go's module settings differs from Go's defaults. */
 export async function readGoVariables(): Promise<Variables> {
-  const { stdout } = await runCommand("go", ["env", "-changed", "-json"]);
+  const { stdout } = await runProgram("go", ["env", "-changed", "-json"]);
   const changed = GoChanged.parse(JSON.parse(stdout));
   return Object.fromEntries(Object.entries(changed).filter(([name]) => goNames.includes(name)));
 }
 
 /** npm's registry when it is not the public one. */
 export async function readNpmVariables(): Promise<Variables> {
-  const { stdout } = await runCommand("npm", ["config", "get", "registry"]);
+  const { stdout } = await runProgram("npm", ["config", "get", "registry"]);
   const registry = stdout.trim();
   return registry === "" || registry === "https://registry.npmjs.org/" ? {} : { npm_config_registry: registry };
 }

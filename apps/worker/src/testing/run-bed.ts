@@ -21,8 +21,8 @@ import { hostLabel } from "../docker/labels.ts";
 import { removeNetwork } from "../docker/network.ts";
 import { readEnv } from "../env.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
-import { HostTurns } from "../execution/host-lock.ts";
-import { PATIENCE } from "../execution/timeouts.ts";
+import { HostLock } from "../execution/host-lock.ts";
+import { TIMEOUTS } from "../execution/timeouts.ts";
 import { executeRun } from "../jobs/execute-run.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 
@@ -73,8 +73,8 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     installationId: scope.organizationId,
     backend,
     log: pino({ level: "error" }),
-    patience: { ...PATIENCE, readyMs: 15_000 },
-    turns: new HostTurns(),
+    timeouts: { ...TIMEOUTS, readyMs: 15_000 },
+    hostLock: new HostLock(),
     shutdown: new AbortController().signal,
   };
   const bed = {

@@ -5,10 +5,10 @@ import type { Observed, TrialFacts } from "@plumbline/core/audit/facts";
 import { auditTrial } from "@plumbline/core/audit/rules/audit-trial";
 import { type Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { isCalibrationServer, NULL_SERVER_ID, scenarioAgainst } from "@plumbline/core/calibration/servers";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import type { Seen } from "../measure/measure.ts";
 
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
@@ -44,17 +44,17 @@ export async function auditMeasured(
     plan: trial.plan,
     saturates: scenarioAgainst(trial.serverId, trial.scenarioId).saturates,
     deliveryPolicy: server.deliveryPolicy,
-    allotment: allotPlan(trial, host),
+    allotment: allocatePlan(trial, host),
     earlier: await persist(() => findEarlierRounds(backend, lease, trial), signal),
   });
   return { audit, observed };
 }
 
 /** Says beside the run's other events what speaks against a trial; of a valid one there is nothing to say. */
-export async function tellVerdict(execution: Execution, trial: PlannedTrial, audit: Audit): Promise<void> {
+export async function reportVerdict(execution: Execution, trial: PlannedTrial, audit: Audit): Promise<void> {
   const { verdict, reasons } = toAuditNote(audit);
   if (verdict === "VALID") return;
-  await tell(execution, `${trial.serverId} is ${verdict}: ${reasons.map(({ sentence }) => sentence).join(" ")}`, {
+  await report(execution, `${trial.serverId} is ${verdict}: ${reasons.map(({ sentence }) => sentence).join(" ")}`, {
     level: verdict === "INVALID" ? "error" : "warning",
     trialId: trial.trialId,
   });

@@ -9,17 +9,17 @@ import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-tri
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import { toFailure } from "../execution/to-failure.ts";
 import { measure } from "../measure/measure.ts";
 import { measureClient } from "../measure/measure-client.ts";
 import { TrialLog } from "../measure/trial-log.ts";
 import { proveServer } from "../prove/prove-server.ts";
-import { auditMeasured, tellVerdict } from "./audit-measured.ts";
+import { auditMeasured, reportVerdict } from "./audit-measured.ts";
 import { buildServer } from "./build-server.ts";
 import { describeSummary, describeTrial } from "./describe.ts";
 import { judgeStop } from "./judge-stop.ts";
@@ -45,23 +45,23 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
   const { backend, lease, signal } = execution;
   const { trialId } = trial;
   signal.throwIfAborted();
-  const allotment = allotPlan(trial, execution.host);
+  const allotment = allocatePlan(trial, execution.host);
   await persist(() => beginTrial(backend, lease, trialId, allotment), signal);
-  await tell(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
+  await report(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
   const log = new TrialLog();
   try {
     const result = await runTrial(execution, trial, log);
     await keepCeiling(execution, trial, result.summary);
     await finish(execution, trialId, { status: "succeeded", ...result, logs: log.lines() });
-    await tell(execution, `${name} ended: ${describeSummary(result.summary)}`, { trialId });
-    await tellVerdict(execution, trial, result.audit);
+    await report(execution, `${name} ended: ${describeSummary(result.summary)}`, { trialId });
+    await reportVerdict(execution, trial, result.audit);
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
     const error = await toFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
     if (error.code === "INTERNAL") execution.log.error({ err: thrown, trialId }, "the trial failed unexpectedly");
     await finish(execution, trialId, { status: "failed", error, serverStats: null, logs: log.lines() });
-    await tell(execution, `${name} failed: ${trial.serverId}: ${error.message}`, { level: "error", trialId });
+    await report(execution, `${name} failed: ${trial.serverId}: ${error.message}`, { level: "error", trialId });
     if (endsRun.has(error.code)) throw error;
     return error;
   }

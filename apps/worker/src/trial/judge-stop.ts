@@ -4,7 +4,7 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
-import { tell } from "../execution/report.ts";
+import { report } from "../execution/report.ts";
 import { toStorable } from "../execution/to-storable.ts";
 import { checkEnding } from "../gate/stop.ts";
 import { parseServerStats } from "./server-stats.ts";
@@ -24,7 +24,7 @@ export async function judgeStop(
   const checks = isOurs ? [] : toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);
   if (breach)
-    await tell(
+    await report(
       execution,
       `${serverId} did not stop as the contract says: expected ${breach.expected}; ${breach.seen}`,
       { level: "warning", trialId },
@@ -33,7 +33,7 @@ export async function judgeStop(
   if (typeof serverStats?.delivered === "number") {
     const received = frames.reduce((sum, frame) => sum + (frame.values["deliveries.received"] ?? 0), 0);
     const [counts, saw] = [serverStats.delivered, received].map((count) => count.toLocaleString("en"));
-    await tell(
+    await report(
       execution,
       plan.workload === "round-trips"
         ? `the server counts ${counts} echoes, and ${serverId} says that it had ${saw}, warm-up included`

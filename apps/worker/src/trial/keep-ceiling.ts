@@ -1,7 +1,7 @@
 import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
-import { allotPlan } from "@plumbline/core/plan/allot-resources";
+import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { Summary } from "@plumbline/core/summary/summary";
 import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
@@ -23,7 +23,7 @@ export async function keepCeiling(
     shapeId,
     tls: plan.transport?.tls ?? false,
     value,
-    generatorShare: cores === undefined ? null : cores / allotPlan({ plan, limits }, host).generator.cpus,
+    generatorShare: cores === undefined ? null : cores / allocatePlan({ plan, limits }, host).generator.cpus,
     trialId,
     measuredAt: new Date(),
   };

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
@@ -22,7 +22,7 @@ import { sweepRuns } from "./sweep-runs.ts";
 
 const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 1 });
 
-const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
+const allotment = allocateResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 
 async function claimed(t: TestBackend): Promise<{ lease: Lease; trialIds: string[] }> {
   const { runId } = await startRun(t.scope, request);

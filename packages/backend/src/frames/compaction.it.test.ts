@@ -6,7 +6,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame, FrameView } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { emptyHistogram, encodeHistogram } from "@plumbline/core/histogram/histogram";
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { summarize } from "@plumbline/core/summary/summarize";
@@ -27,7 +27,7 @@ import { compactTrial } from "./compact-trial.ts";
 import { removeFrames } from "./remove-frames.ts";
 
 const scenario = getScenario("chat-steady");
-const allotment = allotResources(scenario.limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
+const allotment = allocateResources(scenario.limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 const plan = scenario.plan({ scale: 1, warmupS: 1, measureS: 25 });
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { AppError } from "@plumbline/core/failure/app-error";
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -13,7 +13,7 @@ import { sweepRuns } from "../execution/sweep-runs.ts";
 import { startRun } from "../runs/start/start-run.ts";
 import type { TestBackend } from "./test-backend.ts";
 
-const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
+const allotment = allocateResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 
 export type MeasuredRun = {
   /** The figures of one round. */

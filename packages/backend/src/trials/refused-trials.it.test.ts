@@ -1,5 +1,5 @@
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { allotResources } from "@plumbline/core/plan/allot-resources";
+import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Summary } from "@plumbline/core/summary/summary";
@@ -17,7 +17,7 @@ import { createTestBackend, type TestBackend } from "../testing/test-backend.ts"
 import { findEarlierRounds } from "./find-earlier-rounds.ts";
 import { getTrial } from "./get-trial.ts";
 
-const allotment = allotResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
+const allotment = allocateResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
 
 const summaryOf = (p99Us: number): Summary => ({
   v: 1,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClockOffset } from "../frame/clock-offset.ts";
 import { Frame } from "../frame/frame.ts";
-import type { Allotment } from "../plan/allot-resources.ts";
+import type { Allotment } from "../plan/allocate-resources.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
 import type { Summary } from "../summary/summary.ts";

@@ -1,5 +1,5 @@
 import { factName, factValue } from "../environment/describe-fact.ts";
-import type { Allotment } from "../plan/allot-resources.ts";
+import type { Allotment } from "../plan/allocate-resources.ts";
 import { comparedFacts } from "./compared-facts.ts";
 import type { ComparedSide, Difference } from "./views.ts";
 

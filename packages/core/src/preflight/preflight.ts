@@ -1,4 +1,4 @@
-import { type Allotment, allotGenerators, allotResources, hostsOf } from "../plan/allot-resources.ts";
+import { type Allotment, allocateGenerators, allocateResources, hostsOf } from "../plan/allocate-resources.ts";
 import {
   CALM_PORTS,
   coresFor,
@@ -57,7 +57,7 @@ const mib = (bytes: number) => `${numbers.format(Math.ceil(bytes / 2 ** 20))} Mi
 /** Everything that speaks against a load on a host; empty where nothing does. */
 export function preflight(asked: PreflightInput): PreflightFinding[] {
   const input = { ...asked, host: hostsOf(asked.plan, asked.host) };
-  const allotment = allotResources(input.limits, input.host, generatorsOf(input.plan));
+  const allotment = allocateResources(input.limits, input.host, generatorsOf(input.plan));
   return [
     checkDescriptors(input),
     checkPorts(input),
@@ -123,7 +123,7 @@ function checkGeneratorMemory({ plan, limits, host }: PreflightInput): Preflight
     };
   const clients = clientsOfEach(plan);
   const needed = generatorBytes(plan, clients);
-  const shares = allotGenerators(limits, host, generatorsOf(plan));
+  const shares = allocateGenerators(limits, host, generatorsOf(plan));
   const memoryBytes = Math.min(...shares.map((share) => share.memoryBytes));
   if (needed <= memoryBytes) return null;
   return {

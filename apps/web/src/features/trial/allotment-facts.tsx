@@ -1,4 +1,4 @@
-import type { Allotment } from "@plumbline/core/plan/allot-resources";
+import type { Allotment } from "@plumbline/core/plan/allocate-resources";
 import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 

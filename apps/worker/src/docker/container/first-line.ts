@@ -10,11 +10,11 @@ export async function followFirstLine(container: Docker.Container, timeoutMs: nu
   const stdout = new PassThrough();
   container.modem.demuxStream(logs, stdout, new PassThrough().resume());
   for (const event of ["end", "close", "error"] as const) logs.once(event, () => stdout.end());
-  const patience = setTimeout(() => logs.destroy(), timeoutMs);
+  const timer = setTimeout(() => logs.destroy(), timeoutMs);
   try {
     return await readFirstLine(stdout);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
     logs.destroy();
   }
 }

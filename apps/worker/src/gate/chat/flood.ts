@@ -13,7 +13,7 @@ const ROUNDS = Math.ceil(FLOOD_BYTES / CHAT_LIMIT_BYTES / CHATS_PER_ROUND);
 /** A few seconds are enough on a machine that is not busy. */
 const FLOOD_MS = 40_000;
 /** A round of which nothing was heard for so long is one that the server holds back. */
-const ROUND_PATIENCE_MS = 2000;
+const ROUND_TIMEOUT_MS = 2000;
 
 /** What was said in the room. */
 export interface Flood {
@@ -32,26 +32,26 @@ export async function floodRoom(probe: Probe, listeners: readonly Member[]): Pro
   const endMs = performance.now() + FLOOD_MS;
   while (rounds.length < ROUNDS && performance.now() < endMs) {
     const joining = Promise.all(Array.from({ length: SPEAKERS_PER_ROUND }, () => probe.member()));
-    const speakers = await Promise.race([joining, delay(ROUND_PATIENCE_MS, undefined, { ref: false })]);
+    const speakers = await Promise.race([joining, delay(ROUND_TIMEOUT_MS, undefined, { ref: false })]);
     if (speakers === undefined) {
       joining.catch(() => undefined); // Held back until the probe is over.
       break;
     }
     const round = speakers.flatMap(shout);
     rounds.push(round);
-    const unheard = await Promise.all(listeners.map((listener) => unheardBy(listener, round, ROUND_PATIENCE_MS)));
+    const unheard = await Promise.all(listeners.map((listener) => unheardBy(listener, round, ROUND_TIMEOUT_MS)));
     if (unheard.some((chats) => chats.size > 0)) return { rounds, heldBack: unheard };
     for (const speaker of speakers) speaker.terminate();
   }
   return { rounds, heldBack: listeners.map(() => new Set<string>()) };
 }
 
-/** Which of `messages` a member does not hear until nothing has come for `patienceMs`. What else it hears, a heartbeat, takes no message's place. */
-export async function unheardBy(member: Member, messages: Iterable<string>, patienceMs: number): Promise<Set<string>> {
+/** Which of `messages` a member does not hear until nothing has come for `timeoutMs`. What else it hears, a heartbeat, takes no message's place. */
+export async function unheardBy(member: Member, messages: Iterable<string>, timeoutMs: number): Promise<Set<string>> {
   const unheard = new Set(messages);
   while (unheard.size > 0) {
     const asked = unheard.size;
-    const heard = await member.take(asked, patienceMs);
+    const heard = await member.take(asked, timeoutMs);
     for (const { data } of heard) unheard.delete(data.toString());
     if (heard.length < asked) break;
   }

@@ -7,7 +7,7 @@ import { userName } from "./load-shape.ts";
 import { chatMessage, joinMessage, markOf } from "./messages.ts";
 
 /** How long to wait for chats: an honest server delivers within milliseconds, unless the machine is busy. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 /** How long to listen on for what must not come: doubles, echoes to the sender. */
 const SURPLUS_MS = 100;
 
@@ -80,15 +80,15 @@ export class Member {
 
   /** Whatever is delivered: at least `count` messages if they come, and those that come shortly after. */
   async hear(count: number): Promise<Delivery[]> {
-    const awaited = await this.take(count, PATIENCE_MS);
+    const awaited = await this.take(count, TIMEOUT_MS);
     await delay(SURPLUS_MS);
     await this.settle();
     return [...awaited, ...this.#wire.messages.takeAll().map(toDelivery)];
   }
 
-  /** Like `hear`, with a patience of one's own and without listening on for more. */
-  async take(count: number, patienceMs: number): Promise<Delivery[]> {
-    return (await this.#wire.messages.gather(count, patienceMs)).map(toDelivery);
+  /** Like `hear`, with a timeout of the caller, and without the wait for surplus messages. */
+  async take(count: number, timeoutMs: number): Promise<Delivery[]> {
+    return (await this.#wire.messages.gather(count, timeoutMs)).map(toDelivery);
   }
 
   /** The numbers of `speaker`'s chats among what is delivered, in order; waits as `hear` does. */

@@ -3,7 +3,7 @@ import type { Probe } from "../probe/probe.ts";
 import type { WireMessage } from "../wire/wire-client.ts";
 
 /** How long to wait for answers, and then on for more than were due. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 const SURPLUS_MS = 100;
 
 /** What is asked for; without parameters a server answers with its defaults. */
@@ -22,7 +22,7 @@ export async function askForPush(probe: Probe, { ids, parameters }: PushRequest)
   const wire = await probe.wire(query);
   for (const id of ids) wire.sendText(id);
   const due = ids.length * (parameters?.count ?? DEFAULT_COUNT);
-  const messages = await wire.messages.gather(due, PATIENCE_MS);
+  const messages = await wire.messages.gather(due, TIMEOUT_MS);
   await delay(SURPLUS_MS);
   await wire.roundTrip();
   return [...messages, ...wire.messages.takeAll()];

@@ -44,13 +44,13 @@ export class Inbox<T extends object> {
   }
 
   /**
-   * Waits until `count` items are here, the connection ends or nothing has come for `patienceMs`; takes all there are. A slow
+   * Waits until `count` items are here, the connection ends or nothing has come for `timeoutMs`; takes all there are. A slow
    * server on a busy machine is given time as long as it goes on.
    */
-  async gather(count: number, patienceMs: number): Promise<T[]> {
+  async gather(count: number, timeoutMs: number): Promise<T[]> {
     while (this.#ending === undefined && this.#items.length < count) {
       const before = this.#items.length;
-      await this.#changeWithin(patienceMs);
+      await this.#changeWithin(timeoutMs);
       if (this.#items.length === before) break;
     }
     return this.takeAll();
@@ -73,9 +73,9 @@ export class Inbox<T extends object> {
   }
 
   async #changeWithin(ms: number): Promise<void> {
-    const patience = setTimeout(() => this.#wake(), ms);
+    const timer = setTimeout(() => this.#wake(), ms);
     await this.#change();
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 
   #change(): Promise<void> {

@@ -79,14 +79,14 @@ export class WireClient {
   }
 
   /**
-   * Sends the first bytes of a frame, and the rest unless they alone have ended the connection within `patienceMs`. A server
+   * Sends the first bytes of a frame, and the rest unless they alone have ended the connection within `timeoutMs`. A server
    * that closes while bytes of ours are unread resets the connection, and its close frame may be lost with them.
    */
-  async sendInTwo(frame: FrameToSend, firstBytes: number, patienceMs: number): Promise<void> {
+  async sendInTwo(frame: FrameToSend, firstBytes: number, timeoutMs: number): Promise<void> {
     this.#log.send(frame.opcode, frame.payload);
     const bytes = encodeFrame(frame);
     this.sendBytes(bytes.subarray(0, firstBytes));
-    await this.messages.gather(1, patienceMs);
+    await this.messages.gather(1, timeoutMs);
     if (!this.messages.isEnded) this.sendBytes(bytes.subarray(firstBytes));
   }
 

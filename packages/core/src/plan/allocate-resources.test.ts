@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { allotGenerators, allotPlan, allotResources } from "./allot-resources.ts";
+import { allocateGenerators, allocatePlan, allocateResources } from "./allocate-resources.ts";
 
 const MIB = 1_048_576;
 const GIB = 1024 * MIB;
 const limits = { cpus: 2, memoryMb: 512 };
 
 test("a large host gives the server what the scenario says and the generator the rest", () => {
-  expect(allotResources(limits, { cpus: 16, memoryBytes: 64 * GIB })).toEqual({
+  expect(allocateResources(limits, { cpus: 16, memoryBytes: 64 * GIB })).toEqual({
     server: { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
     generator: { cpuset: "2-15", cpus: 14, memoryBytes: 2 * GIB },
   });
 });
 
 test.each([2, 3, 4, 8])("on %i CPUs the two sides share none, and the generator has at least as many", (cpus) => {
-  const { server, generator } = allotResources(limits, { cpus, memoryBytes: 8 * GIB });
+  const { server, generator } = allocateResources(limits, { cpus, memoryBytes: 8 * GIB });
   const [servers, generators] = [toCpus(server.cpuset), toCpus(generator.cpuset)];
   expect(servers.filter((cpu) => generators.includes(cpu))).toEqual([]);
   expect([...servers, ...generators]).toEqual(Array.from({ length: cpus }, (_, cpu) => cpu));
@@ -22,12 +22,12 @@ test.each([2, 3, 4, 8])("on %i CPUs the two sides share none, and the generator 
 });
 
 test("on a single CPU both share it", () => {
-  const { server, generator } = allotResources(limits, { cpus: 1, memoryBytes: 2 * GIB });
+  const { server, generator } = allocateResources(limits, { cpus: 1, memoryBytes: 2 * GIB });
   expect([server.cpuset, server.cpus, generator.cpuset, generator.cpus]).toEqual(["0", 1, "0", 1]);
 });
 
 test("half a CPU stays half a CPU on a set of one", () => {
-  expect(allotResources({ cpus: 0.5, memoryMb: 64 }, { cpus: 4, memoryBytes: GIB }).server).toEqual({
+  expect(allocateResources({ cpus: 0.5, memoryMb: 64 }, { cpus: 4, memoryBytes: GIB }).server).toEqual({
     cpuset: "0",
     cpus: 0.5,
     memoryBytes: 64 * MIB,
@@ -35,7 +35,7 @@ test("half a CPU stays half a CPU on a set of one", () => {
 });
 
 test("on a host of little memory each side gets at most half", () => {
-  const { server, generator } = allotResources(limits, { cpus: 2, memoryBytes: 600 * MIB });
+  const { server, generator } = allocateResources(limits, { cpus: 2, memoryBytes: 600 * MIB });
   expect([server.memoryBytes, generator.memoryBytes]).toEqual([300 * MIB, 300 * MIB]);
 });
 
@@ -45,11 +45,11 @@ function toCpus(cpuset: string): number[] {
 }
 
 test("several generators have CPUs of their own where there are enough, and share them where not", () => {
-  expect(allotGenerators(limits, { cpus: 8, memoryBytes: 8 * GIB }, 2)).toEqual([
+  expect(allocateGenerators(limits, { cpus: 8, memoryBytes: 8 * GIB }, 2)).toEqual([
     { cpuset: "2-4", cpus: 3, memoryBytes: GIB },
     { cpuset: "5-7", cpus: 3, memoryBytes: GIB },
   ]);
-  expect(allotGenerators(limits, { cpus: 2, memoryBytes: 8 * GIB }, 2)).toEqual([
+  expect(allocateGenerators(limits, { cpus: 2, memoryBytes: 8 * GIB }, 2)).toEqual([
     { cpuset: "1", cpus: 1, memoryBytes: GIB },
     { cpuset: "1", cpus: 1, memoryBytes: GIB },
   ]);
@@ -65,27 +65,27 @@ const apart = {
 };
 
 test("with its load on other hosts, a server gets what the scenario says", () => {
-  expect(allotResources(limits, apart)).toEqual({
+  expect(allocateResources(limits, apart)).toEqual({
     server: { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
     generator: { cpuset: "0-3", cpus: 4, memoryBytes: GIB },
     otherHosts: 1,
   });
-  expect(allotResources(limits, apart, 3)).toMatchObject({
+  expect(allocateResources(limits, apart, 3)).toMatchObject({
     generator: { cpuset: "0-3 + 0-7", cpus: 12, memoryBytes: 3 * GIB },
     otherHosts: 2,
   });
 });
 
 test("generators take the other hosts in turns, and divide those that they share", () => {
-  expect(allotGenerators(limits, apart, 3)).toEqual([
+  expect(allocateGenerators(limits, apart, 3)).toEqual([
     { cpuset: "0-1", cpus: 2, memoryBytes: 512 * MIB },
     { cpuset: "0-7", cpus: 8, memoryBytes: 2 * GIB },
     { cpuset: "2-3", cpus: 2, memoryBytes: 512 * MIB },
   ]);
-  expect(allotGenerators(limits, apart, 1)).toEqual([{ cpuset: "0-3", cpus: 4, memoryBytes: GIB }]);
+  expect(allocateGenerators(limits, apart, 1)).toEqual([{ cpuset: "0-3", cpus: 4, memoryBytes: GIB }]);
 });
 
 test("a client that is measured stays on the server's host", () => {
-  const { server, generator, otherHosts } = allotPlan({ plan: { workload: "round-trips" }, limits }, apart);
+  const { server, generator, otherHosts } = allocatePlan({ plan: { workload: "round-trips" }, limits }, apart);
   expect([server.cpuset, generator.cpuset, otherHosts]).toEqual(["0", "1", undefined]);
 });

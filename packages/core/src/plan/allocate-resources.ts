@@ -35,7 +35,7 @@ const GENERATOR_MEMORY_BYTES = 2048 * MIB;
  * comes from other hosts, the server gets its limits and the generators get those hosts.
  * @param generators how many there are: one alone needs only the first of the other hosts
  */
-export function allotResources(limits: Limits, host: Hosts, generators = 1): Allotment {
+export function allocateResources(limits: Limits, host: Hosts, generators = 1): Allotment {
   const others = (host.generators ?? []).slice(0, generators);
   const serverMost = others.length > 0 ? host.cpus : Math.floor(host.cpus / 2);
   const serverCpus = Math.max(1, Math.min(Math.ceil(limits.cpus), serverMost));
@@ -56,9 +56,9 @@ export function allotResources(limits: Limits, host: Hosts, generators = 1): All
 }
 
 /** What each of so many generators may use, in their order; of other hosts the first generator is on the first, and so on in turns. */
-export function allotGenerators(limits: Limits, host: Hosts, generators: number): Share[] {
+export function allocateGenerators(limits: Limits, host: Hosts, generators: number): Share[] {
   const others = (host.generators ?? []).slice(0, generators);
-  if (others.length === 0) return divideShare(allotResources(limits, host).generator, generators);
+  if (others.length === 0) return divideShare(allocateResources(limits, host).generator, generators);
   const divided = others.map((other, index) => {
     const onIt = Math.ceil((generators - index) / others.length);
     return divideShare(wholeOf(other), onIt);
@@ -109,11 +109,11 @@ export function hostsOf<H extends Hosts>({ workload }: Pick<LoadPlan, "workload"
  * What each side may use under a plan. Of round trips the client is what is measured: the scenario's limits are its own, on
  * the generator's CPUs of the server's host, and the server that counts keeps to the server's.
  */
-export function allotPlan(
+export function allocatePlan(
   { plan, limits }: { plan: Pick<LoadPlan, "workload" | "generators">; limits: Limits },
   host: Hosts,
 ): Allotment {
-  const { server, generator, ...others } = allotResources(limits, hostsOf(plan, host), generatorsOf(plan));
+  const { server, generator, ...others } = allocateResources(limits, hostsOf(plan, host), generatorsOf(plan));
   if (plan.workload !== "round-trips") return { server, generator, ...others };
   const client = { cpus: Math.min(limits.cpus, generator.cpus), memoryBytes: server.memoryBytes };
   return { server, generator: { ...generator, ...client } };
