@@ -43,6 +43,22 @@ test("a burner under a quota of half a core shows no more than that, in user cod
   expect(values["cpu.throttled"]).toBeGreaterThan(0);
 });
 
+test("bytes that a program writes to its log are counted from the start of the watch", async () => {
+  await using network = await openNetwork();
+  await using container = await startContainer(bed.engine, bed.probe(network.name, ["burn"]));
+  await using sampler = createResourceSampler(bed.engine, container);
+  await sampler.start();
+  let bytes = 0;
+  await waitForLine(container, "burnt");
+  await vi.waitFor(
+    () => {
+      bytes += sampler.take().log ?? 0;
+      expect(bytes).toBeGreaterThanOrEqual("burnt".length);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+});
+
 test("a program that holds 20 MB shows them, and a peak that is no lower", async () => {
   await using network = await openNetwork();
   await using container = await startContainer(bed.engine, bed.probe(network.name, ["hold"]));

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import type { Engine } from "../docker/engine.ts";
 import { ResourceAggregate, type ResourceValues } from "./aggregate.ts";
 import { parseEngineStats } from "./engine-stats.ts";
+import { type LogMeter, meterLog } from "./log-meter.ts";
 import { openUsageReader, type UsageReader } from "./usage-reader.ts";
 
 const samplesPerSecond = 4;
@@ -13,7 +14,7 @@ export interface ResourceSampler extends AsyncDisposable {
   /**
    * What was used since the previous take (see `ResourceAggregate`): `cpu.user`, `cpu.system`, `cpu.throttled`, `memory`,
    * `memory.peak`, `memory.limitHits`, `net.rx`, `net.tx`, `net.rxPackets`, `net.txPackets`, `tcp.listenDrops`,
-   * `tcp.retransmits`, `frozen`, `cpu.quota`, `pids`. Empty when nothing was read meanwhile.
+   * `tcp.retransmits`, `frozen`, `cpu.quota`, `pids`; and `log` (see `LogMeter`). Empty when nothing was read meanwhile.
    */
   take(): ResourceValues;
   /** Where the figures come from: the kernel's files four times a second, or the engine's stream once a second. */
@@ -54,6 +55,7 @@ class Sampler implements ResourceSampler {
   readonly #pid: number;
   readonly #aggregate = new ResourceAggregate();
   readonly #stop = new AbortController();
+  #log: LogMeter | undefined;
   #reading = false;
 
   constructor(engine: Engine, containerId: string, pid: number) {
@@ -63,6 +65,7 @@ class Sampler implements ResourceSampler {
   }
 
   async start(): Promise<void> {
+    await this.#meterLog();
     const reader = await openUsageReader(this.#pid, this.#containerId);
     if (this.#stop.signal.aborted) return;
     if (!reader) return this.#followEngine();
@@ -73,11 +76,20 @@ class Sampler implements ResourceSampler {
   }
 
   take(): ResourceValues {
-    return this.#aggregate.take();
+    const values = this.#aggregate.take();
+    if (!this.#log || Object.keys(values).length === 0) return values;
+    return { ...values, log: this.#log.take() };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
+  }
+
+  async #meterLog(): Promise<void> {
+    const log = await meterLog(this.#engine, this.#containerId);
+    if (this.#stop.signal.aborted) return log.close();
+    this.#log = log;
+    this.#stop.signal.addEventListener("abort", () => log.close(), { once: true });
   }
 
   async #sample(reader: UsageReader): Promise<void> {

@@ -32,9 +32,13 @@ export const threatsOfGenerators: ThreatFamily = {
       id: "missing-load",
       title: "The load was not what was planned",
       wrong: "A rate of half of the planned load, divided by the planned load, is a good result.",
-      caught: "What was due and what was sent are counted apart, second by second.",
-      rules: ["achieved"],
-      proof: ["packages/core/src/audit/rules/load/load.test.ts"],
+      caught:
+        "What was due and what was sent are counted apart, second by second. What was due is held against the run's own plan.",
+      rules: ["achieved", "planned-load"],
+      proof: [
+        "packages/core/src/audit/rules/load/load.test.ts",
+        "packages/core/src/audit/rules/load/planned-load.test.ts",
+      ],
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
     },
     {

@@ -106,6 +106,21 @@ export const threatsOfServers: ThreatFamily = {
       remains: "A server that counts exactly what it should, and lies about nothing that we can see, is believed.",
     },
     {
+      id: "hidden-work",
+      title: "It has its work done where nobody counts",
+      wrong:
+        "CPU time and memory are those of the server's own containers in the measured window. Work that is done elsewhere, or later, costs nothing there.",
+      caught:
+        "Each line of a log is work of the engine, so that a flood of them is SUSPECT. So is a server that works more after the last message than under its load. A container has no capability, no mount of the host, a read-only file system and 16 MiB of /tmp that are its own memory. What the host does beside both sides is measured.",
+      rules: ["log-flood", "drain-work"],
+      proof: [
+        "packages/core/src/audit/rules/server/hidden-work.test.ts",
+        "apps/worker/src/docker/container/container.it.test.ts",
+      ],
+      remains:
+        "The kernel's work for packets is charged to whoever is interrupted by them. Under cgroup v1 the buffers of sockets are no memory of a container. Work that is put off for longer than the two seconds in which clients still listen is not seen.",
+    },
+    {
       id: "restarted",
       title: "It ends and begins again",
       wrong: "A server that crashes and comes back is measured over the time in which it was there.",

@@ -119,6 +119,8 @@ const doubtful = cheats(chat, "SUSPECT", {
   "once-twice": "ledger-exact",
   "counts-more": "server-counts",
   "counts-guests": "server-counts",
+  "floods-log": "log-flood",
+  "burns-afterwards": "drain-work",
 });
 
 const ended = cheats(chat, "refused", {

@@ -26,6 +26,7 @@ import { clientsPresent } from "./load/clients-present.ts";
 import { connections } from "./load/connections.ts";
 import { framesComplete } from "./load/frames-complete.ts";
 import { measuredWindow } from "./load/measured-window.ts";
+import { plannedLoad } from "./load/planned-load.ts";
 import { steadyState } from "./load/steady-state.ts";
 import { clockSteps } from "./outside/clock-steps.ts";
 import { clocksAgree } from "./outside/clocks-agree.ts";
@@ -40,13 +41,16 @@ import { packetsLost } from "./outside/packets-lost.ts";
 import { cpuPressure, memoryPressure } from "./outside/pressure.ts";
 import { stealTime } from "./outside/steal-time.ts";
 import { cpuThrottling } from "./server/cpu-throttling.ts";
+import { drainWork } from "./server/drain-work.ts";
 import { exhaustion } from "./server/exhaustion.ts";
+import { logFlood } from "./server/log-flood.ts";
 import { memoryLimit } from "./server/memory-limit.ts";
 import { restarts } from "./server/restarts.ts";
 
 /** Every rule, in the order in which pages show them: the load, what came of it, the figures, the machine. */
 export const rules: readonly Rule[] = [
   achieved,
+  plannedLoad,
   connections,
   clientsPresent,
   delivery,
@@ -57,6 +61,8 @@ export const rules: readonly Rule[] = [
   contractUnderLoad,
   survivors,
   serverCounts,
+  logFlood,
+  drainWork,
   clientCounts,
   clientWork,
   clientWindow,

@@ -114,6 +114,14 @@ const resources = {
     over: "last",
     meaning: "Cores that its CPU quota allowed it.",
   },
+  log: {
+    label: "log",
+    unit: "bytes",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "Bytes that it wrote to its log; of a flood as many as were read, which is fewer.",
+  },
   pids: {
     label: "threads",
     unit: "count",
