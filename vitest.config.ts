@@ -3,7 +3,13 @@ import { defineConfig } from "vitest/config";
 const services = "packages/launcher/src/testing/test-services.ts";
 const never = ["**/node_modules/**", "**/dist/**", "**/.next/**", "servers/**"];
 
-/** Pure tests stand beside their files; `.it.test` ones get PostgreSQL and Redis; the engine's and the browser's go one at a time. */
+/** Tests of the engine that measure nothing, so that other tests may run beside them. */
+const besideOthers = ["apps/worker/src/{docker,execution,images,place}/**/*.it.test.ts"];
+
+/**
+ * Pure tests stand beside their files; `.it.test` ones get PostgreSQL and Redis. The engine's go one at a time; those that measure and the
+ * browser's have the machine for themselves.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -33,9 +39,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "docker",
+          include: besideOthers,
+          exclude: never,
+          globalSetup: services,
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "engine",
           include: ["apps/worker/**/*.it.test.ts"],
-          exclude: never,
+          exclude: [...never, ...besideOthers],
           globalSetup: services,
           fileParallelism: false, // trials of one host must not overlap
           testTimeout: 300_000,

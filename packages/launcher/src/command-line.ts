@@ -8,6 +8,7 @@ export const testSuites = [
   "types",
   "unit",
   "it",
+  "docker",
   ...Language.options,
   "engine",
   "images",
@@ -15,6 +16,9 @@ export const testSuites = [
   "e2e",
 ] as const;
 export type TestSuite = (typeof testSuites)[number];
+
+/** The parts that need neither services nor an engine. */
+const quickSuites: readonly TestSuite[] = ["lint", "types", "unit"];
 
 /** What a person asked for. */
 export type Command =
@@ -47,7 +51,8 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
                                            make a token for CI and print it, this once
   ./plumb token list | revoke ID           see tokens, end one
   ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
-      --all             every server; else the first six, and those that differ from PLUMBLINE_TEST_BASE (HEAD~1)
+      --quick           only what takes less than three minutes: lint, types and unit
+      --all             also what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that has passed
   ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
       --from ID  the server to begin with, instead of the language's first
   ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
@@ -165,8 +170,10 @@ function parsePort(text: string | undefined): number | undefined {
 }
 
 function parseTest(words: readonly string[]): Command {
-  const { values, positionals } = readWords(words, { all: { type: "boolean" } });
-  const suites = positionals.length > 0 ? positionals.map(parseSuite) : testSuites;
+  const { values, positionals } = readWords(words, { all: { type: "boolean" }, quick: { type: "boolean" } });
+  if (values.quick && positionals.length > 0) throw new UsageError("./plumb test takes --quick or parts, not both.");
+  const usual = values.quick ? quickSuites : testSuites;
+  const suites = positionals.length > 0 ? positionals.map(parseSuite) : usual;
   return { kind: "test", suites, all: values.all ?? false };
 }
 

@@ -28,7 +28,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     const { runTests } = await import("./testing/run-tests.ts");
     return (await runTests(
       command.suites,
-      { all: command.all, base: process.env.PLUMBLINE_TEST_BASE || "HEAD~1" },
+      { all: command.all, base: process.env.PLUMBLINE_TEST_BASE || undefined },
       progress,
     ))
       ? 0

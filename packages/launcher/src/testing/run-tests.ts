@@ -5,8 +5,8 @@ import type { TestSuite } from "../command-line.ts";
 import { runCommand } from "../process/command.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
-import type { ServerWish } from "./choose-servers.ts";
 import { countTests, type Tally } from "./count-tests.ts";
+import { type TestRequest, usualBase } from "./select-jobs.ts";
 import { planTests, type TestJob } from "./suites.ts";
 import { summarize } from "./summarize.ts";
 
@@ -26,9 +26,13 @@ type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonl
  *
  * @returns whether everything passed
  */
-export async function runTests(suites: readonly TestSuite[], wish: ServerWish, progress: Progress): Promise<boolean> {
+export async function runTests(
+  suites: readonly TestSuite[],
+  request: TestRequest,
+  progress: Progress,
+): Promise<boolean> {
   const stop = stopOnSignals();
-  const { jobs, leftOut } = await planTests(suites, wish);
+  const { jobs, leftOut } = await planTests(suites, request);
   await progress.step("generate", (tell) => generateClient(tell, stop));
   const results: JobResult[] = [];
   const runAll = async (queue: TestJob[]) => {
@@ -45,7 +49,7 @@ export async function runTests(suites: readonly TestSuite[], wish: ServerWish, p
     await progress.step("build", async (tell) => tell(await buildApps(tell, stop)));
   await runAll(heavy);
 
-  progress.say(`\n${summarize(results, leftOut, wish.base)}`);
+  progress.say(`\n${summarize(results, leftOut, request.base ?? usualBase)}`);
   return results.every(({ succeeded }) => succeeded);
 }
 

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
-import type { ServerWish } from "./choose-servers.ts";
 import type { Runner } from "./count-tests.ts";
 import { type Commands, languageTools } from "./language-tools.ts";
-import { planServerTests } from "./server-jobs.ts";
+import { selectJobs, type TestPlan, type TestRequest } from "./select-jobs.ts";
+import { findServerJobs } from "./server-jobs.ts";
 
 /** A part of the tests that runs by itself. */
 export interface TestJob {
@@ -13,10 +13,14 @@ export interface TestJob {
   readonly name: string;
   readonly folder: string;
   readonly commands: Commands;
-  /** Whose output is counted. */
+  /** The program whose output is counted. */
   readonly runner: Runner;
-  /** Needs the machine for itself: it measures, or drives a browser. */
+  /** True if it needs the machine for itself: it measures, or drives a browser. */
   readonly alone: boolean;
+  /** Files and folders from the root whose change asks for this job; absent where every change does. */
+  readonly inputs?: readonly string[];
+  /** True if it also runs where nothing is known to have passed before. */
+  readonly standard?: boolean;
 }
 
 const inRoot = { folder: repositoryFolder, alone: false } as const;
@@ -30,23 +34,20 @@ const vitest = (suite: TestSuite, alone = false): TestJob => ({
   alone,
 });
 
-/** Jobs that are run, and those that are not as their server's folder did not change. */
-export interface TestPlan {
-  readonly jobs: readonly TestJob[];
-  readonly leftOut: readonly TestJob[];
-}
-
 /** The jobs of the suites asked for. Long ones come first: two run at a time, and the end waits for the longest. */
-export async function planTests(suites: readonly TestSuite[], wish: ServerWish): Promise<TestPlan> {
-  const ofServers = await planServerTests(wish);
-  const asked = ({ suite }: TestJob) => suites.includes(suite);
-  return {
-    jobs: [...imageJobs, ...goJobs, ...ofServers.jobs, ...ownJobs].filter(asked),
-    leftOut: ofServers.leftOut.filter(asked),
-  };
+export async function planTests(suites: readonly TestSuite[], request: TestRequest): Promise<TestPlan> {
+  const jobs = [...imageJobs, ...goJobs, ...(await findServerJobs()), ...ownJobs];
+  return selectJobs(
+    repositoryFolder,
+    jobs.filter(({ suite }) => suites.includes(suite)),
+    request,
+  );
 }
 
 const ownJobs: readonly TestJob[] = [
+  vitest("it"),
+  vitest("docker"),
+  vitest("unit"),
   {
     ...inRoot,
     suite: "types",
@@ -61,7 +62,6 @@ const ownJobs: readonly TestJob[] = [
     commands: [[tool("biome"), "check", "--error-on-warnings", "."]],
     runner: "check",
   },
-  { ...inRoot, suite: "lint", name: "lint: walls", commands: [[tool("turbo"), "boundaries"]], runner: "check" },
   {
     ...inRoot,
     suite: "lint",
@@ -69,25 +69,48 @@ const ownJobs: readonly TestJob[] = [
     commands: [[tool("tsx"), "packages/lint/src/main.ts"]],
     runner: "check",
   },
+  { ...inRoot, suite: "lint", name: "lint: walls", commands: [[tool("turbo"), "boundaries"]], runner: "check" },
   { ...inRoot, suite: "lint", name: "lint: unused", commands: [[tool("knip")]], runner: "check" },
-  vitest("unit"),
-  vitest("it"),
   vitest("engine", true),
   vitest("e2e", true),
 ];
 
-const imageJobs: readonly TestJob[] = (["--k6", "--apps"] as const).map((what) => {
-  const folder = { "--k6": "packages/k6", "--apps": "." }[what];
-  const commands = [[tool("tsx"), "apps/worker/src/commands/images.ts", what, folder]] as const;
-  return { ...inRoot, suite: "images", name: `images: ${what.slice(2)}`, commands, runner: "check" };
-});
+/** Files from which it follows whether an app's image can be built; its code is built and tested by other jobs. */
+const appImageInputs = [
+  ".dockerignore",
+  ".npmrc",
+  "apps/web/Dockerfile",
+  "apps/web/next.config.ts",
+  "apps/web/package.json",
+  "apps/worker/Dockerfile",
+  "apps/worker/package.json",
+  "apps/worker/scripts",
+  "docker-compose.yml",
+  "package-lock.json",
+  "prisma.config.ts",
+];
 
-/** Go modules of our own: the load generator, and the server that it is calibrated against. */
-const goJobs: readonly TestJob[] = ["packages/k6", "apps/worker/calibration"].map((folder) => ({
+const imageJobs: readonly TestJob[] = [
+  { option: "--apps", folder: ".", inputs: appImageInputs },
+  { option: "--k6", folder: "packages/k6", inputs: ["packages/k6"] },
+].map(({ option, folder, inputs }) => ({
+  ...inRoot,
+  suite: "images",
+  name: `images: ${option.slice(2)}`,
+  commands: [[tool("tsx"), "apps/worker/src/commands/images.ts", option, folder]],
+  runner: "check",
+  inputs,
+  standard: true,
+}));
+
+/** Go modules of our own: the load generator, the server that it is calibrated against, and the dishonest servers. */
+const goJobs: readonly TestJob[] = ["packages/k6", "apps/worker/calibration", "apps/worker/zoo"].map((folder) => ({
   suite: "go",
   name: `go: ${folder}`,
   folder: join(repositoryFolder, folder),
   commands: languageTools.go.onMachine ?? [],
   runner: languageTools.go.runner,
   alone: false,
+  inputs: [folder],
+  standard: true,
 }));

@@ -14,12 +14,12 @@ test("tests are counted over all that ran", () => {
 test("what was left out is counted by its part, with the way to run it", () => {
   const said = summarize([{ passed: 1, failed: 0 }], [scala, { suite: "gate" }, scala], "v1");
   expect(said).toBe(
-    "Left out, as their folders are the same as in v1: scala 2, gate 1. With --all they run too.\n1 passed, 0 failed",
+    "Left out, as nothing that they read has changed since v1: scala 2, gate 1. With --all they run too.\n1 passed, 0 failed",
   );
 });
 
 test("when nothing ran it does not look as if something passed", () => {
   expect(summarize([], [scala], "HEAD~1")).toBe(
-    "Left out, as their folders are the same as in HEAD~1: scala 1. With --all they run too.\nNothing was tested.",
+    "Left out, as nothing that they read has changed since HEAD~1: scala 1. With --all they run too.\nNothing was tested.",
   );
 });

@@ -2,9 +2,9 @@ import type { Tally } from "./count-tests.ts";
 import type { TestJob } from "./suites.ts";
 
 /**
- * What is said at the end: what was left out, and in the last line how many tests passed and failed, or that there were none.
+ * The lines at the end: the jobs that were left out, and last how many tests passed and failed, or that there were none.
  *
- * @param base the commit that the folders of what was left out are the same as
+ * @param base the commit since which nothing that the left out jobs read has changed
  */
 export function summarize(
   tallies: readonly Pick<Tally, "passed" | "failed">[],
@@ -17,5 +17,5 @@ export function summarize(
   if (leftOut.length === 0) return ran;
   const suites = [...new Set(leftOut.map(({ suite }) => suite))];
   const counts = suites.map((name) => `${name} ${leftOut.filter(({ suite }) => suite === name).length}`);
-  return `Left out, as their folders are the same as in ${base}: ${counts.join(", ")}. With --all they run too.\n${ran}`;
+  return `Left out, as nothing that they read has changed since ${base}: ${counts.join(", ")}. With --all they run too.\n${ran}`;
 }
