@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	// maxBodies and bodyMemory bound how many different bodies a load has: a server that mixes up bodies is found by their
-	// difference, and more of them would only leave the processor's caches.
-	maxBodies  = 16
-	minBodies  = 2
-	bodyMemory = 256 << 10
+	// maxBodies, minBodies and bodyMemory bound how many different bodies a load has. Of b bodies, a message that carries the body of
+	// another one has the right one by chance with probability 1 ÷ b. More of them would leave the processor's caches.
+	maxBodies  = 64
+	minBodies  = 8
+	bodyMemory = 1 << 20
 	// repeatedPiece is the longest piece of a compressible body that is random; the same piece follows it.
 	repeatedPiece = 32
 )

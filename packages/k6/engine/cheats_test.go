@@ -66,10 +66,16 @@ func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 		alter alters
 		want  frame.Counter
 	}{
-		"a newer time": {forging, frame.LedgerForgedTag},
+		"a newer time": {forging, frame.LedgerForgedTime},
+		"a time after the trial": {marking(func(h ledger.Header, mark []byte) {
+			ledger.PutDigits(mark[timeDigits:timeDigits+8], uint64(h.Micros)+3_600_000_000)
+		}), frame.LedgerForgedTime},
+		"a made-up tag": {marking(func(h ledger.Header, mark []byte) {
+			mark[markEnd-2] = ']' + (mark[markEnd-2]-']'+1)%32
+		}), frame.LedgerForgedTag},
 		"an earlier message's number": {marking(func(h ledger.Header, mark []byte) {
 			ledger.PutDigits(mark[seqDigits:timeDigits], 1)
-			ledger.PutDigits(mark[timeDigits:timeDigits+8], uint64(h.Micros+1))
+			mark[markEnd-2] = ']' + (mark[markEnd-2]-']'+1)%32 // else it may be the first message itself, at another time
 		}), frame.LedgerForgedTag},
 		"a sender that does not exist": {marking(func(_ ledger.Header, mark []byte) {
 			ledger.PutDigits(mark[senderDigits:seqDigits], 999_999)
@@ -81,7 +87,7 @@ func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 			words, _ := foreign.Make(h)
 			words.Put(mark)
 		}), frame.LedgerForgedTag},
-		"a mark in upper case": {marking(func(_ ledger.Header, mark []byte) { copy(mark, bytes.ToUpper(mark)) }), frame.LedgerForgedForm},
+		"a mark in upper case": {marking(func(_ ledger.Header, mark []byte) { copy(mark, bytes.ToUpper(mark)) }), frame.LedgerForgedCase},
 		"no mark at all":       {filling(0xff, func(mark int) int { return mark }), frame.LedgerForgedForm},
 		"two marks in a message of the right length": {func(text []byte, mark, _ int) []byte {
 			copy(text[mark+markEnd:len(text)-2], text[mark:mark+markEnd])
@@ -109,7 +115,72 @@ func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 func TestAForgedMarkThatIsSplitAcrossFragmentsIsCountedToo(t *testing.T) {
 	t.Parallel()
 	o := briefly(t, wstest.Faults{Alter: forging, Fragment: true}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
-	o.want(frame.LedgerForgedTag, o.all(frame.DeliveriesReceived))
+	o.want(frame.LedgerForgedTime, o.all(frame.DeliveriesReceived))
+}
+
+// RFC 6455, 5.4: a server may divide a message as it likes. The divided mark is read like any other.
+func TestAHonestMarkThatIsSplitAcrossFragmentsIsAnOrdinaryDelivery(t *testing.T) {
+	t.Parallel()
+	o := briefly(t, wstest.Faults{Fragment: true}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
+	o.want(frame.LedgerForged, 0)
+	o.want(frame.LedgerCorrupted, 0)
+	o.want(frame.LedgerUnexpected, 0)
+}
+
+// A server would have to guess the tag; the key stands for a lucky one.
+func TestAMarkWithARightTagThatNoGeneratorCanHaveSentIsForged(t *testing.T) {
+	t.Parallel()
+	cases := map[string]struct {
+		change func(h *ledger.Header)
+		want   frame.Counter
+	}{
+		"a number that was not sent": {func(h *ledger.Header) { h.Seq += 1000 }, frame.LedgerForgedSequence},
+		"number 0":                   {func(h *ledger.Header) { h.Seq = 0 }, frame.LedgerForgedSequence},
+		"a sender beyond the plan":   {func(h *ledger.Header) { h.Sender = 4000 }, frame.LedgerForgedSender},
+	}
+	for name, c := range cases {
+		for kind, l := range map[string]load{
+			"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
+			"push": push(2, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40}),
+		} {
+			t.Run(kind+": "+name, func(t *testing.T) {
+				t.Parallel()
+				key := ledger.DrawKey()
+				marks := ledger.NewMarks(key, 1, 1) // the server delivers under one lock
+				alter := marking(func(h ledger.Header, mark []byte) {
+					c.change(&h)
+					words, _ := marks.Make(h)
+					words.Put(mark)
+				})
+				o := runConfig(t, t.Context(), Config{
+					Plan: l.plan(), Key: key, Target: wstest.Start(t, wstest.Faults{Alter: alter}).Address(), Zero: time.Now(),
+				})
+				if o.all(frame.DeliveriesReceived) == 0 {
+					t.Error("nothing came: the case proves nothing")
+				}
+				o.want(c.want, o.all(frame.DeliveriesReceived))
+				o.want(frame.LedgerUnexpected, 0)
+			})
+		}
+	}
+}
+
+func TestASecondMarkDirectlyBehindTheFirstIsSeenInEveryDelivery(t *testing.T) {
+	t.Parallel()
+	l := chat(10)
+	l.clients = 2
+	e := connected(t, l)
+	e.sample.take(leastShare)
+	const deliveries = 300
+	for range deliveries {
+		payload := sentBy(e, 0)
+		mark := payload[e.template.header:e.template.after]
+		copy(payload[e.template.after:], mark)
+		e.parse(e.clients[1].conn, unmasked(payload))
+	}
+	if several := e.window.Counts[frame.LedgerForgedSeveral]; several != deliveries {
+		t.Errorf("%d of %d are counted", several, deliveries)
+	}
 }
 
 func TestAForgedTimeMovesNoLatency(t *testing.T) {
@@ -127,8 +198,8 @@ func TestAForgedTimeMovesNoLatency(t *testing.T) {
 			if least := o.quantile(frame.Latency, 0); least < 299_000 {
 				t.Errorf("a delivery took %d µs, though the server holds all of them back for 300 ms", least)
 			}
-			if o.all(frame.LedgerForged) == 0 || o.all(frame.LedgerForged) != o.all(frame.LedgerForgedTag) {
-				t.Errorf("%d forged, %d by their tags", o.all(frame.LedgerForged), o.all(frame.LedgerForgedTag))
+			if o.all(frame.LedgerForged) == 0 || o.all(frame.LedgerForged) != o.all(frame.LedgerForgedTime) {
+				t.Errorf("%d forged, %d by their times", o.all(frame.LedgerForged), o.all(frame.LedgerForgedTime))
 			}
 		})
 	}
@@ -207,8 +278,8 @@ func TestABodyUnderTheMarkOfAnotherMessageIsCorrupted(t *testing.T) {
 		copy(text[mark+markEnd:], earlier[mark+markEnd:])
 		return text
 	}}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 200}))
-	// One of 16 messages has the same body by chance.
-	if received, corrupted := o.all(frame.DeliveriesReceived), o.all(frame.LedgerCorruptedBody); corrupted < received*3/4 {
+	// One of 64 messages has the same body by chance.
+	if received, corrupted := o.all(frame.DeliveriesReceived), o.all(frame.LedgerCorruptedBody); corrupted < received*9/10 {
 		t.Errorf("%d of %d messages with another one's body are counted", corrupted, received)
 	}
 }

@@ -21,6 +21,9 @@ const (
 	leaving
 )
 
+// recentMessages is how many messages of a client keep their due time, so that a rewritten one is recognised.
+const recentMessages = 16
+
 // client is a place in the load that one connection after another fills.
 type client struct {
 	standing standing
@@ -37,6 +40,8 @@ type client struct {
 	answers                 uint32       // of a push message, so far
 	seen                    ledger.Seen  // of others' messages
 	track                   ledger.Track // of its own messages' answers, or of ticks
+	// recent are the due times, in microseconds, of its last messages, by their sequence numbers.
+	recent [recentMessages]int64
 }
 
 func (c *client) wanted(at int64) bool { return c.wantedFrom <= at && at < c.wantedUntil }

@@ -180,6 +180,9 @@ func (e *engine) onOpened(i int32, rest []byte) {
 	c.state, c.response = opened, nil
 	e.open++
 	e.window.Counts[frame.ConnectionsOpened]++
+	if c.parser.Deflate {
+		e.window.Counts[frame.ConnectionsDeflated]++
+	}
 	e.window.Record(frame.Connect, micros(e.now-c.since))
 	if e.deaf && e.isPaused(c.client) {
 		e.listen(i)

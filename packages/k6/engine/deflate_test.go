@@ -28,10 +28,29 @@ func TestEveryWorkloadRunsCompressed(t *testing.T) {
 				if book.Compressed != l.clients {
 					t.Errorf("%d of %d connections offered compression", book.Compressed, l.clients)
 				}
+				o.want(frame.ConnectionsDeflated, int64(l.clients))
+				o.want(frame.DeliveriesUncompressed, 0)
+				o.want(frame.DeliveriesCompressed, o.all(frame.DeliveriesReceived))
 				if l.sending.Kind != plan.None {
 					o.want(frame.MessagesSent, int64(len(book.Received)))
 				}
 			})
 		}
+	}
+}
+
+func TestMessagesThatAServerAgreedToCompressAndDidNotAreCounted(t *testing.T) {
+	t.Parallel()
+	for bytes, long := range map[int]bool{1023: false, 1024: true} {
+		l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: bytes})
+		l.deflate = true
+		o, _ := against(t, wstest.Faults{NeverCompress: true}, l)
+		o.want(frame.ConnectionsDeflated, int64(l.clients))
+		o.want(frame.DeliveriesCompressed, 0)
+		var want int64
+		if long {
+			want = o.all(frame.DeliveriesReceived)
+		}
+		o.want(frame.DeliveriesUncompressed, want)
 	}
 }

@@ -26,10 +26,28 @@ func (e *engine) takerOf(workload string) onMessage {
 
 // Message implements wire.Handler: one message of the server, complete at e.now.
 func (e *engine) Message(kind wire.Kind, payload []byte, size uint64) error {
-	if e.conns[e.current].probe != "" {
+	c := &e.conns[e.current]
+	if c.probe != "" {
 		return nil // a server may greet whoever comes
 	}
-	return e.taker(e.conns[e.current].client, kind, payload, size)
+	if c.parser.Deflate {
+		e.countCompression(kind, size)
+	}
+	return e.taker(c.client, kind, payload, size)
+}
+
+// compressible is the size in bytes from which every library compresses a message, where both sides agreed to. By default ws for
+// Node.js leaves messages under 1,024 bytes as they are, which RFC 7692 allows.
+const compressible = 1024
+
+// countCompression counts a message of a connection that agreed on compression.
+func (e *engine) countCompression(kind wire.Kind, size uint64) {
+	switch {
+	case kind.Compressed:
+		e.window.Counts[frame.DeliveriesCompressed]++
+	case size >= compressible:
+		e.window.Counts[frame.DeliveriesUncompressed]++
+	}
 }
 
 // countReceived counts a message before anything is known of it.
@@ -100,8 +118,11 @@ func (e *engine) onChat(k int32, kind wire.Kind, payload []byte, size uint64) er
 	e.countReceived(size)
 	isOthers := e.others.has(h.Sender) && h.Seq > 0
 	if !isOthers && !e.known(h) {
-		e.unexpected()
+		e.disown(h)
 		return nil
+	}
+	if e.probes.is(h) {
+		e.follow(k, kind, payload)
 	}
 	if !e.passes(kind) {
 		e.verify(kind, payload, h)
@@ -125,8 +146,11 @@ func (e *engine) onEcho(k int32, kind wire.Kind, payload []byte, size uint64) er
 		e.refuse(payload, size)
 		return nil
 	}
+	if e.probes.is(h) {
+		e.follow(k, kind, payload)
+	}
 	if !e.own(k, h) {
-		e.unexpected()
+		e.disown(h)
 		return nil
 	}
 	if !e.passes(kind) {

@@ -215,7 +215,7 @@ func (e *engine) handle(event unix.EpollEvent) {
 func (e *engine) finish(aborted bool) {
 	e.offerOverdue(min(e.now, e.end))
 	if e.probes != nil {
-		e.expirePings(shortPongWait)
+		e.expireProbes(shortAnswerTimeout)
 	}
 	e.ending, e.sends = true, false
 	e.pauseReaders(false)

@@ -83,6 +83,44 @@ func TestGeneratorsThatShareAChatCountWhatTheWholeRoomIsOwed(t *testing.T) {
 	}
 }
 
+func TestForgedAndCorruptedMessagesOfOtherGeneratorsAreCounted(t *testing.T) {
+	t.Parallel()
+	const generators = 3
+	// The server alters the messages of one generator's clients alone.
+	ofFirst := func(alter alters) alters {
+		return func(text []byte, mark, n int) []byte {
+			if h, _ := ledger.Read(text[mark:]); h.Sender%generators == 0 {
+				return alter(text, mark, n)
+			}
+			return text
+		}
+	}
+	cases := map[string]struct {
+		alter         alters
+		kind, counter frame.Counter
+	}{
+		"a newer time":   {forging, frame.LedgerForged, frame.LedgerForgedTag},
+		"another body":   {filling('z', func(mark int) int { return mark + markEnd }), frame.LedgerCorrupted, frame.LedgerCorruptedBody},
+		"one byte less":  {func(text []byte, _, _ int) []byte { return text[:len(text)-1] }, frame.LedgerCorrupted, frame.LedgerCorruptedLength},
+		"a foreign mark": {marking(func(_ ledger.Header, mark []byte) { copy(mark[markEnd-5:], "]]]]") }), frame.LedgerForged, frame.LedgerForgedTag},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l := chat(5)
+			l.clients = 6
+			p := l.plan()
+			p.Generators = generators
+			outcomes := shared(t, p, wstest.Start(t, wstest.Faults{Alter: ofFirst(c.alter)}))
+			for i, o := range outcomes[1:] {
+				if o.all(c.counter) == 0 || o.all(c.kind) != o.all(c.counter) {
+					t.Errorf("generator %d: %d of %s, %d of %s", i+1, o.all(c.counter), frame.Ids[c.counter], o.all(c.kind), frame.Ids[c.kind])
+				}
+			}
+		})
+	}
+}
+
 func TestMembersThatComeAndGoAreOwedByTheOthersPlanToo(t *testing.T) {
 	t.Parallel()
 	p := chat(10).plan()

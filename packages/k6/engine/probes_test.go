@@ -9,7 +9,7 @@ import (
 	"plumbline/k6/plan"
 )
 
-var allProbes = []Probe{PingProbe, TextProbe, CloseProbe, FragmentsProbe}
+var allProbes = []Probe{PingProbe, FragmentsProbe, TextProbe, CloseProbe, DeliveryProbe}
 
 // probing runs a load with probes against a server with a fault.
 func probing(t *testing.T, faults wstest.Faults, l load, probes ...Probe) (*outcome, *wstest.Server) {
@@ -34,7 +34,7 @@ func TestProbesOfAnHonestServerChangeNothingThatTheLedgerSays(t *testing.T) {
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l.measureS = 4
+			l.measureS = 6
 			o, server := probing(t, wstest.Faults{}, l, allProbes...)
 			o.wantLedger(server.Book())
 			o.wantFailures(nil)
@@ -83,6 +83,79 @@ func TestAServerThatKeepsTheContractForAGateAloneIsFoundUnderLoad(t *testing.T) 
 	}
 }
 
+// warmingUp is a load whose warm-up is long enough for followed messages to be judged in it.
+func warmingUp(l load) *plan.Plan {
+	p := l.plan()
+	p.Stages[1].Seconds = 9
+	return p
+}
+
+func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
+	t.Parallel()
+	open := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
+	closed := echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 64})
+	answers := push(3, 400, plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 64})
+	third := func(text []byte, _, n int) []byte {
+		if n%3 == 0 {
+			text[len(text)-1] ^= 1
+		}
+		return text
+	}
+	cases := map[string]struct {
+		load   load
+		faults wstest.Faults
+		probe  Probe
+		cause  string
+	}{
+		"chat: twice to each":                 {chat(5), wstest.Faults{DuplicateEvery: 1}, DeliveryProbe, frame.Repeated},
+		"chat: to the sender too":             {chat(5), wstest.Faults{ToSender: true}, DeliveryProbe, frame.WrongReceiver},
+		"chat: to nobody":                     {chat(5), wstest.Faults{DropEvery: 1}, DeliveryProbe, frame.Missing},
+		"chat: not to all":                    {chat(5), wstest.Faults{DropEvery: 2}, DeliveryProbe, frame.Incomplete},
+		"echo: twice":                         {open, wstest.Faults{DuplicateEvery: 1}, DeliveryProbe, frame.Repeated},
+		"push: not all answers":               {answers, wstest.Faults{DropEvery: 3}, DeliveryProbe, frame.Incomplete},
+		"chat: fragments are lost":            {chat(5), wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
+		"echo: fragments are lost":            {open, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
+		"echo, closed: fragments are lost":    {closed, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
+		"push: fragments are lost":            {answers, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
+		"chat: fragments are changed":         {chat(5), wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
+		"echo: fragments are changed":         {open, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
+		"echo, closed: fragments are changed": {closed, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
+		"push: one of the answers is changed": {answers, wstest.Faults{Alter: third}, FragmentsProbe, frame.Fragments},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := runConfig(t, t.Context(), Config{
+				Plan: warmingUp(c.load), Target: wstest.Start(t, c.faults).Address(), Zero: time.Now(), Loops: 1, Probes: []Probe{c.probe},
+			})
+			var found int64
+			for _, w := range o.windows {
+				if w.Phase == plan.WarmUp {
+					found += w.Failures[frame.Failure{Phase: frame.AtProbe, Cause: c.cause}]
+				}
+			}
+			if found == 0 {
+				t.Errorf("not found in the warm-up: %v", o.failures())
+			}
+			if followed, fragmented := o.all(frame.ProbesFollowed), o.all(frame.ProbesFragmented); followed == 0 || (fragmented > 0) != (c.probe == FragmentsProbe) {
+				t.Errorf("%d messages were followed, %d of them in fragments", followed, fragmented)
+			}
+		})
+	}
+}
+
+func TestAMessageAboveTheRateLimitMayBeLost(t *testing.T) {
+	t.Parallel()
+	l := chat(11)
+	o := runConfig(t, t.Context(), Config{
+		Plan: warmingUp(l), Target: wstest.Start(t, wstest.Faults{DropEvery: 1}).Address(), Zero: time.Now(), Probes: []Probe{DeliveryProbe},
+	})
+	o.wantFailures(nil)
+	if o.all(frame.ProbesFollowed) == 0 {
+		t.Error("no message was followed: the case proves nothing")
+	}
+}
+
 func TestAPlanThatDisturbsMakesNoProbes(t *testing.T) {
 	t.Parallel()
 	p := &plan.Plan{Disturbance: &plan.Disturbance{Kind: plan.Cuts}}
@@ -93,7 +166,7 @@ func TestAPlanThatDisturbsMakesNoProbes(t *testing.T) {
 
 func TestOnlyKnownProbesAreTaken(t *testing.T) {
 	t.Parallel()
-	if probes, err := ParseProbes("ping,fragments,text,close"); err != nil || len(probes) != 4 {
+	if probes, err := ParseProbes("ping,delivery,fragments,text,close"); err != nil || len(probes) != 5 {
 		t.Errorf("%v, %v", probes, err)
 	}
 	if probes, err := ParseProbes(""); err != nil || probes != nil {

@@ -14,8 +14,11 @@ func (e *engine) onPush(k int32, kind wire.Kind, payload []byte, size uint64) er
 		e.refuse(payload, size)
 		return nil
 	}
+	if e.question.followed && e.probes.is(e.question.header) {
+		e.follow(k, kind, payload)
+	}
 	if !e.question.own {
-		e.unexpected()
+		e.disown(e.question.header)
 		return nil
 	}
 	i, ok := e.readIndex(payload)
@@ -71,6 +74,8 @@ type question struct {
 	header ledger.Header
 	own    bool // the asker has sent it
 	counts bool // its answers belong to the ledger
+	// followed: a probe counted its answers when the first of them came.
+	followed bool
 }
 
 // recall makes the message that an answer's mark names the present question; false where it names none.
@@ -83,6 +88,6 @@ func (e *engine) recall(k int32, answer []byte) bool {
 	if flaw != ledger.Sound {
 		return false
 	}
-	*q = question{mark, k + 1, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros)}
+	*q = question{mark, k + 1, h, e.own(k, h), e.measured.includes(h.Micros) && e.owed(k, h.Micros), e.probes.is(h)}
 	return true
 }

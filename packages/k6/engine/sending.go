@@ -25,12 +25,15 @@ func (e *engine) sendDue(due int64) {
 	}
 	e.now = e.clock()
 	e.window.Record(frame.Lag, micros(e.now-due))
-	message := e.message(k, micros(due))
-	if e.probes != nil && e.probes.fragment {
-		message = e.inFragments(c.conn, message)
-	}
-	if e.write(c.conn, message) {
-		e.countSent(k, micros(due))
+	e.sendMessage(k, micros(due))
+}
+
+// sendMessage sends the next message of a client, which is due at a time in microseconds.
+func (e *engine) sendMessage(k int32, at int64) {
+	if e.write(e.clients[k].conn, e.message(k, at)) {
+		e.countSent(k, at)
+	} else {
+		e.probes.unfollow(k)
 	}
 }
 
@@ -46,9 +49,7 @@ func (e *engine) sendFirst(k int32) {
 	c := &e.clients[k]
 	for ; n > 0 && e.sends && c.standing == joined; n-- {
 		e.window.Counts[frame.MessagesOffered]++
-		if e.write(c.conn, e.message(k, micros(e.now))) {
-			e.countSent(k, micros(e.now))
-		}
+		e.sendMessage(k, micros(e.now))
 	}
 }
 
@@ -72,7 +73,13 @@ func (e *engine) reply(k int32) error {
 func (e *engine) message(k int32, at int64) []byte {
 	c := &e.clients[k]
 	c.seq++
-	return e.template.stamp(ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}, e.conns[c.conn].parser.Deflate)
+	c.recent[c.seq%recentMessages] = at
+	h := ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}
+	message := e.template.stamp(h, e.conns[c.conn].parser.Deflate)
+	if e.probes != nil && e.probes.request != "" {
+		message = e.probed(k, at, message)
+	}
+	return message
 }
 
 func (e *engine) countSent(k int32, at int64) {

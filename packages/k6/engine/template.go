@@ -63,6 +63,7 @@ type template struct {
 	marks     *ledger.Marks
 	bodies    []body // a power of two; the mark's hash says which one a message has
 	header    int    // where the mark starts in the message
+	after     int    // where it ends
 	bytes     uint64 // of a message
 	delivered uint64 // bytes of what reaches a client
 	padding   []byte // of push: what an answer is filled up with
@@ -72,7 +73,7 @@ type template struct {
 
 func newTemplate(p *plan.Plan, mask wire.Mask, key *ledger.Key) template {
 	size := p.Sending.PayloadBytes
-	t := template{chat: p.Workload == plan.Chat, mask: mask, bytes: uint64(size), delivered: uint64(size)}
+	t := template{chat: p.Workload == plan.Chat, mask: mask, after: ledger.HeaderBytes, bytes: uint64(size), delivered: uint64(size)}
 	t.marks = ledger.NewMarks(key, p.Peak(), max(1, p.Sending.Depth))
 	t.leave = wire.Append(nil, wire.Text, []byte(`{"type":"leave"}`), mask)
 	t.pong = wire.Append(nil, wire.Text, []byte(`{"type":"pong"}`), mask)
@@ -85,6 +86,7 @@ func newTemplate(p *plan.Plan, mask wire.Mask, key *ledger.Key) template {
 	}
 	if t.chat {
 		t.header = len(chatStart) + userBytes + len(chatText)
+		t.after = t.header + ledger.HeaderBytes
 	}
 	for _, text := range bodyTexts(key, bodiesOf(size), size, p.Deflates()) {
 		t.bodies = append(t.bodies, t.newBody(text, p.Deflates()))
@@ -138,8 +140,8 @@ func (t *template) matches(payload []byte, h ledger.Header) bool {
 	if t.padding != nil && !t.isPadded(answer) {
 		return false
 	}
-	text, after := t.bodyOf(t.marks.Hash(h)).text, t.header+ledger.HeaderBytes
-	return bytes.Equal(message[after:], text[after:len(message)]) && (!t.chat || t.matchesName(message, text))
+	text := t.bodyOf(t.marks.Hash(h)).text
+	return bytes.Equal(message[t.after:], text[t.after:len(message)]) && (!t.chat || t.matchesName(message, text))
 }
 
 // matchesName compares what stands before the mark. A user's name is the sender's number, as the mark has it.

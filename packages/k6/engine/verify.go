@@ -18,12 +18,14 @@ func (e *engine) marked(payload []byte, size uint64) (h ledger.Header, ok bool) 
 	return h, flaw == ledger.Sound
 }
 
-// holdsMark tells whether a message is as long as those that are delivered, and so has room for a mark.
+// holdsMark is true if a message is as long as those that are delivered, and no second mark follows directly behind the place of
+// the first one. A second mark elsewhere is found where whole bodies are compared.
 func (e *engine) holdsMark(payload []byte, size uint64) bool {
-	return size == e.template.delivered && len(payload) >= e.template.header+ledger.HeaderBytes
+	after := e.template.after
+	return size == e.template.delivered && len(payload) >= after && (len(payload) == after || payload[after] != ledger.Opening)
 }
 
-// refuse counts a message without a sound mark by what is wrong with it. It says so in every phase: nobody else makes marks.
+// refuse counts a message without exactly one sound mark by its flaw, in every phase: only generators make marks.
 func (e *engine) refuse(payload []byte, size uint64) {
 	at := e.template.header
 	if !e.holdsMark(payload, size) {
@@ -32,30 +34,62 @@ func (e *engine) refuse(payload []byte, size uint64) {
 			return
 		}
 	}
-	rest := payload[at:]
-	h, flaw := e.template.marks.Read(rest)
+	mark := payload[at:]
+	h, flaw := e.template.marks.Read(mark)
 	switch {
-	case flaw != ledger.Unreadable && ledger.Find(rest[ledger.HeaderBytes:]) >= 0:
+	case flaw != ledger.Unreadable && ledger.Find(mark[ledger.HeaderBytes:]) >= 0:
 		e.forged(frame.LedgerForgedSeveral)
+	case flaw == ledger.Unreadable && e.template.marks.IsShouted(mark):
+		e.forged(frame.LedgerForgedCase)
 	case flaw == ledger.Unreadable:
 		e.forged(frame.LedgerForgedForm)
 	case flaw == ledger.WrongTag:
-		e.forged(e.flawOf(h))
-	default:
+		e.forged(e.flawOf(mark, h))
+	case size != e.template.delivered:
 		e.corrupted(frame.LedgerCorruptedLength)
+	default:
+		e.corrupted(frame.LedgerCorruptedBody)
 	}
 }
 
-// flawOf returns what a header with a wrong tag is counted as.
-func (e *engine) flawOf(h ledger.Header) frame.Counter {
+// flawOf returns what a header with a wrong tag is counted as. Its time was rewritten if the tag is that of the message at its
+// real time, which is known of a client's last messages. It also was if it lies outside the trial. Else the tag was made with another
+// key, or made up.
+func (e *engine) flawOf(mark []byte, h ledger.Header) frame.Counter {
+	if flaw, impossible := e.impossible(h); impossible {
+		return flaw
+	}
+	if h.Micros < micros(e.start)-e.settle || h.Micros > micros(e.now)+e.settle {
+		return frame.LedgerForgedTime
+	}
+	if k, ours := e.share.Place(h.Sender); ours && e.clients[k].seq-h.Seq < recentMessages {
+		if h.Micros = e.clients[k].recent[h.Seq%recentMessages]; e.template.marks.HasTagOf(mark, h) {
+			return frame.LedgerForgedTime
+		}
+	}
+	return frame.LedgerForgedTag
+}
+
+// impossible is true if no generator of the trial can have sent a message with that sender and number.
+func (e *engine) impossible(h ledger.Header) (flaw frame.Counter, impossible bool) {
 	k, ours := e.share.Place(h.Sender)
 	switch {
 	case int(h.Sender) >= e.peak:
-		return frame.LedgerForgedSender
+		return frame.LedgerForgedSender, true
 	case h.Seq == 0, ours && h.Seq > e.clients[k].seq:
-		return frame.LedgerForgedSequence
+		return frame.LedgerForgedSequence, true
 	default:
-		return frame.LedgerForgedTag
+		return 0, false
+	}
+}
+
+// disown counts a message with a sound mark that its receiver did not ask for: it belongs to another client, or its mark was
+// guessed.
+func (e *engine) disown(h ledger.Header) {
+	if flaw, impossible := e.impossible(h); impossible {
+		e.forged(flaw)
+	} else {
+		e.unexpected()
 	}
 }
 
@@ -97,16 +131,25 @@ func (e *engine) compare(kind wire.Kind, payload []byte, h ledger.Header) {
 	if kind.Body != wire.Different && e.template.matches(payload, h) {
 		return
 	}
-	if after := e.template.header + ledger.HeaderBytes; ledger.Find(payload[after:]) >= 0 {
+	if ledger.Find(payload[e.template.after:]) >= 0 {
 		e.forged(frame.LedgerForgedSeveral)
 		return
 	}
 	e.corrupted(frame.LedgerCorruptedBody)
 }
 
+// followsPrefix is true if a message that begins so is the followed one.
+func (e *engine) followsPrefix(prefix []byte) bool {
+	if e.probes == nil || !e.probes.followed.active() {
+		return false
+	}
+	h, flaw := e.template.marks.Read(prefix[e.template.header:])
+	return flaw == ledger.Sound && e.probes.is(h)
+}
+
 // Rest implements wire.Handler.
 func (e *engine) Rest(prefix []byte) []byte {
-	if e.listeners != nil || !e.sample.takes() {
+	if e.listeners != nil || !e.sample.takes() && !e.followsPrefix(prefix) {
 		return nil
 	}
 	return e.template.rest(prefix)

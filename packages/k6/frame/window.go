@@ -35,17 +35,22 @@ const (
 	LedgerPausedDelivered
 	// ConnectionsCut counts the connections that ended as a plan's disturbance wanted it.
 	ConnectionsCut
-	// ProbesMade counts the checks of the contract that the load made, and ProbesConnected those on connections of their own;
-	// what went wrong is a failure AtProbe.
+	// ProbesMade counts the checks of the contract that the load made. ProbesConnected are those on connections of their own,
+	// ProbesFollowed the load's messages whose every delivery was counted one by one, ProbesFragmented those of them that were
+	// sent in fragments. A failed check is a failure AtProbe.
 	ProbesMade
 	ProbesConnected
-	// LedgerForged counts the messages with a mark that no generator of this trial has sent. The next five are its parts, by what
-	// is wrong: the mark cannot be read, its sender is none of the plan's, its sequence number has not been sent, its tag belongs to
-	// another time or another trial, or the message has more than one.
+	ProbesFollowed
+	ProbesFragmented
+	// LedgerForged counts the messages with a mark that no generator of this trial has sent. The next seven are its parts: the mark
+	// cannot be read, it is in upper case, its sender is none of the plan's, its sequence number was not sent, its time is not
+	// that of the message, its tag was made with another key, or the message has more than one mark.
 	LedgerForged
 	LedgerForgedForm
+	LedgerForgedCase
 	LedgerForgedSender
 	LedgerForgedSequence
+	LedgerForgedTime
 	LedgerForgedTag
 	LedgerForgedSeveral
 	// LedgerCorrupted counts the messages with a sound mark whose rest is not what was sent. The next three are its parts: another
@@ -56,6 +61,11 @@ const (
 	LedgerCorruptedBody
 	// LedgerCompared counts the messages that were compared to the last byte.
 	LedgerCompared
+	// ConnectionsDeflated counts the opened connections that agreed on compression, DeliveriesCompressed the compressed messages that
+	// arrived on them, and DeliveriesUncompressed the others that were long enough for every library to compress.
+	ConnectionsDeflated
+	DeliveriesCompressed
+	DeliveriesUncompressed
 	// ClockShift is how far the wall clock has moved against the monotonic one since the process began, in microseconds.
 	ClockShift
 	// StallTime is how long the process stood still within the window, and StallLongest how long the longest of the stalls was
@@ -72,9 +82,12 @@ var Ids = [counters]string{
 	"messages.offered", "messages.sent", "deliveries.received", "bytes.sent", "bytes.received",
 	"ledger.expected", "ledger.delivered", "ledger.duplicated", "ledger.reordered", "ledger.unexpected",
 	"connections.attempted", "connections.opened", "connections.closed", "connections.open",
-	"latency.negative", "ledger.paused.expected", "ledger.paused.delivered", "connections.cut", "probes.made", "probes.connected",
-	"ledger.forged", "ledger.forged.form", "ledger.forged.sender", "ledger.forged.sequence", "ledger.forged.tag", "ledger.forged.several",
+	"latency.negative", "ledger.paused.expected", "ledger.paused.delivered", "connections.cut",
+	"probes.made", "probes.connected", "probes.followed", "probes.fragmented",
+	"ledger.forged", "ledger.forged.form", "ledger.forged.case", "ledger.forged.sender", "ledger.forged.sequence", "ledger.forged.time",
+	"ledger.forged.tag", "ledger.forged.several",
 	"ledger.corrupted", "ledger.corrupted.length", "ledger.corrupted.type", "ledger.corrupted.body", "ledger.compared",
+	"connections.deflated", "deliveries.compressed", "deliveries.uncompressed",
 	"clock.shift", "stall.time", "stall.longest", "clock.suspended",
 }
 
@@ -133,7 +146,14 @@ const (
 	Pong        = "pong"
 	TextTaken   = "text"
 	CloseAnswer = "close"
-	Other       = "other"
+	// Causes of a probe that follows a message: it was sent in fragments and reached nobody or was changed, it reached nobody, it
+	// reached some and not all, one client got it more than once, or one to whom it was not owed.
+	Fragments     = "fragments"
+	Missing       = "missing"
+	Incomplete    = "incomplete"
+	Repeated      = "repeated"
+	WrongReceiver = "wrong-receiver"
+	Other         = "other"
 )
 
 // Window is what happened between two cuts. It is filled by one goroutine and, once closed, never changed.

@@ -20,10 +20,12 @@ const (
 	microsAt = seqAt + 6
 	tagAt    = microsAt + 8
 	endAt    = tagAt + 4
-	opening  = '!'
 	closing  = ';'
 	zero     = ']'
 )
+
+// Opening is the first byte of every header. No body contains it.
+const Opening = '!'
 
 // Bits of the numbers of a header. Senders are under a million, times under twelve days.
 const (
@@ -56,7 +58,7 @@ func (h Header) words(tag uint64) Words {
 	first := digitsOf(uint64(h.Sender)<<(eightBits-senderBits) | seq>>seqLow)
 	second := digitsOf(seq<<(eightBits-seqLow)&(1<<eightBits-1) | micros>>microsLow)
 	third := digitsOf(micros<<tagBits&(1<<(microsLow+tagBits)-1)|tag&(1<<tagBits-1)) >> 16 // the first two of eight are zeros
-	return Words{opening | first<<8, first>>56 | second<<8, second>>56 | third<<8 | closing<<56}
+	return Words{Opening | first<<8, first>>56 | second<<8, second>>56 | third<<8 | closing<<56}
 }
 
 // Put writes the words over the first HeaderBytes of dst.
@@ -78,7 +80,7 @@ func WordsOf(src []byte) Words {
 
 // header reads the words; false when they are no header.
 func (w Words) header() (h Header, tag uint64, ok bool) {
-	if w.a&0xff != opening || w.c>>56 != closing {
+	if w.a&0xff != Opening || w.c>>56 != closing {
 		return h, 0, false
 	}
 	first, ok1 := numberOf(w.a>>8 | w.b<<56)
@@ -108,7 +110,7 @@ func SenderDigits(src []byte) []byte { return src[senderAt:seqAt] }
 // Find returns where the first header in b begins, whatever its tag; -1 when there is none.
 func Find(b []byte) int {
 	for at := 0; at+HeaderBytes <= len(b); at++ {
-		next := bytes.IndexByte(b[at:], opening)
+		next := bytes.IndexByte(b[at:], Opening)
 		if next < 0 {
 			return -1
 		}

@@ -1,6 +1,9 @@
 package ledger
 
-import "math/bits"
+import (
+	"bytes"
+	"math/bits"
+)
 
 // maxSlots bounds what a Marks remembers, in 160 KiB.
 const maxSlots = 4096
@@ -57,6 +60,22 @@ func (m *Marks) Read(src []byte) (Header, Flaw) {
 		return slot.header, Sound
 	}
 	return m.check(w)
+}
+
+// IsShouted is true if the header at the start of src is in upper case, and sound in lower case.
+func (m *Marks) IsShouted(src []byte) bool {
+	lower := bytes.ToLower(src[:HeaderBytes]) // of bytes beyond ASCII it may have another length
+	if len(lower) != HeaderBytes {
+		return false
+	}
+	_, flaw := m.Read(lower)
+	return flaw == Sound
+}
+
+// HasTagOf is true if the header at the start of src carries the tag of h.
+func (m *Marks) HasTagOf(src []byte, h Header) bool {
+	_, tag, ok := WordsOf(src).header()
+	return ok && (m.key.Hash(h)^tag)&(1<<tagBits-1) == 0
 }
 
 func (m *Marks) check(w Words) (Header, Flaw) {

@@ -9,6 +9,8 @@ import (
 const (
 	// chatEnvelopeBytes is the length of {"type":"chat","room":"public","user":"u0000","text":""}.
 	chatEnvelopeBytes = 56
+	// chatPerS is the rate up to which the contract's token bucket passes the chats of one connection.
+	chatPerS = 10
 	// maxIDBytes bounds an id that push answers repeat: its end has to lie in the part of an answer that is looked at.
 	maxIDBytes = 100
 )
@@ -35,6 +37,11 @@ func (p *Plan) Path() string {
 	default:
 		return path
 	}
+}
+
+// ExceedsRateLimit is true if a server has to drop some of the plan's messages, by the contract's limit of the chat rate.
+func (p *Plan) ExceedsRateLimit() bool {
+	return p.Workload == Chat && p.Sending.Kind == Open && p.Sending.PerClientPerS > chatPerS
 }
 
 // MinPayload returns the fewest bytes that a message of the workload has: its envelope and the ledger's header.

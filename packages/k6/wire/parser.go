@@ -28,6 +28,8 @@ type Handler interface {
 type Kind struct {
 	Opcode byte // Text or Binary
 	Body   Body
+	// Compressed is true if the message came compressed; size and payload are those after decompression.
+	Compressed bool
 }
 
 // Body says what is known of a message beyond the payload that is handed on.
@@ -129,7 +131,7 @@ func (p *Parser) whole(b []byte, pool *Pool, h Handler) (rest []byte, err error)
 		if packed {
 			err = pool.unpack(op&opcodes, b[head:end], h)
 		} else {
-			err = h.Message(Kind{op & opcodes, InHand}, b[head:end], size)
+			err = h.Message(Kind{Opcode: op & opcodes}, b[head:end], size)
 		}
 		if err != nil {
 			return nil, err
@@ -145,7 +147,7 @@ func (p *Pool) unpack(opcode byte, packed []byte, h Handler) error {
 	if err != nil {
 		return err
 	}
-	return h.Message(Kind{opcode, body}, payload, size)
+	return h.Message(Kind{opcode, body, true}, payload, size)
 }
 
 // headSize returns the size of a frame's head by its second byte; 0 for a masked one, which servers must not send.

@@ -134,7 +134,7 @@ func (p *partial) complete(pool *Pool, h Handler) (err error) {
 		if p.deflate {
 			err = pool.unpack(p.opcode, p.packed, h)
 		} else {
-			err = h.Message(Kind{p.opcode, p.rest.ended()}, p.prefix, p.size)
+			err = h.Message(Kind{Opcode: p.opcode, Body: p.rest.ended()}, p.prefix, p.size)
 		}
 		p.message, p.deflate, p.prefix, p.packed, p.rest = false, false, p.prefix[:0], p.packed[:0], rest{}
 	}

@@ -18,6 +18,7 @@ type peer struct {
 	held   []byte
 	heldAs ledger.Header
 	gone   chan struct{}
+	pinged bool // a ping came since the last message; used by the reading goroutine alone
 
 	mu    sync.Mutex
 	queue []job

@@ -45,6 +45,13 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 			if err != nil {
 				return // the client's close was answered by the library
 			}
+			if p.pinged {
+				p.pinged = false
+				if s.Faults.LoseFragmented {
+					continue
+				}
+				text[len(text)-1] ^= 1
+			}
 			// The library leaves texts unchecked.
 			if kind == websocket.TextMessage && !s.Faults.AnyText && !utf8.Valid(text) {
 				p.put(websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseInvalidFramePayloadData, ""))
@@ -84,6 +91,16 @@ func (s *Server) enter(p *peer) {
 			p.put(websocket.CloseMessage, websocket.FormatCloseMessage(s.Faults.CloseAs, ""))
 			return nil
 		})
+	}
+	if s.Faults.LoseFragmented || s.Faults.SpoilBetween {
+		p.conn.SetPingHandler(func(payload string) error {
+			p.pinged = true
+			p.put(websocket.PongMessage, []byte(payload))
+			return nil
+		})
+	}
+	if s.Faults.NeverCompress {
+		p.conn.EnableWriteCompression(false)
 	}
 	if s.Faults.Pings != Pong {
 		p.conn.SetPingHandler(func(string) error {
