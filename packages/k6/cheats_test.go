@@ -22,7 +22,7 @@ func TestBothEnginesCountWhatACheatingServerDoes(t *testing.T) {
 			h, _ := ledger.Read(text[mark:])
 			ledger.PutDigits(text[mark+timeAt:mark+timeAt+8], uint64(h.Micros)+299_000)
 			return text
-		}}, "ledger.forged.tag"},
+		}}, "ledger.forged.time"},
 		"spoil": {wstest.Faults{Alter: func(text []byte, mark, _ int) []byte {
 			copy(text[mark+markEnd:len(text)-2], bytes.Repeat([]byte("z"), len(text)))
 			return text
@@ -33,7 +33,7 @@ func TestBothEnginesCountWhatACheatingServerDoes(t *testing.T) {
 			}
 			return text
 		}}, "ledger.corrupted.body"},
-		"shout":  {wstest.Faults{Alter: func(text []byte, _, _ int) []byte { return bytes.ToUpper(text) }}, "ledger.forged.form"},
+		"shout":  {wstest.Faults{Alter: func(text []byte, _, _ int) []byte { return bytes.ToUpper(text) }}, "ledger.forged.case"},
 		"shrink": {wstest.Faults{Truncate: 1}, "ledger.corrupted.length"},
 		"twins":  {wstest.Faults{Alter: func(text []byte, _, _ int) []byte { return append(text, text...) }}, "ledger.forged.several"},
 		"binary": {wstest.Faults{Binary: true}, "ledger.corrupted.type"},

@@ -30,6 +30,9 @@ func (p *probes) is(h ledger.Header) bool {
 	return p != nil && h.Seq == p.followed.header.Seq && h.Sender == p.followed.header.Sender
 }
 
+// wantsMessage is true if the next message is to be a probe.
+func (p *probes) wantsMessage() bool { return p != nil && p.request != "" && !p.followed.active() }
+
 // probed makes the message that client k sends now a probe if one was asked for and anybody is owed the message. It returns the
 // bytes to send.
 func (e *engine) probed(k int32, at int64, message []byte) []byte {
@@ -99,13 +102,16 @@ func (p *probes) unfollow(k int32) {
 	}
 }
 
-// expireFollowed judges the followed message when its deliveries have had their time.
+// expireFollowed judges the followed message when it has reached everybody, or its deliveries have had their time.
 func (e *engine) expireFollowed(timeout int64) {
 	f := &e.probes.followed
-	if !f.active() || e.now-f.at < timeout {
+	if !f.active() || e.now-f.at < repeatTimeout {
 		return
 	}
 	found := e.countFollowed()
+	if found.arrived < found.owed && e.now-f.at < timeout {
+		return
+	}
 	fail := func(failed bool, cause string) {
 		if failed {
 			e.window.Fail(frame.AtProbe, cause)
@@ -113,9 +119,9 @@ func (e *engine) expireFollowed(timeout int64) {
 	}
 	fail(found.repeated, frame.Repeated)
 	fail(found.misdelivered, frame.WrongReceiver)
-	fail(f.fragments && f.changed, frame.Fragments)
+	fail(f.fragments && f.changed, frame.FragmentsChanged)
 	if found.owed > 0 && e.reachesServer(f) {
-		fail(found.arrived == 0 && f.fragments, frame.Fragments)
+		fail(found.arrived == 0 && f.fragments, frame.FragmentsLost)
 		fail(found.arrived == 0 && !f.fragments, frame.Missing)
 		fail(found.arrived > 0 && found.arrived < found.owed, frame.Incomplete)
 	}

@@ -49,6 +49,8 @@ const (
 	// answerTimeout is how long a ping may wait for its pong, and a followed message for its deliveries; under a load that the
 	// server cannot carry they wait with everything else.
 	answerTimeout = int64(5 * time.Second)
+	// repeatTimeout is how long a followed message that has reached everybody is followed, so that further deliveries are seen.
+	repeatTimeout = int64(time.Second)
 	// shortAnswerTimeout replaces answerTimeout at the plan's end.
 	shortAnswerTimeout = int64(2 * time.Second)
 )
@@ -59,7 +61,7 @@ type probes struct {
 	turn  int
 	// pings that wait for their pongs, by connection and its use.
 	pings map[probedConn]ping
-	// request is the probe that the next message is to be: DeliveryProbe, FragmentsProbe, or none.
+	// request is the probe that the next message is to be, once no other is followed: DeliveryProbe, FragmentsProbe, or none.
 	request  Probe
 	followed followed
 	random   *rand.Rand
@@ -93,7 +95,7 @@ func (e *engine) probe() {
 			e.pingOn(e.clients[k].conn)
 		}
 	case DeliveryProbe, FragmentsProbe:
-		if e.plan.Sending.Kind != plan.None && !e.probes.followed.active() {
+		if e.plan.Sending.Kind != plan.None && e.probes.request == "" {
 			e.probes.request = kind
 		}
 	case TextProbe, CloseProbe:

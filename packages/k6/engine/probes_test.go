@@ -113,14 +113,14 @@ func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
 		"chat: not to all":                    {chat(5), wstest.Faults{DropEvery: 2}, DeliveryProbe, frame.Incomplete},
 		"echo: twice":                         {open, wstest.Faults{DuplicateEvery: 1}, DeliveryProbe, frame.Repeated},
 		"push: not all answers":               {answers, wstest.Faults{DropEvery: 3}, DeliveryProbe, frame.Incomplete},
-		"chat: fragments are lost":            {chat(5), wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
-		"echo: fragments are lost":            {open, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
-		"echo, closed: fragments are lost":    {closed, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
-		"push: fragments are lost":            {answers, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.Fragments},
-		"chat: fragments are changed":         {chat(5), wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
-		"echo: fragments are changed":         {open, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
-		"echo, closed: fragments are changed": {closed, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.Fragments},
-		"push: one of the answers is changed": {answers, wstest.Faults{Alter: third}, FragmentsProbe, frame.Fragments},
+		"chat: fragments are lost":            {chat(5), wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
+		"echo: fragments are lost":            {open, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
+		"echo, closed: fragments are lost":    {closed, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
+		"push: fragments are lost":            {answers, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
+		"chat: fragments are changed":         {chat(5), wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
+		"echo: fragments are changed":         {open, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
+		"echo, closed: fragments are changed": {closed, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
+		"push: one of the answers is changed": {answers, wstest.Faults{Alter: third}, FragmentsProbe, frame.FragmentsChanged},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -76,7 +76,7 @@ func (e *engine) message(k int32, at int64) []byte {
 	c.recent[c.seq%recentMessages] = at
 	h := ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}
 	message := e.template.stamp(h, e.conns[c.conn].parser.Deflate)
-	if e.probes != nil && e.probes.request != "" {
+	if e.probes.wantsMessage() {
 		message = e.probed(k, at, message)
 	}
 	return message

@@ -146,14 +146,15 @@ const (
 	Pong        = "pong"
 	TextTaken   = "text"
 	CloseAnswer = "close"
-	// Causes of a probe that follows a message: it was sent in fragments and reached nobody or was changed, it reached nobody, it
-	// reached some and not all, one client got it more than once, or one to whom it was not owed.
-	Fragments     = "fragments"
-	Missing       = "missing"
-	Incomplete    = "incomplete"
-	Repeated      = "repeated"
-	WrongReceiver = "wrong-receiver"
-	Other         = "other"
+	// Causes of a probe that follows a message. Sent in fragments, it reached nobody or was changed. Sent whole, it reached nobody. In
+	// both cases it may have reached some and not all, one client more than once, or one to whom it was not owed.
+	FragmentsLost    = "fragments"
+	FragmentsChanged = "fragments-changed"
+	Missing          = "missing"
+	Incomplete       = "incomplete"
+	Repeated         = "repeated"
+	WrongReceiver    = "wrong-receiver"
+	Other            = "other"
 )
 
 // Window is what happened between two cuts. It is filled by one goroutine and, once closed, never changed.

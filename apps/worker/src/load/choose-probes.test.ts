@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { chooseProbes } from "./choose-probes.ts";
 
 test("a server is probed with everything that its manifest does not declare to fail", () => {
-  expect(new Set(chooseProbes("go-gorilla", []))).toEqual(new Set(["ping", "text", "fragments", "close"]));
+  expect(new Set(chooseProbes("go-gorilla", []))).toEqual(new Set(["ping", "delivery", "text", "fragments", "close"]));
   expect(chooseProbes("scala-http4s-ember", [{ check: "rfc6455.close-echo" }])).not.toContain("close");
 });
 

@@ -2,7 +2,7 @@ import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Deviation } from "@plumbline/core/gate/deviation";
 
 /** Checks of the contract that the load generator makes while it loads a server. */
-type Probe = "ping" | "fragments" | "text" | "close";
+type Probe = "ping" | "delivery" | "fragments" | "text" | "close";
 
 /**
  * The probes that a server is to pass under load: all that its manifest does not declare to fail. Servers that generators are
@@ -13,8 +13,8 @@ export function chooseProbes(serverId: string, deviations: readonly Pick<Deviati
   const declared = new Set(deviations.map(({ check }) => check));
   return [
     "ping",
+    "delivery",
     "text",
-    "ping",
     "fragments",
     "ping",
     ...(declared.has("rfc6455.close-echo") ? [] : ["close" as const]),

@@ -23,6 +23,18 @@ export const ErrorCause = z.enum([
   "text",
   /** Probe: a close frame was not answered with its own code. */
   "close",
+  /** Probe: a message in fragments reached nobody. */
+  "fragments",
+  /** Probe: a message in fragments arrived with other bytes. */
+  "fragments-changed",
+  /** Probe: a message reached nobody. */
+  "missing",
+  /** Probe: a message did not reach everybody to whom it was owed. */
+  "incomplete",
+  /** Probe: a message reached a client more than once. */
+  "repeated",
+  /** Probe: a message reached its own sender in a chat, or another client than its sender elsewhere. */
+  "wrong-receiver",
   "other",
 ]);
 

@@ -77,11 +77,23 @@ export const threatsOfServers: ThreatFamily = {
       wrong:
         "A server that recognises the gate keeps the contract there and breaks it under load: by the number of connections, by their order, by the time since its start.",
       caught:
-        "The load makes the gate's checks again while it runs: pings, fragments, texts that are not UTF-8 and closes, at random moments, from its clients' addresses. The ledger holds every client to the contract all the time.",
+        "The load makes the gate's checks again while it runs, in the warm-up too: pings, fragments, single messages whose every delivery is counted, texts that are not UTF-8 and closes, at random moments, from its clients' addresses. The ledger holds every client to the contract throughout the measured window.",
       rules: ["contract-under-load"],
       proof: ["packages/k6/engine/probes_test.go", zoo],
       remains:
         "Rare checks of the gate, such as the largest message or the heartbeat after 30 s, are not repeated under load. Scenarios that disturb connections on purpose make no probes.",
+    },
+    {
+      id: "claimed-compression",
+      title: "It agrees to compress and does not",
+      wrong:
+        "Compression costs processor time and memory. A server that agrees to it and sends everything as it is does less work than the scenario asks for.",
+      caught:
+        "The generator counts the messages that arrive compressed, and the long ones that do not. A server that agreed and compressed nothing is INVALID.",
+      rules: ["deflate-done"],
+      proof: ["packages/core/src/audit/rules/ledger/deflate-done.test.ts", "packages/k6/engine/deflate_test.go"],
+      remains:
+        "RFC 7692 allows any message to be left uncompressed, and libraries do so below 1,024 bytes. A server that compresses a few messages is not accused; the finding has both counts.",
     },
     {
       id: "fewer-clients",

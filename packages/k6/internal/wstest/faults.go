@@ -38,7 +38,7 @@ type Faults struct {
 	CloseAs        int           // the code that answers a close, in place of the client's
 	Binary         bool          // deliveries are binary messages
 	LoseFragmented bool          // a message with a ping between its fragments is not delivered
-	SpoilBetween   bool          // its last byte is changed
+	SpoilBetween   bool          // its last byte but two is changed
 	NeverCompress  bool          // compression is agreed on and not done
 	// Alter returns what is delivered in place of the n-th delivery, counted from 1, of a text whose mark begins at a place.
 	Alter func(text []byte, mark, n int) []byte

@@ -50,7 +50,7 @@ func (s *Server) serve(takerFor func(*http.Request) taker) http.HandlerFunc {
 				if s.Faults.LoseFragmented {
 					continue
 				}
-				text[len(text)-1] ^= 1
+				text[len(text)-3] ^= 1
 			}
 			// The library leaves texts unchecked.
 			if kind == websocket.TextMessage && !s.Faults.AnyText && !utf8.Valid(text) {

@@ -52,5 +52,9 @@ export function headerOf(workload, data) {
 /** Every header in a text, wherever it begins. */
 export const headersIn = (text) => text.match(HEADER) ?? [];
 
+/** Sender and sequence number of a header, as it has them, and its tag. */
+export const nameIn = (mark) => mark.slice(1, 11);
+export const tagIn = (mark) => mark.slice(19, 23);
+
 /** Sender and sequence number that a header claims. */
 export const claimOf = (mark) => ({ sender: number(mark.slice(1, 5)), seq: number(mark.slice(5, 11)) });

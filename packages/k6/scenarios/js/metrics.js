@@ -17,7 +17,7 @@ const compared = counter("ledger_compared");
 const forged = counter("ledger_forged");
 const corrupted = counter("ledger_corrupted");
 const flaws = (kind, names) => Object.fromEntries(names.map((name) => [name, counter(`ledger_${kind}_${name}`)]));
-const forgedBy = flaws("forged", ["form", "sender", "sequence", "tag", "several"]);
+const forgedBy = flaws("forged", ["form", "case", "sender", "sequence", "time", "tag", "several"]);
 const corruptedBy = flaws("corrupted", ["length", "type", "body"]);
 export const attempted = counter("connections_attempted");
 export const opened = counter("connections_opened");

@@ -15,6 +15,7 @@ import { generatorCpu } from "./generator/generator-cpu.ts";
 import { sendLag } from "./generator/send-lag.ts";
 import { contractUnderLoad } from "./ledger/contract-under-load.ts";
 import { corruptedDeliveries } from "./ledger/corrupted-deliveries.ts";
+import { deflateDone } from "./ledger/deflate-done.ts";
 import { delivery } from "./ledger/delivery.ts";
 import { forgedDeliveries } from "./ledger/forged-deliveries.ts";
 import { idleLoss } from "./ledger/idle-loss.ts";
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   forgedDeliveries,
   corruptedDeliveries,
   contractUnderLoad,
+  deflateDone,
   survivors,
   serverCounts,
   logFlood,

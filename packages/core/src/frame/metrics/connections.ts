@@ -34,6 +34,14 @@ export const connectionFrameMetrics = {
     over: "last",
     meaning: "Connections open at the end of the second.",
   },
+  "connections.deflated": {
+    label: "Connections with compression",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning: "Handshakes completed that agreed on permessage-deflate.",
+  },
   "connections.cut": {
     label: "Connections cut",
     unit: "count",

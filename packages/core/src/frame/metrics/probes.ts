@@ -8,7 +8,7 @@ export const probeFrameMetrics = {
     better: "neither",
     missing: "gap",
     over: "sum",
-    meaning: "Pings, and texts and closes on connections of their own, that the load sent to check the contract.",
+    meaning: "Pings, followed messages, and texts and closes on connections of their own, that checked the contract.",
   },
   "probes.connected": {
     label: "Probes' connections",
@@ -17,5 +17,21 @@ export const probeFrameMetrics = {
     missing: "gap",
     over: "sum",
     meaning: "Connections that were opened for a probe alone; no other count contains them.",
+  },
+  "probes.followed": {
+    label: "Followed messages",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning: "Messages of the load whose deliveries were counted receiver by receiver, in every phase.",
+  },
+  "probes.fragmented": {
+    label: "Followed messages in fragments",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning: "Those of the followed messages that were sent in two fragments with a ping in between.",
   },
 } as const satisfies Record<string, FrameMetric>;

@@ -42,4 +42,21 @@ export const trafficFrameMetrics = {
     over: "sum",
     meaning: "Payload bytes received.",
   },
+  "deliveries.compressed": {
+    label: "Delivered compressed",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning: "Messages that arrived compressed by permessage-deflate.",
+  },
+  "deliveries.uncompressed": {
+    label: "Delivered uncompressed",
+    unit: "count",
+    better: "neither",
+    missing: "gap",
+    over: "sum",
+    meaning:
+      "Messages of 1,024 bytes or more that arrived uncompressed on a connection that had agreed on permessage-deflate.",
+  },
 } as const satisfies Record<string, FrameMetric>;

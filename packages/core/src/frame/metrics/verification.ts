@@ -18,6 +18,14 @@ export const verificationFrameMetrics = {
     over: "sum",
     meaning: "Marks that cannot be read.",
   },
+  "ledger.forged.case": {
+    label: "Forged: upper case",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "Marks in upper case that are right in lower case.",
+  },
   "ledger.forged.sender": {
     label: "Forged: no such sender",
     unit: "count",
@@ -34,13 +42,21 @@ export const verificationFrameMetrics = {
     over: "sum",
     meaning: "Marks with a sequence number that was not sent, such as one of the future.",
   },
+  "ledger.forged.time": {
+    label: "Forged: rewritten time",
+    unit: "count",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "Marks with another due time than the message had, or with one outside the trial.",
+  },
   "ledger.forged.tag": {
     label: "Forged: wrong tag",
     unit: "count",
     better: "lower",
     missing: "gap",
     over: "sum",
-    meaning: "Marks whose tag is not that of their sender, sequence and time: rewritten, or of another trial.",
+    meaning: "Marks whose tag was made with another key, as in another trial, or was made up.",
   },
   "ledger.forged.several": {
     label: "Forged: several marks",

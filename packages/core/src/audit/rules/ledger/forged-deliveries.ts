@@ -3,9 +3,11 @@ import { inWhole } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule } from "../../rule.ts";
 
 const kinds = [
-  { id: "ledger.forged.tag", words: "had a tag that belongs to another time, sender or trial" },
+  { id: "ledger.forged.time", words: "had another time than the message" },
+  { id: "ledger.forged.tag", words: "had a tag of another key, as that of another trial, or a made-up one" },
   { id: "ledger.forged.sequence", words: "named a message that was not sent" },
   { id: "ledger.forged.sender", words: "named a sender that does not exist" },
+  { id: "ledger.forged.case", words: "came in upper case" },
   { id: "ledger.forged.form", words: "could not be read" },
   { id: "ledger.forged.several", words: "stood with another one in one message" },
 ] as const;

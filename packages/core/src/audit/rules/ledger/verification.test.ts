@@ -15,7 +15,9 @@ describe("forged marks", () => {
   });
 
   test.each([
-    ["tag", "a tag that belongs to another time"],
+    ["time", "another time than the message"],
+    ["tag", "a tag of another key"],
+    ["case", "in upper case"],
     ["sequence", "a message that was not sent"],
     ["sender", "a sender that does not exist"],
     ["form", "could not be read"],
@@ -24,6 +26,13 @@ describe("forged marks", () => {
     const finding = forgedDeliveries.judge(checked({ "ledger.forged": 1, [`ledger.forged.${kind}`]: 1 }));
     expect(finding.outcome).toBe("invalid");
     expect(finding.sentence).toContain(words);
+  });
+
+  test("each kind is named with its count", () => {
+    const found = { "ledger.forged": 5, "ledger.forged.time": 3, "ledger.forged.several": 2 };
+    expect(forgedDeliveries.judge(checked(found)).sentence).toBe(
+      "The server returned 5 marks that the generator did not send: 3 had another time than the message; 2 stood with another one in one message.",
+    );
   });
 
   test("one in the warm-up counts as well", () => {

@@ -107,8 +107,10 @@ test("a loss beyond p99 says that p99 is not delivered", () => {
 });
 
 describe("the contract under load", () => {
-  const probed = (cause?: "pong" | "text" | "close", changed: Partial<TrialFacts> = {}) => {
-    const facts = withFrames(() => ({ "probes.made": 3 }), changed);
+  type Cause = TrialFacts["frames"][number]["errors"][number]["cause"];
+  const probed = (cause?: Cause, changed: Partial<TrialFacts> = {}, values: Record<string, number> = {}) => {
+    const made = { "probes.made": 3, "probes.followed": 2, "probes.fragmented": 1 };
+    const facts = withFrames(() => ({ ...made, ...values }), changed);
     const frames = facts.frames.map((frame, index) =>
       cause && index === 5 ? { ...frame, errors: [{ phase: "probe" as const, cause, count: 1 }] } : frame,
     );
@@ -119,13 +121,46 @@ describe("the contract under load", () => {
     expect(probed().outcome).toBe("passed");
   });
 
-  test.each(["pong", "text", "close"] as const)("is broken by one failed probe of %s", (cause) => {
+  test.each([
+    "pong",
+    "text",
+    "close",
+    "fragments",
+    "fragments-changed",
+    "missing",
+    "repeated",
+    "wrong-receiver",
+  ] as const)("is broken by one failed probe of %s", (cause) => {
     expect(probed(cause).outcome).toBe("invalid");
   });
 
   test("is not held against pongs that wait behind more than a server carries", () => {
     expect(probed("pong", { saturates: true }).outcome).toBe("passed");
     expect(probed("text", { saturates: true }).outcome).toBe("invalid");
+  });
+
+  test("names each way in which a followed message went wrong", () => {
+    expect(probed("fragments").sentence).toContain("1 messages in fragments reached nobody");
+    expect(probed("wrong-receiver").sentence).toContain("1 messages reached their own sender");
+  });
+
+  test("lets a delivery policy that drops lose followed messages as it loses others", () => {
+    const lossy = { "ledger.expected": 100, "ledger.delivered": 98 };
+    expect(probed("missing", {}, lossy).outcome).toBe("passed");
+    expect(probed("fragments", {}, lossy).outcome).toBe("passed");
+    expect(probed("fragments-changed", {}, lossy).outcome).toBe("invalid");
+  });
+
+  test("asks of a server that waits that every member gets a message", () => {
+    expect(probed("incomplete", { deliveryPolicy: "backpressure" }).outcome).toBe("invalid");
+    expect(probed("incomplete", { deliveryPolicy: "drop-oldest" }).outcome).toBe("passed");
+  });
+
+  test("excuses lost messages of a load that nobody carries only where messages wait for long", () => {
+    expect(probed("fragments", { saturates: true }).outcome).toBe("invalid");
+    const { summary } = honestFacts();
+    const slow = { ...summary, values: { ...summary.values, "latency.p99": 2_000_000 } };
+    expect(probed("fragments", { saturates: true, summary: slow }).outcome).toBe("passed");
   });
 
   test("is not judged in a trial from before, and where no probe was made", () => {
