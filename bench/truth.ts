@@ -7,6 +7,7 @@ import type { Bench, BenchContext } from "./bench.ts";
 import type { Figure } from "./figure.ts";
 import { openBed } from "./truth/bed.ts";
 import { lyingClients, strangeClients } from "./truth/clients.ts";
+import { lyingGenerators, relayedGenerator } from "./truth/generators.ts";
 import type { Group } from "./truth/group.ts";
 import { lyingHosts } from "./truth/hosts.ts";
 import { type TruthPart, truthParts } from "./truth/part-names.ts";
@@ -20,6 +21,7 @@ const groups: Readonly<Record<Exclude<TruthPart, "verdicts">, readonly Group[]>>
   cheats: [forgers, otherCheats],
   honest: [oddServers],
   clients: [lyingClients, strangeClients],
+  generators: [lyingGenerators, relayedGenerator],
   hosts: [lyingHosts],
   quiet: [quietTrials],
 };

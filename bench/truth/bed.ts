@@ -18,6 +18,7 @@ import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";
 import { dishonestClients, oddClients } from "../../apps/worker/src/testing/client-zoo.ts";
 import { writeFixtureClients } from "../../apps/worker/src/testing/fixture-clients.ts";
 import { type Cage, type Cheat, type Oddity, toRequest } from "../../apps/worker/src/testing/zoo/cages.ts";
+import { honest } from "../../apps/worker/src/testing/zoo/honest.ts";
 import { openZoo, type Zoo } from "../../apps/worker/src/testing/zoo/open-zoo.ts";
 import type { BenchContext } from "../bench.ts";
 import { startStores } from "../stores.ts";
@@ -37,6 +38,13 @@ const allFaults = [...dishonestClients, ...oddClients].map(({ fault }) => fault)
 
 /** The catalogue's id of a client that has a fault. */
 export const clientIdOf = (fault: (typeof allFaults)[number]) => `${fault}-client`;
+
+/** The catalogue's id of the server that has no oddity: hosts and generators are tried on it. */
+export function honestServerId({ zoo }: Pick<Bed, "zoo">): string {
+  const [server] = honest;
+  if (!server) throw new Error("the zoo has no honest server");
+  return zoo.idOf(server);
+}
 
 /** Opens an installation in which these animals and all clients of the zoo can be measured. */
 export async function openBed(context: BenchContext, animals: readonly (Cheat | Oddity)[]): Promise<Bed> {

@@ -1,8 +1,7 @@
-import { honest } from "../../apps/worker/src/testing/zoo/honest.ts";
 import { dishonestHosts } from "../../apps/worker/src/testing/zoo/hosts.ts";
 import { whyMissed } from "../../apps/worker/src/testing/zoo/judge.ts";
 import { measureWhile } from "../../apps/worker/src/testing/zoo/measure-while.ts";
-import type { Bed } from "./bed.ts";
+import { honestServerId } from "./bed.ts";
 import { caughtOf, type Group } from "./group.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -17,15 +16,9 @@ export const lyingHosts: Group = {
       isDisturbance: true,
       async measure() {
         if (fault.needsRoot && !isRoot) throw new Error("root alone can do this to the host");
-        const runId = await bed.start(honestId(bed), fault.cage);
+        const runId = await bed.start(honestServerId(bed), fault.cage);
         return measureWhile({ ...bed, runId }, fault.act);
       },
     })),
   toFigures: (ends, count) => [caughtOf("truth.hosts.caught", ends, count)],
 };
-
-function honestId({ zoo }: Bed): string {
-  const [server] = honest;
-  if (!server) throw new Error("the zoo has no honest server");
-  return zoo.idOf(server);
-}

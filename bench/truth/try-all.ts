@@ -15,7 +15,7 @@ export interface Attempt {
   /** The sentence that says what is wrong with the trial's end; null where it is as expected. */
   judge(fate: Fate): string | null;
   /** The disturbance is what is tried, so that no trial is repeated for it. */
-  readonly isDisturbance?: true;
+  readonly isDisturbance?: true | undefined;
   /** Trials in which it has to end as expected at the latest; 1 when absent. */
   readonly trials?: number;
 }
