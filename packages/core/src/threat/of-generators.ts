@@ -42,6 +42,22 @@ export const threatsOfGenerators: ThreatFamily = {
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
     },
     {
+      id: "altered-generator",
+      title: "The generator is not the one that it seems",
+      wrong:
+        "A generator that counts more than it got, leaves out a bad second or starts its clock after the send makes any server look fast.",
+      caught:
+        "Its image is built from this repository's own source. What it reports is held against the plan, against the server's counts, and in a closed loop against Little's law; its seconds are numbered, and the marks of several generators are tagged with one key.",
+      rules: [],
+      proof: [
+        "apps/worker/src/testing/zoo/generators.test.ts",
+        "packages/core/src/audit/rules/load/planned-load.test.ts",
+        "packages/core/src/audit/rules/figures/figures.test.ts",
+      ],
+      remains:
+        "In an open load the generator's clock is the only witness of a latency: one that was altered to shorten them all is not seen.",
+    },
+    {
       id: "coarse-clock",
       title: "The clock is too coarse",
       wrong: "A clock of milliseconds makes every latency under one of them 0 or 1.",

@@ -103,8 +103,13 @@ const imageJobs: readonly TestJob[] = [
   standard: true,
 }));
 
-/** Go modules of our own: the load generator, the server that it is calibrated against, and the dishonest servers. */
-const goJobs: readonly TestJob[] = ["packages/k6", "apps/worker/calibration", "apps/worker/zoo"].map((folder) => ({
+/** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
+const goJobs: readonly TestJob[] = [
+  "packages/k6",
+  "apps/worker/calibration",
+  "apps/worker/zoo",
+  "apps/worker/zoo/generator",
+].map((folder) => ({
   suite: "go",
   name: `go: ${folder}`,
   folder: join(repositoryFolder, folder),
