@@ -16,7 +16,7 @@ import { forgers, oddServers, otherCheats, quietTrials } from "./truth/servers.t
 import { type Attempt, tryAll } from "./truth/try-all.ts";
 import { worstVerdicts } from "./truth/verdicts.ts";
 
-/** What is tried in trials; the part `verdicts` is simulated. */
+/** The parts that are tried in trials; `verdicts` is simulated. */
 const groups: Readonly<Record<Exclude<TruthPart, "verdicts">, readonly Group[]>> = {
   cheats: [forgers, otherCheats],
   honest: [oddServers],

@@ -7,7 +7,8 @@ import { accusedOf, caughtOf, type Group } from "./group.ts";
 
 async function measureWith(bed: Bed, fault: string, cage: Cage): Promise<TrialView> {
   await using generator = await writeGenerator(fault);
-  return bed.measure(honestServerId(bed), cage, { PLUMBLINE_K6_DIR: generator.folder });
+  // awaited here: the source goes when this function ends
+  return await bed.measure(honestServerId(bed), cage, { PLUMBLINE_K6_DIR: generator.folder });
 }
 
 /** Generators that lie about an honest server. */

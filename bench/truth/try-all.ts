@@ -12,7 +12,7 @@ export interface Attempt {
   /** The scenario that it is tried under. */
   readonly under: string;
   measure(): Promise<TrialView>;
-  /** The sentence that says what is wrong with the trial's end; null where it is as expected. */
+  /** What is wrong with the trial's end, in a sentence; null where it is as expected. */
   judge(fate: Fate): string | null;
   /** The disturbance is what is tried, so that no trial is repeated for it. */
   readonly isDisturbance?: true | undefined;

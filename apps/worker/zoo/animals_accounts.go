@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// falseAccounts report wrong counts, or do their work where it is not counted.
+// falseAccounts report wrong counts, or work where nobody counts.
 var falseAccounts = map[string]func() behaviour{
-	"counts-more":      func() behaviour { return telling(func(l *stats) { l.Delivered += l.Delivered / 10 }) },
-	"counts-less":      func() behaviour { return telling(func(l *stats) { l.Delivered -= l.Delivered / 10 }) },
-	"counts-guests":    func() behaviour { return telling(func(l *stats) { l.Connections *= 2 }) },
-	"tells-uptime":     func() behaviour { return telling(func(l *stats) { l.UptimeMs /= 10 }) },
-	"floods-log":       func() behaviour { return behaviour{background: floodLog} },
-	"refuses-some":     newBouncer,
-	"grows":            func() behaviour { return behaviour{background: grow} },
-	"burns-afterwards": burnAfterwards,
+	"counts-more":        func() behaviour { return reporting(func(l *stats) { l.Delivered += l.Delivered / 10 }) },
+	"counts-less":        func() behaviour { return reporting(func(l *stats) { l.Delivered -= l.Delivered / 10 }) },
+	"counts-connections": func() behaviour { return reporting(func(l *stats) { l.Connections *= 2 }) },
+	"wrong-uptime":       func() behaviour { return reporting(func(l *stats) { l.UptimeMs /= 10 }) },
+	"floods-log":         func() behaviour { return behaviour{background: floodLog} },
+	"refuses-some":       newBouncer,
+	"grows":              func() behaviour { return behaviour{background: grow} },
+	"burns-afterwards":   burnAfterwards,
 	"works-afterwards": func() behaviour {
 		// Every second message is put aside until the load has gone.
 		count := counter()
@@ -40,7 +40,7 @@ var falseAccounts = map[string]func() behaviour{
 	},
 }
 
-func telling(change func(*stats)) behaviour { return behaviour{stats: change} }
+func reporting(change func(*stats)) behaviour { return behaviour{stats: change} }
 
 // floodLog writes some 2 MB/s to the log under load: the engine's daemon does that work, in no container's account.
 func floodLog(ctx context.Context, s *server) {
@@ -97,4 +97,4 @@ func newBouncer() behaviour {
 	return behaviour{admit: func(s *server, _ *http.Request) bool { return s.examined.Load() || s.hasRoom() }}
 }
 
-func logPeer(p *peer) { log.Printf("connection %d has come", p.number) }
+func logPeer(p *peer) { log.Printf("connection %d is open", p.number) }

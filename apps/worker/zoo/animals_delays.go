@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// hiddenDelays are slow and try not to show it.
+// hiddenDelays are slow and hide it.
 var hiddenDelays = map[string]func() behaviour{
 	// Two of 105 deliveries are slow, and half of those are dropped.
 	"droptail": func() behaviour { return tail(105, 2, 50*time.Millisecond, 2) },
@@ -50,7 +50,7 @@ func counter() func(*peer) int {
 	}
 }
 
-// stalling does nothing for a part of each period, and drops what came meanwhile.
+// stalling drops everything that comes in a part of each period.
 func stalling(period, part time.Duration) behaviour {
 	return behaviour{deliver: func(s *server, _ *peer, m message) []out {
 		if isCarrier(m) && s.isLoaded() && s.loadedFor()%period < part {

@@ -16,7 +16,7 @@ var hastyCheats = map[string]func() behaviour{
 	},
 	"other-close-always": func() behaviour {
 		return behaviour{closing: func(_ *server, p *peer, _ int) bool {
-			p.sayClose(websocket.CloseGoingAway)
+			p.writeClose(websocket.CloseGoingAway)
 			return false
 		}}
 	},

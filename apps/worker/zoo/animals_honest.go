@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// honest keep the contract, each in a way that might look odd.
+// honest keep the contract, each with an oddity that a rule might take for a lie.
 var honest = map[string]func() behaviour{
 	"honest":         func() behaviour { return behaviour{} },
 	"slow":           func() behaviour { return delaying(func() time.Duration { return 300 * time.Millisecond }) },

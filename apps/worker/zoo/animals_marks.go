@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// forgedMarks move latencies, or names of messages, by what they write into the generator's marks.
+// forgedMarks change latencies or identities of messages by other marks than the generator wrote.
 var forgedMarks = map[string]func() behaviour{
 	"forge":         func() behaviour { return newForger(300 * time.Millisecond) },
 	"forge-a-bit":   func() behaviour { return newForger(20 * time.Millisecond) },

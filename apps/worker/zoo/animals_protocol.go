@@ -31,7 +31,7 @@ var brokenProtocol = map[string]func() behaviour{
 	"other-close": func() behaviour {
 		return behaviour{closing: func(s *server, p *peer, _ int) bool {
 			if s.isLoaded() {
-				p.sayClose(websocket.CloseGoingAway)
+				p.writeClose(websocket.CloseGoingAway)
 				return false
 			}
 			return true

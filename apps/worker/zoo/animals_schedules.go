@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// wrongSchedules are ticks and pushed messages that are not what was asked for.
+// wrongSchedules deliver other ticks and pushed messages than the load asked for.
 var wrongSchedules = map[string]func() behaviour{
 	"ticks-to-some": func() behaviour {
 		return behaviour{deliver: func(s *server, to *peer, m message) []out {
@@ -25,10 +25,10 @@ var wrongSchedules = map[string]func() behaviour{
 		}, stats: func(*stats) {}}
 	},
 	"ticks-moved": func() behaviour {
-		return retold(func(n int, intended, sent int64) (int, int64, int64) { return n, intended + 80_000, sent + 80_000 }, 80*time.Millisecond)
+		return rewritten(func(n int, intended, sent int64) (int, int64, int64) { return n, intended + 80_000, sent + 80_000 }, 80*time.Millisecond)
 	},
 	"ticks-drift": func() behaviour {
-		return retold(func(n int, intended, sent int64) (int, int64, int64) {
+		return rewritten(func(n int, intended, sent int64) (int, int64, int64) {
 			return n, intended + int64(n)*5_000, sent + int64(n)*5_000
 		}, 0)
 	},
@@ -59,8 +59,8 @@ var wrongSchedules = map[string]func() behaviour{
 	},
 }
 
-// retold writes other numbers into each tick under load.
-func retold(change func(n int, intended, sent int64) (int, int64, int64), delay time.Duration) behaviour {
+// rewritten replaces the numbers of each tick under load.
+func rewritten(change func(n int, intended, sent int64) (int, int64, int64), delay time.Duration) behaviour {
 	return behaviour{deliver: func(s *server, _ *peer, m message) []out {
 		var n int
 		var intended, sent int64

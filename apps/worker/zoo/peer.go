@@ -51,7 +51,7 @@ func (p *peer) open(conn *websocket.Conn) {
 	})
 	conn.SetCloseHandler(func(code int, _ string) error {
 		if p.server.closing == nil || p.server.closing(p.server, p, code) {
-			p.sayClose(code)
+			p.writeClose(code)
 		}
 		return nil
 	})
@@ -66,9 +66,9 @@ func (p *peer) run(s session) {
 	var byPeer *websocket.CloseError
 	switch {
 	case p.server.ending.Load():
-		p.sayClose(websocket.CloseGoingAway)
+		p.writeClose(websocket.CloseGoingAway)
 	case errors.As(why, &wanted):
-		p.sayClose(int(wanted))
+		p.writeClose(int(wanted))
 	case errors.As(why, &byPeer):
 		return
 	}
@@ -166,7 +166,7 @@ func (p *peer) write(o out) error {
 		}
 		return p.conn.Close()
 	case o.hangUp:
-		p.sayClose(websocket.CloseNormalClosure)
+		p.writeClose(websocket.CloseNormalClosure)
 		return nil
 	}
 	p.writing.Lock()
@@ -205,7 +205,7 @@ func (p *peer) writeMessage(o out) error {
 	return err
 }
 
-func (p *peer) sayClose(code int) {
+func (p *peer) writeClose(code int) {
 	frame := websocket.FormatCloseMessage(code, "")
 	_ = p.conn.WriteControl(websocket.CloseMessage, frame, time.Now().Add(time.Second))
 }

@@ -15,7 +15,7 @@ const (
 	shortReadLimit = 512
 )
 
-// server is the honest server and what its behaviour may look at.
+// server is the honest server, with the state that a behaviour may read.
 type server struct {
 	behaviour
 	upgrader websocket.Upgrader
@@ -62,7 +62,7 @@ func (s *server) routes() http.Handler {
 	return mux
 }
 
-// session handles the messages of one connection; end is called when it is over.
+// session handles the messages of one connection. end is called when the connection is over.
 type session struct {
 	handle func(kind int, payload []byte) error
 	end    func()

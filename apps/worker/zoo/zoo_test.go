@@ -126,13 +126,22 @@ func echoOf(t *testing.T, conn *websocket.Conn) string {
 	return string(got)
 }
 
-// gather opens a crowd of connections and returns the newest.
-func gather(t *testing.T, base string) *websocket.Conn {
+// gather opens a number of connections, waits until the server has all of them, and returns the newest.
+func gather(t *testing.T, s *server, base string, number int) (newest *websocket.Conn) {
 	t.Helper()
-	for range crowd {
-		dial(t, base, "/ws/echo")
+	for range number {
+		newest = dial(t, base, "/ws/echo")
 	}
-	return dial(t, base, "/ws/echo")
+	for s.count() < number {
+		time.Sleep(time.Millisecond)
+	}
+	return newest
+}
+
+func (s *server) count() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.open)
 }
 
 // pass moves the beginning of the crowd into the past.
@@ -145,20 +154,20 @@ func (s *server) pass(duration time.Duration) {
 func TestACheatWaitsUntilTheCrowdHasStoodLongerThanAGates(t *testing.T) {
 	t.Parallel()
 	s, base := serving(t, animals["guessed-tag"]())
-	conn := gather(t, base)
+	conn := gather(t, s, base, crowd+1)
 	if got := echoOf(t, conn); got != marked {
-		t.Fatalf("to a new crowd it says %q", got)
+		t.Fatalf("to a new crowd it answers %q", got)
 	}
 	s.pass(examination)
 	if got := echoOf(t, conn); got == marked || len(got) != len(marked) {
-		t.Fatalf("to the load it says %q", got)
+		t.Fatalf("to the load it answers %q", got)
 	}
 }
 
 func TestACrowdThatLeavesIsNoLoad(t *testing.T) {
 	t.Parallel()
 	s, base := serving(t, behaviour{})
-	conn := gather(t, base)
+	conn := gather(t, s, base, crowd+1)
 	s.pass(examination)
 	if !s.isLoaded() {
 		t.Fatal("a crowd that stays is a load")
@@ -175,7 +184,7 @@ func TestACrowdThatLeavesIsNoLoad(t *testing.T) {
 func TestAServerThatIsExaminedStaysHonest(t *testing.T) {
 	t.Parallel()
 	for _, isExamined := range []bool{false, true} {
-		_, base := serving(t, animals["refuses-some"]())
+		s, base := serving(t, animals["refuses-some"]())
 		if isExamined {
 			response, err := http.Get(base + "/ws/echo")
 			if err != nil {
@@ -183,9 +192,7 @@ func TestAServerThatIsExaminedStaysHonest(t *testing.T) {
 			}
 			response.Body.Close()
 		}
-		for range room {
-			dial(t, base, "/ws/echo")
-		}
+		gather(t, s, base, room)
 		_, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(base, "http")+"/ws/echo", nil)
 		if (err == nil) != isExamined {
 			t.Fatalf("examined: %v, one more connection: %v", isExamined, err)

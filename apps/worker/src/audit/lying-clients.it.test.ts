@@ -7,7 +7,7 @@ import { CLIENT_SCENARIO, type ClientFault, dishonestClients, oddClients } from 
 import { writeFixtureClients } from "../testing/fixture-clients.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
-// Clients that say they did what they did not, and honest ones that look strange; each is one client of the catalogue, altered.
+// Clients that report work which they did not do, and honest ones that behave oddly. Each is one client of the catalogue, altered.
 
 let bed: RunBed;
 let clients: Awaited<ReturnType<typeof writeFixtureClients>>;
@@ -36,7 +36,7 @@ async function measure(fault: ClientFault) {
   return getTrial(bed.scope, { trialId: run.rows[0]?.trialId ?? "" });
 }
 
-/** Whether one of those that have to name a client did. */
+/** True if one of those that have to name a client did. */
 const isNamed = (names: readonly string[], caughtBy: readonly string[]) =>
   caughtBy.some((name) => names.includes(name));
 

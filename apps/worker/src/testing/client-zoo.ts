@@ -1,7 +1,7 @@
-/** A file in `client-faults/` without its ending: how a fixture client differs from the honest one. */
+/** The name of a file in `client-faults/`: the difference between a fixture client and the honest one. */
 export type ClientFault = (typeof dishonestClients)[number]["fault"] | (typeof oddClients)[number]["fault"];
 
-/** A load under which each of them shows itself, at its full scale. */
+/** A load under which each of them can be named, at its full scale. */
 export const CLIENT_SCENARIO = "client-10x100-1kb";
 
 /**

@@ -1,6 +1,6 @@
-// What a client says of itself can be anything: its one line is altered on its way out.
+// A client can report anything: its one line is altered before it is written.
 
-/** @param {(result: Record<string, number>) => object} change takes what it is about to print and says what else to say */
+/** @param {(result: Record<string, number>) => object} change takes the honest result and returns what differs in the printed one */
 export function claim(change) {
   const { write } = process.stdout;
   process.stdout.write = function (text, ...rest) {
@@ -9,5 +9,5 @@ export function claim(change) {
   };
 }
 
-/** Whether it is measured: the gate asks for three connections at most. */
+/** True while it is measured: the gate asks for three connections at most. */
 export const isMeasured = Number(process.argv[process.argv.indexOf("--clients") + 1]) > 3;

@@ -1,4 +1,4 @@
-// Measures one round trip and says the same of all.
+// Measures one round trip and reports its latency for all.
 import { alterLatencies } from "./latencies.js";
 
 let first;

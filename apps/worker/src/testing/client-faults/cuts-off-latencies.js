@@ -1,4 +1,4 @@
-// Says of every round trip that it took 3 ms at most.
+// Reports 3 ms for every round trip that took longer.
 import { alterLatencies } from "./latencies.js";
 
 const MOST_NS = 3_000_000n;

@@ -1,4 +1,4 @@
-// Says of every round trip half of the time that it took.
+// Reports half of the time of each round trip.
 import { alterLatencies } from "./latencies.js";
 
 alterLatencies((took) => took / 2n);

@@ -1,4 +1,4 @@
-// Needs 5 ms for every echo, and says so: honest.
+// Needs 5 ms for every echo, and reports them: honest.
 import { alterSockets } from "./sockets.js";
 
 const NEEDS_MS = 5;

@@ -1,8 +1,8 @@
-// What a client says of its latencies can be anything: they are altered before the honest client records them.
+// A client can report any latency: each one is altered before the honest client records it.
 import { Tally } from "../src/tally.js";
 import { isMeasured } from "./claims.js";
 
-/** @param {(took: bigint, nth: number) => bigint} change takes nanoseconds and says what else to record */
+/** @param {(took: bigint, nth: number) => bigint} change takes nanoseconds and returns those to record */
 export function alterLatencies(change) {
   if (!isMeasured) return;
   const { received } = Tally.prototype;

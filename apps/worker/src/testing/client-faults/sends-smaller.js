@@ -1,4 +1,4 @@
-// Sends messages of half the size, and says so.
+// Sends messages of half the size, and reports that size.
 import { alterWork } from "./arguments.js";
 
 alterWork(({ size }) => ({ size: size / 2 }));

@@ -70,7 +70,7 @@ const ofChat = cheats(chat, "INVALID", {
   "other-close": "contract-under-load",
   "any-text": "contract-under-load",
   "counts-less": "server-counts",
-  "tells-uptime": "restarts",
+  "wrong-uptime": "restarts",
   "refuses-some": "connections",
 });
 
@@ -118,7 +118,7 @@ const doubtful = cheats(chat, "SUSPECT", {
   "quit-rudely": ["clients-present", "idle-loss"],
   "once-twice": "ledger-exact",
   "counts-more": "server-counts",
-  "counts-guests": "server-counts",
+  "counts-connections": "server-counts",
   "floods-log": "log-flood",
   "burns-afterwards": "drain-work",
 });

@@ -18,7 +18,7 @@ export interface GeneratorFault extends Accusable {
 
 const twoGenerators: Cage = { ...chat, parameters: { generators: 2 } };
 
-/** Every dishonest generator. What one says of an open load's latencies has no other witness, so that only a closed loop shows it. */
+/** Every dishonest generator. The latencies of an open load have no other witness than the generator, so that only a closed loop shows wrong ones. */
 export const dishonestGenerators: readonly GeneratorFault[] = [
   { fault: "frozen", cage: closedEcho, verdict: "INVALID", caughtBy: ["generator-stalled"], isDisturbance: true },
   { fault: "late-sends", cage: echo, verdict: "SUSPECT", caughtBy: ["send-lag"], isDisturbance: true },

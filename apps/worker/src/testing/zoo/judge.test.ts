@@ -65,6 +65,11 @@ test("a trial that the machine alone made INVALID is disturbed, one with another
   expect(toFate(trial("generator-stalled", "ledger-exact")).isDisturbed).toBe(false);
 });
 
+test("a trial that came to no end of its own says nothing", () => {
+  const cancelled = { status: "cancelled", gate: [], failure: null, audit: null } as unknown as TrialView;
+  expect(() => toFate(cancelled)).toThrow("the trial is cancelled without a reason");
+});
+
 test("the zoo has at least 65 dishonest servers and 20 honest ones, each once in its cage", () => {
   const keysOf = (animals: readonly { animal: string; cage: object }[]) =>
     animals.map(({ animal, cage }) => `${animal} ${JSON.stringify(cage)}`);

@@ -17,7 +17,7 @@ export interface Fate {
   /** The audit's verdict; `refused` where the trial failed and nothing was audited. */
   readonly verdict: string;
   readonly reasons: readonly Reason[];
-  /** True if the machine alone made the trial INVALID: it says nothing of what was tried. */
+  /** True if the machine alone made the trial INVALID: it shows nothing of the animal. */
   readonly isDisturbed: boolean;
 }
 
@@ -30,11 +30,15 @@ const aboutTheMachine = new Set([
   "send-lag",
 ]);
 
-/** Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass. */
+/**
+ * Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass.
+ * @throws Error where it did not come to an end of its own, as in a run that was cancelled
+ */
 export function toFate({ status, failure, audit, gate }: TrialView): Fate {
   if (status !== "succeeded" || !audit) {
     const failed = gate.filter(({ passed }) => !passed).map(({ checkId }) => checkId);
     const names = [...(failure ? [failure.code] : []), ...failed];
+    if (names.length === 0) throw new Error(`the trial is ${status} without a reason`);
     return { verdict: "refused", reasons: names.map((name) => ({ name, severity: "refused" })), isDisturbed: false };
   }
   const reasons = audit.findings.flatMap(({ ruleId: name, outcome }): Reason[] => {
@@ -53,7 +57,7 @@ export interface Accusable {
 }
 
 /**
- * The sentence that says how a cheat got through; null where an expected name gave it the verdict that it deserves, or a graver one.
+ * How a cheat got through, in a sentence; null where an expected name gave it the verdict that it deserves, or a graver one.
  * A refusal by the gate counts as any other: only where an expected check refused it.
  */
 export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string | null {
@@ -63,7 +67,7 @@ export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string 
   return isGraveEnough ? null : `named, but not as ${verdict}: ${describe(fate)}`;
 }
 
-/** The sentence that says how an honest server was accused; null where it was not. */
+/** How an honest server was accused, in a sentence; null where it was not. */
 export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string | null {
   if (fate.verdict === "refused" || fate.verdict === "INVALID") return describe(fate);
   return fate.reasons.every(({ name }) => mayBe.includes(name) || aboutTheMachine.has(name)) ? null : describe(fate);
