@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Machine, SavedRun } from "../bench/saved.ts";
 import { replaceBetween } from "./replace-between.ts";
+import { threatsFile } from "./write-threats.ts";
 
 export const generatorFile = fileURLToPath(new URL("generator.md", import.meta.url));
 
@@ -30,8 +31,18 @@ export function withMeasured(page: string): string {
   );
 }
 
+/** The page of threats with the figures of the bench of truth, once a run of it was saved. Throws where the table's marks are gone. */
+export function withTruth(page: string): string {
+  const text = existsSync(fileOf("truth"))
+    ? describeBench(read("truth") as SavedRun)
+    : "No run was saved yet: `npm run bench -- truth --save docs/measured/truth.json`.";
+  return replaceBetween(page, marksOf("truth"), text);
+}
+
+const fileOf = (what: string) => new URL(`measured/${what}.json`, import.meta.url);
+
 function read(what: string): unknown {
-  return JSON.parse(readFileSync(new URL(`measured/${what}.json`, import.meta.url), "utf8"));
+  return JSON.parse(readFileSync(fileOf(what), "utf8"));
 }
 
 function describeAccuracy({ takenAt, machine, full, tables }: SavedAccuracy): string {
@@ -42,7 +53,7 @@ function describeAccuracy({ takenAt, machine, full, tables }: SavedAccuracy): st
 
 function describeBench({ takenAt, machine, figures }: SavedRun): string {
   const rows = figures.map(({ name, value, unit, goal, met, against }) => [
-    name.replace(/^loadgen\./, ""),
+    name.replace(/^(loadgen|truth)\./, ""),
     `${value.toLocaleString("en")} ${unit}`,
     goal ?? "",
     met === null ? "" : met ? "yes" : "**no**",
@@ -64,5 +75,7 @@ function toTable(heads: readonly string[], rows: readonly (readonly string[])[])
   return [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(generatorFile, withMeasured(readFileSync(generatorFile, "utf8")));
+  writeFileSync(threatsFile, withTruth(readFileSync(threatsFile, "utf8")));
+}
