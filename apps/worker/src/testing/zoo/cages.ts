@@ -51,9 +51,10 @@ export interface Oddity {
 export const chat: Cage = { scenarioId: "chat-steady", scale: 0.5, measureS: 10 };
 /** 100 people: some 120,000 deliveries after the first five seconds. */
 export const largeChat: Cage = { scenarioId: "chat-steady", scale: 1, measureS: 16 };
-export const deflatedChat: Cage = { ...chat, parameters: { deflate: true } };
 export const restartedChat: Cage = { scenarioId: "chat-avalanche", scale: 0.05, measureS: 16 };
 export const echo: Cage = { scenarioId: "echo-open", scale: 0.1, measureS: 10 };
+/** Messages that are long enough for every library to compress them. */
+export const deflatedEcho: Cage = { ...echo, parameters: { deflate: true, payloadBytes: 2048 } };
 export const closedEcho: Cage = { scenarioId: "echo-closed", scale: 0.5, measureS: 10 };
 export const push: Cage = { scenarioId: "push", scale: 0.01, measureS: 10 };
 export const ticks: Cage = { scenarioId: "ticks", scale: 0.01, measureS: 10 };

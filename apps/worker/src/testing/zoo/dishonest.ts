@@ -1,4 +1,4 @@
-import { type Cage, type Cheat, chat, closedEcho, echo, largeChat, push, ticks } from "./cages.ts";
+import { type Cage, type Cheat, chat, closedEcho, deflatedEcho, echo, largeChat, push, ticks } from "./cages.ts";
 
 const dropping = { policy: "drop-newest" } as const;
 /** Declares that it loses nothing. */
@@ -135,6 +135,7 @@ const ofOtherLoads = [
     spoil: corrupted,
     "other-kind": corrupted,
   }),
+  ...cheats(deflatedEcho, "INVALID", { "claims-deflate": "deflate-done" }),
   ...cheats(closedEcho, "INVALID", { forge: [forged, "littles-law"], "guessed-tag": forged }),
   ...cheats(push, "INVALID", { "push-other-padding": corrupted, "push-shorter": ["ledger-exact", corrupted] }),
   ...cheats(push, "INVALID", { "push-fewer": "delivery", "lose-long": "delivery" }, lossless),

@@ -1,4 +1,4 @@
-import { type Cage, chat, deflatedChat, echo, type Oddity, push, restartedChat, ticks } from "./cages.ts";
+import { type Cage, chat, deflatedEcho, echo, type Oddity, push, restartedChat, ticks } from "./cages.ts";
 
 const odd = (cage: Cage, animals: readonly string[], mayBe: readonly string[] = []): Oddity[] =>
   animals.map((animal) => ({ animal, cage, mayBe, policy: "drop-newest" }));
@@ -30,7 +30,7 @@ export const honest: readonly Oddity[] = [
   ]),
   // its quota stops it, which is true
   ...odd(chat, ["at-its-limit"], ["cpu-throttling"]),
-  ...odd(deflatedChat, ["deflates", "declines-deflate"]),
+  ...odd(deflatedEcho, ["deflates", "declines-deflate"]),
   ...odd(restartedChat, ["honest"]),
   ...odd(echo, ["honest", "slow", "fragments"]),
   ...odd(ticks, ["honest", "ticks-later"]),
