@@ -23,7 +23,7 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const { databaseUrl, redisUrl, folder: logFolder } = stores;
-  const app = webApp({ databaseUrl, redisUrl, logFolder, host: "127.0.0.1", port, baseUrl });
+  const app = webApp({ databaseUrl, redisUrl, logFolder, dev: false, host: "127.0.0.1", port, baseUrl });
   let pid = 0;
   const onStart = async (child: Child) => {
     pid = child.pid;

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { parseCommandLine, testSuites, UsageError } from "./command-line.ts";
 
 test("up understands its three flags", () => {
-  expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, port: undefined });
-  expect(parseCommandLine(["up", "--yes", "--demo", "--port", "4000"])).toEqual({
+  expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, dev: false, port: undefined });
+  expect(parseCommandLine(["up", "--yes", "--demo", "--dev", "--port", "4000"])).toEqual({
     kind: "up",
     yes: true,
     demo: true,
+    dev: true,
     port: 4000,
   });
 });

@@ -22,7 +22,13 @@ const quickSuites: readonly TestSuite[] = ["lint", "types", "unit"];
 
 /** What a person asked for. */
 export type Command =
-  | { readonly kind: "up"; readonly yes: boolean; readonly demo: boolean; readonly port?: number }
+  | {
+      readonly kind: "up";
+      readonly yes: boolean;
+      readonly demo: boolean;
+      readonly dev: boolean;
+      readonly port?: number;
+    }
   | { readonly kind: "down" | "status" | "help" }
   | { readonly kind: "link"; readonly email?: string }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
@@ -40,9 +46,11 @@ export class UsageError extends Error {
 
 export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
 
-  ./plumb up [--yes] [--demo] [--port N]   start everything; Ctrl-C stops it
+  ./plumb up [--yes] [--demo] [--dev] [--port N]
+                                           start everything; Ctrl-C stops it
       --yes      agree to what it offers to install (docker.io and debootstrap on Debian or Ubuntu, as root)
-      --demo     also start a one-minute run, to have something to watch
+      --demo     also start a short run, to have something to watch
+      --dev      run web and worker from their sources, and restart them when those change
       --port N   the dashboard's port (default 3000, or PORT)
   ./plumb down                             stop what is running here
   ./plumb status                           say how every part is doing
@@ -119,10 +127,16 @@ export function parseCommandLine(words: readonly string[]): Command {
 }
 
 function parseUp(words: readonly string[]): Command {
-  const options = { yes: { type: "boolean" }, demo: { type: "boolean" }, port: { type: "string" } } as const;
+  const options = {
+    yes: { type: "boolean" },
+    demo: { type: "boolean" },
+    dev: { type: "boolean" },
+    port: { type: "string" },
+  } as const;
   try {
     const { values } = parseArgs({ args: [...words], options, strict: true });
-    return { kind: "up", yes: values.yes ?? false, demo: values.demo ?? false, port: parsePort(values.port) };
+    const { yes = false, demo = false, dev = false } = values;
+    return { kind: "up", yes, demo, dev, port: parsePort(values.port) };
   } catch (error) {
     if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
     throw error;

@@ -1,26 +1,33 @@
 import { join } from "node:path";
 import { repositoryFolder } from "../folders.ts";
+import { tool } from "../process/tool.ts";
 import type { App } from "./start-app.ts";
 
 export interface AppSettings {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly logFolder: string;
+  /** Run from the sources, and follow changes of them. */
+  readonly dev: boolean;
 }
 
-/** The dashboard's server, as `next build` left it. */
+/** The dashboard's server: the output of `next build`, or `next dev` over the sources. */
 export function webApp(
   settings: AppSettings & { readonly host: string; readonly port: number; readonly baseUrl: string },
 ): App {
   return {
     spec: {
       name: "web",
-      program: process.execPath,
-      args: [join(repositoryFolder, "apps/web/.next/standalone/apps/web/server.js")],
+      ...(settings.dev
+        ? { program: tool("next"), args: ["dev", "apps/web", "-H", settings.host, "-p", String(settings.port)] }
+        : {
+            program: process.execPath,
+            args: [join(repositoryFolder, "apps/web/.next/standalone/apps/web/server.js")],
+          }),
       cwd: repositoryFolder,
       env: {
         ...process.env,
-        NODE_ENV: "production",
+        NODE_ENV: settings.dev ? "development" : "production",
         DATABASE_URL: settings.databaseUrl,
         REDIS_URL: settings.redisUrl,
         HOSTNAME: settings.host,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { repositoryFolder } from "../folders.ts";
+import { tool } from "../process/tool.ts";
 import type { App } from "./start-app.ts";
 import type { AppSettings } from "./web-app.ts";
 
@@ -11,12 +12,13 @@ export function workerApp(
   return {
     spec: {
       name: "worker",
-      program: process.execPath,
-      args: [join(repositoryFolder, "apps/worker/dist/main.js")],
+      ...(settings.dev
+        ? { program: tool("tsx"), args: ["watch", "--clear-screen=false", "apps/worker/src/main.ts"] }
+        : { program: process.execPath, args: [join(repositoryFolder, "apps/worker/dist/main.js")] }),
       cwd: repositoryFolder,
       env: {
         ...process.env,
-        NODE_ENV: "production",
+        NODE_ENV: settings.dev ? "development" : "production",
         DATABASE_URL: settings.databaseUrl,
         REDIS_URL: settings.redisUrl,
         PLUMBLINE_FRAMES_DIR: settings.framesFolder,

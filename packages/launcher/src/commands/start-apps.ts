@@ -14,8 +14,8 @@ export interface Apps extends AsyncDisposable {
 
 /** The worker and the dashboard, each kept running. */
 export async function startApps(start: Start, urls: StoreUrls, backend: Backend): Promise<Apps> {
-  const { settings, progress, claim, stop, port, baseUrl } = start;
-  const shared = { ...urls, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
+  const { settings, progress, claim, stop, dev, port, baseUrl } = start;
+  const shared = { ...urls, dev, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
   const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.say(sentence) };
   await using stack = new Disposables();
   const keep = async (title: string, app: App) =>

@@ -11,6 +11,8 @@ export interface Start {
   readonly stop: AbortSignal;
   /** Agree to what is offered. */
   readonly yes: boolean;
+  /** Run web and worker from their sources, and follow changes of them. */
+  readonly dev: boolean;
   readonly port: number;
   /** Where a person opens the dashboard. */
   readonly baseUrl: string;

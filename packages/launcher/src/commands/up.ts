@@ -1,5 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
-import { buildApps } from "../build/build.ts";
+import { buildApps, generateClient } from "../build/build.ts";
 import { prepareImages } from "../build/prepare-images.ts";
 import { type ProvidedEngine, provideEngine } from "../engine/provide-engine.ts";
 import { StartError } from "../failure.ts";
@@ -18,6 +18,8 @@ export interface UpOptions {
   readonly yes: boolean;
   /** Start the demo run. */
   readonly demo: boolean;
+  /** Run web and worker from their sources, and follow changes of them. */
+  readonly dev: boolean;
   /** Instead of the settings' port. */
   readonly port?: number;
 }
@@ -34,7 +36,7 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   const baseUrl = dashboardUrl(settings, port);
   await using claim = await claimDataFolder(settings.PLUMBLINE_DATA_DIR, baseUrl);
   await refuseTakenPort(settings.HOSTNAME, port);
-  const start: Start = { settings, progress, claim, stop, yes: options.yes, port, baseUrl };
+  const start: Start = { settings, progress, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
 
   await using stores = await startStores(start);
   await build(start, stores.urls);
@@ -57,8 +59,9 @@ async function refuseTakenPort(host: string, port: number): Promise<void> {
   );
 }
 
-async function build({ progress, stop }: Start, { databaseUrl }: StoreUrls): Promise<void> {
-  await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
+async function build({ progress, stop, dev }: Start, { databaseUrl }: StoreUrls): Promise<void> {
+  if (dev) await progress.step("Generate", (tell) => generateClient(tell, stop));
+  else await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
   const { edited } = await progress.step("Migrations", async (tell) => {
     const result = await migrateDatabase(databaseUrl, { signal: stop });
     tell(`${result.applied.length} applied`);

@@ -2,6 +2,6 @@ import { join } from "node:path";
 import { repositoryFolder } from "../folders.ts";
 
 /** A program of the installed dependencies: started directly, because `npx` alone costs half a second. */
-export function tool(name: "biome" | "knip" | "tsx" | "turbo" | "vitest"): string {
+export function tool(name: "biome" | "knip" | "next" | "tsx" | "turbo" | "vitest"): string {
   return join(repositoryFolder, "node_modules/.bin", name);
 }
