@@ -113,7 +113,10 @@ const goJobs: readonly TestJob[] = [
   suite: "go",
   name: `go: ${folder}`,
   folder: join(repositoryFolder, folder),
-  commands: languageTools.go.onMachine ?? [],
+  commands: [
+    [tool("tsx"), join(repositoryFolder, "packages/lint/src/gofmt.ts"), "."],
+    ...(languageTools.go.onMachine ?? []),
+  ],
   runner: languageTools.go.runner,
   alone: false,
   inputs: [folder],
