@@ -25,7 +25,7 @@ export interface Generator {
 export function generatorsOf(programs: Programs): Generator[] {
   const { loadTest, artillery, before } = programs;
   const ours = plumbline("plumbline", "Plumbline", programs);
-  if (before !== undefined) return [ours, plumbline("before", "Plumbline before", { ...programs, k6: before })];
+  if (before !== undefined) return [ours, plumbline("before", "Plumbline before", { ...programs, k6: before.k6 })];
   return [
     ours,
     plainK6(programs),

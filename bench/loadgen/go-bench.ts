@@ -1,21 +1,26 @@
-import { join } from "node:path";
 import { StartError } from "@plumbline/launcher/failure";
-import { repositoryFolder } from "@plumbline/launcher/folders";
 import { runCommand } from "@plumbline/launcher/process/command";
 import { medianOf } from "../statistics.ts";
 import { GENERATOR_CPU } from "./bench-server.ts";
 
 const REPEATS = 5;
 
-/** Nanoseconds of CPU time of one turn of a Go benchmark in `packages/k6`, the middle of several. */
-export async function runGoBench(folder: string, name: string, signal: AbortSignal): Promise<number> {
+/** A Go benchmark: the folder of the module, that of the package in it, and its name. */
+interface GoBench {
+  readonly source: string;
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** Nanoseconds of CPU time of one turn of a Go benchmark, the middle of several. */
+export async function runGoBench({ source, folder, name }: GoBench, signal: AbortSignal): Promise<number> {
   const { exitCode, lines } = await runCommand(
     "taskset",
     [
       ...["-c", String(GENERATOR_CPU), "go", "test", "-run", "^$", "-bench", `^${name}$`],
       ...["-count", String(REPEATS), "-benchtime", "300ms", `./${folder}`],
     ],
-    { cwd: join(repositoryFolder, "packages/k6"), signal },
+    { cwd: source, signal },
   );
   const found = lines.flatMap((line) => /^Benchmark.*\s([\d.]+) cpu-ns\/op/.exec(line)?.[1] ?? []);
   if (exitCode !== 0 || found.length !== REPEATS)

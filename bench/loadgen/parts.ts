@@ -11,7 +11,7 @@ const OPENINGS = 5;
 /** In each of them; many, because a host gives a virtual machine more of a processor now than then. */
 const TURNS = 9;
 /** What a change of ours may cost of any figure. */
-const LEAST_OF_BEFORE = 0.97;
+export const LEAST_OF_BEFORE = 0.97;
 /** Above this share of waiting for a processor a figure says that it was disturbed. */
 const MOST_WAITING = 0.1;
 
@@ -95,30 +95,51 @@ function startingWith<T>(round: number, all: readonly T[]): T[] {
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-/** Memory per idle connection: the slope between two numbers of them, so that the program itself does not count. */
+/**
+ * Memory per idle connection: the slope between two numbers of them, so that the program itself does not count. Pages and garbage
+ * collections scatter it, so the middle of several slopes counts where an older generator is compared with.
+ */
 export function memoryPart(name: string, few: number, many: number, atMostBytes: number): Part {
-  return async (context) => {
-    const figures: Figure[] = [];
-    for (const generator of context.generators) {
-      const levels: number[] = [];
-      for (const clients of [few, many]) {
-        await using one = await startLoading(generator, { kind: "idle", clients }, context.bed);
-        if (one) levels.push(await one.residentBytes());
+  return async ({ generators, bed, programs, say }) => {
+    const slopes = new Map<Generator["id"], number[]>();
+    for (let opening = 0; opening < (programs.before ? OPENINGS : 1); opening++) {
+      for (const generator of startingWith(opening, generators)) {
+        const slope = await takeMemorySlope(generator, few, many, bed);
+        if (slope !== undefined) slopes.set(generator.id, [...(slopes.get(generator.id) ?? []), slope]);
       }
-      const [low, high] = levels;
-      if (low === undefined || high === undefined) continue;
-      const value = (high - low) / (many - few);
-      context.say(`${name}: ${generator.title} ${Math.round(value)} bytes`);
-      figures.push({
-        name: `loadgen.${name}.${generator.id}`,
-        value,
-        unit: "bytes/connection",
-        against: `${generator.title}, from ${few} to ${many} connections`,
-        ...(generator.id === "plumbline" && { goal: { atMost: atMostBytes } }),
-      });
+      say(`${name}: ${opening + 1}`);
     }
-    return figures;
+    const figures = generators.flatMap(({ id, title }) => {
+      const taken = slopes.get(id);
+      if (!taken) return [];
+      const against = `${title}, from ${few} to ${many} connections`;
+      const goal = id === "plumbline" ? { goal: { atMost: atMostBytes } } : {};
+      return [{ name: `loadgen.${name}.${id}`, value: medianOf(taken), unit: "bytes/connection", against, ...goal }];
+    });
+    return [...figures, ...againstBefore(`loadgen.${name}`, figures)];
   };
+}
+
+/** Bytes of memory for each further connection; undefined where the generator cannot make such a load. */
+async function takeMemorySlope(generator: Generator, few: number, many: number, bed: Bed): Promise<number | undefined> {
+  const levels: number[] = [];
+  for (const clients of [few, many]) {
+    await using one = await startLoading(generator, { kind: "idle", clients }, bed);
+    if (one) levels.push(await one.residentBytes());
+  }
+  const [low, high] = levels;
+  return low === undefined || high === undefined ? undefined : (high - low) / (many - few);
+}
+
+/** What costs more than before is less than 1: the older generator's memory ÷ ours. */
+function againstBefore(name: string, figures: readonly Figure[]): Figure[] {
+  const figureOf = (id: Generator["id"]) => figures.find((figure) => figure.name === `${name}.${id}`)?.value;
+  const [ours, before] = [figureOf("plumbline"), figureOf("before")];
+  if (ours === undefined || before === undefined) return [];
+  const goal = { atLeast: LEAST_OF_BEFORE };
+  return [
+    { name: `${name}.against.before`, value: before / ours, unit: "×", against: "memory before ÷ memory now", goal },
+  ];
 }
 
 /** A generator's figure of one round. */

@@ -18,8 +18,8 @@ export interface Programs {
   /** Takes logs, scripts and frames; what is here may be thrown away. */
   readonly folder: string;
   readonly k6: string;
-  /** The generator of an older commit, where one is to be compared with. */
-  readonly before: string | undefined;
+  /** The generator of an older commit and its source, where one is to be compared with. */
+  readonly before: { readonly k6: string; readonly source: string } | undefined;
   readonly server: string;
   readonly client: string;
   readonly loadTest: string | undefined;
@@ -62,15 +62,16 @@ export async function providePrograms({ signal, say, before }: BenchContext): Pr
 }
 
 /** The generator as it stood at a commit. */
-async function buildBefore(commit: string, folder: string, signal: AbortSignal): Promise<string> {
+async function buildBefore(commit: string, folder: string, signal: AbortSignal) {
   const [program, tree] = [join(folder, "k6-before"), join(folder, "before")];
   await rm(tree, { recursive: true, force: true });
   await mkdir(tree, { recursive: true });
   const archive = join(folder, "before.tar");
   await make("git", ["archive", "--output", archive, commit, "packages/k6"], repositoryFolder, signal);
   await make("tar", ["-xf", archive, "-C", tree], folder, signal);
-  await make("go", ["build", "-o", program, "."], join(tree, "packages/k6"), signal);
-  return program;
+  const source = join(tree, "packages/k6");
+  await make("go", ["build", "-o", program, "."], source, signal);
+  return { k6: program, source };
 }
 
 /** uWebSockets' own load generator, from the source that a crate carries. */

@@ -10,7 +10,7 @@ import type { Figure } from "../figure.ts";
 import { GENERATOR_CPU, startBenchServer } from "./bench-server.ts";
 import { plumblineCommand } from "./k6-command.ts";
 import { nextAddress } from "./loading.ts";
-import type { Part } from "./parts.ts";
+import { LEAST_OF_BEFORE, type Part } from "./parts.ts";
 import { type ProcessorTime, readProcessorTime } from "./process-usage.ts";
 import type { Programs } from "./programs.ts";
 
@@ -27,7 +27,8 @@ interface RateGoals {
 }
 
 /**
- * Our generator alone with a plan whose rate is fixed: whether it carries it, how punctually and at which cost.
+ * Our generator alone with a plan whose rate is fixed: whether it carries it, how punctually and at which cost. An older one runs the
+ * same plan afterwards, and the processor time of both is compared.
  * @param processes generators that share the clients, each with a server and an address of its own; all servers have one
  *   processor, and all generators the other one
  */
@@ -36,19 +37,35 @@ export function ratePart(name: string, plan: LoadPlan, goals: RateGoals, process
     await using opened = new Disposables();
     const servers = [bed.server];
     while (servers.length < processes) servers.push(opened.use(await startBenchServer(programs, bed.signal)));
-    const runs = servers.map((server, index) =>
-      runPlan(programs, shareOf(plan, processes), `${name}-${index + 1}`, server.port, bed.signal),
-    );
-    const ended = await Promise.all(runs);
-    const frames = ended.flatMap((run) => run.frames);
-    const time = {
-      usedS: ended.reduce((sum, run) => sum + run.time.usedS, 0),
-      waitedS: ended.reduce((sum, run) => sum + run.time.waitedS, 0),
+    const take = async (label: string, k6: string, goals: Partial<RateGoals>) => {
+      const runs = servers.map((server, index) =>
+        runPlan({ ...programs, k6 }, shareOf(plan, processes), `${label}-${index + 1}`, server.port, bed.signal),
+      );
+      return figuresOf(label, plan, await Promise.all(runs), goals);
     };
-    const figures = figuresOf(name, plan, frames, time, goals);
+    const figures = await take(name, programs.k6, goals);
+    if (programs.before) {
+      const before = await take(`${name}.before`, programs.before.k6, {});
+      figures.push(...before, ...againstBefore(name, figures, before));
+    }
     for (const { name: id, value, unit } of figures) say(`${id} ${value.toPrecision(4)} ${unit}`);
     return figures;
   };
+}
+
+/** Processor time before ÷ now, which the same load may cost more of by as much as any other figure; times for information. */
+function againstBefore(name: string, now: readonly Figure[], before: readonly Figure[]): Figure[] {
+  const quotient = (what: string, goal?: Figure["goal"]): Figure[] => {
+    const old = before.find((figure) => figure.name === `loadgen.${name}.before.${what}`)?.value;
+    const ours = now.find((figure) => figure.name === `loadgen.${name}.${what}`)?.value;
+    if (old === undefined || ours === undefined) return [];
+    const figure = { name: `loadgen.${name}.against.before.${what}`, value: old / ours, unit: "×" };
+    return [{ ...figure, against: "before ÷ now", ...(goal && { goal }) }];
+  };
+  return [
+    ...quotient("busy", { atLeast: LEAST_OF_BEFORE }),
+    ...["latency.p50", "latency.p99", "lag.p99"].flatMap((what) => quotient(what)),
+  ];
 }
 
 /** An equal part of a plan's clients. */
@@ -97,10 +114,12 @@ async function readFrames(file: string): Promise<Frame[]> {
 function figuresOf(
   name: string,
   plan: LoadPlan,
-  frames: readonly Frame[],
-  { usedS, waitedS }: ProcessorTime,
-  goals: RateGoals,
+  runs: readonly { readonly frames: readonly Frame[]; readonly time: ProcessorTime }[],
+  goals: Partial<RateGoals>,
 ): Figure[] {
+  const frames = runs.flatMap((run) => run.frames);
+  const usedS = runs.reduce((total, { time }) => total + time.usedS, 0);
+  const waitedS = runs.reduce((total, { time }) => total + time.waitedS, 0);
   const measured = frames.filter(({ phase }) => phase !== "warm-up");
   const sum = (id: string) => measured.reduce((total, { values }) => total + (values[id] ?? 0), 0);
   const percentile = (id: "latency" | "lag", at: number) =>
@@ -114,10 +133,11 @@ function figuresOf(
     against,
     ...(goal && { goal }),
   });
+  const carriedGoal = goals.carriedAtLeast === undefined ? undefined : { atLeast: goals.carriedAtLeast };
   const lagGoal = goals.lagP99AtMostUs === undefined ? undefined : { atMost: goals.lagP99AtMostUs };
   const latencyGoal = goals.latencyP99AtMostUs === undefined ? undefined : { atMost: goals.latencyP99AtMostUs };
   return [
-    figure("carried", sum("ledger.delivered") / owed, "of 1", { atLeast: goals.carriedAtLeast }),
+    figure("carried", sum("ledger.delivered") / owed, "of 1", carriedGoal),
     figure("latency.p50", percentile("latency", 50), "µs"),
     figure("latency.p99", percentile("latency", 99), "µs", latencyGoal),
     ...(plan.sending.kind === "none" ? [] : [figure("lag.p99", percentile("lag", 99), "µs", lagGoal)]),

@@ -40,8 +40,8 @@ type client struct {
 	answers                 uint32       // of a push message, so far
 	seen                    ledger.Seen  // of others' messages
 	track                   ledger.Track // of its own messages' answers, or of ticks
-	// recent are the due times, in microseconds, of its last messages, by their sequence numbers.
-	recent [recentMessages]int64
+	// recent are the due times, in microseconds, of its last messages, by their sequence numbers; nil for a client that sent none.
+	recent *[recentMessages]int64
 }
 
 func (c *client) wanted(at int64) bool { return c.wantedFrom <= at && at < c.wantedUntil }

@@ -73,6 +73,9 @@ func (e *engine) reply(k int32) error {
 func (e *engine) message(k int32, at int64) []byte {
 	c := &e.clients[k]
 	c.seq++
+	if c.recent == nil {
+		c.recent = new([recentMessages]int64)
+	}
 	c.recent[c.seq%recentMessages] = at
 	h := ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}
 	message := e.template.stamp(h, e.conns[c.conn].parser.Deflate)
