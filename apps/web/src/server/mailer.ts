@@ -1,11 +1,12 @@
 import type { Mailer } from "@plumbline/backend/notifications/mailer";
 import { env } from "#server/env.ts";
+import { getBaseUrl } from "./base-url.ts";
 
 /** How this installation reaches people, as its environment says. */
 export function getMailer(): Mailer {
-  const { PLUMBLINE_BASE_URL, PORT, PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS, PLUMBLINE_SMTP_URL, PLUMBLINE_MAIL_FROM } = env();
+  const { PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS, PLUMBLINE_SMTP_URL, PLUMBLINE_MAIL_FROM } = env();
   return {
-    baseUrl: PLUMBLINE_BASE_URL ?? `http://127.0.0.1:${PORT}`,
+    baseUrl: getBaseUrl(),
     allowPrivate: PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS === "yes",
     mail: PLUMBLINE_SMTP_URL ? { smtpUrl: PLUMBLINE_SMTP_URL, from: PLUMBLINE_MAIL_FROM } : null,
   };

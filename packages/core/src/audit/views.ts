@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Figure, Outcome } from "./rule.ts";
 import { AuditVerdict } from "./verdict.ts";
 
-/** What one rule found of one trial. */
+/** One rule's finding on one trial. */
 export const AuditFinding = z.strictObject({
   ruleId: z.string(),
   outcome: Outcome,
@@ -11,7 +11,7 @@ export const AuditFinding = z.strictObject({
 });
 export type AuditFinding = z.infer<typeof AuditFinding>;
 
-/** What can stop a trial from carrying more. */
+/** The kinds of limit that can keep a trial from carrying more. */
 export const LimitId = z.enum([
   "none",
   "memory",
@@ -28,17 +28,17 @@ export const LimitId = z.enum([
 ]);
 export type LimitId = z.infer<typeof LimitId>;
 
-/** What stopped a trial, in a sentence with its evidence. */
+/** The limit that a trial ran into, in a sentence with its evidence. */
 export const Limit = z.strictObject({
   limitId: LimitId,
-  /** Whether more was asked for than came. */
+  /** True if more was asked for than was delivered. */
   saturated: z.boolean(),
   sentence: z.string(),
   evidence: z.array(Figure),
 });
 export type Limit = z.infer<typeof Limit>;
 
-/** A trial's audit: the verdict, what every rule found, and what stopped the trial. As it is stored. */
+/** A trial's audit as it is stored: the verdict, every rule's finding, and the limit. */
 export const Audit = z.strictObject({
   v: z.literal(1),
   verdict: AuditVerdict,
@@ -47,17 +47,23 @@ export const Audit = z.strictObject({
 });
 export type Audit = z.infer<typeof Audit>;
 
-/** The audit as lists carry it: the verdict and the findings that speak against the trial. */
+/** The audit as lists carry it: the verdict, and the findings against the trial. */
 export const AuditNote = z.strictObject({
   verdict: AuditVerdict,
   reasons: z.array(AuditFinding.pick({ ruleId: true, outcome: true, sentence: true })),
+  /** The sentence of the rule `disturbed`, with the list of what was watched; absent if that rule speaks against the trial. */
+  watch: z.string().optional(),
 });
 export type AuditNote = z.infer<typeof AuditNote>;
 
-/** What lists carry of an audit. */
+/** Shortens an audit to what lists carry. */
 export function toAuditNote({ verdict, findings }: Audit): AuditNote {
-  const reasons = findings
-    .filter(({ outcome }) => outcome === "suspect" || outcome === "invalid")
-    .map(({ ruleId, outcome, sentence }) => ({ ruleId, outcome, sentence }));
-  return { verdict, reasons };
+  const reasons = findings.filter(isAgainst).map(({ ruleId, outcome, sentence }) => ({ ruleId, outcome, sentence }));
+  const watch = findings.find((finding) => finding.ruleId === "disturbed" && !isAgainst(finding));
+  return { verdict, reasons, ...(watch ? { watch: watch.sentence } : {}) };
+}
+
+/** True if a finding speaks against the trial. */
+export function isAgainst({ outcome }: Pick<AuditFinding, "outcome">): boolean {
+  return outcome === "suspect" || outcome === "invalid";
 }

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Table, Text, Title } from "@mantine/core";
 import type { Outcome } from "@plumbline/core/audit/rule";
 import { disturbed } from "@plumbline/core/audit/rules/outside/disturbed";
 import { rules } from "@plumbline/core/audit/rules/rules";
-import type { Audit, AuditFinding } from "@plumbline/core/audit/views";
+import { type Audit, type AuditFinding, isAgainst } from "@plumbline/core/audit/views";
 import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-react";
 import { parseAsBoolean, useQueryState } from "nuqs";
 import classes from "./audit.module.css";
@@ -61,10 +61,6 @@ function WatchNote({ audit: { findings } }: { audit: Audit }) {
       {finding.sentence} (<RuleLink ruleId={finding.ruleId} />)
     </Text>
   );
-}
-
-function isAgainst({ outcome }: AuditFinding): boolean {
-  return outcome === "suspect" || outcome === "invalid";
 }
 
 function Findings({ findings }: { findings: readonly AuditFinding[] }) {

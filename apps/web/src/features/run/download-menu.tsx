@@ -50,7 +50,9 @@ export function DownloadMenu({ run }: { run: RunView }) {
         {files.map(({ label, type, ending, load }) => (
           <Menu.Item
             key={ending}
-            onClick={async () => downloadText((await load())(run, basis), type, `${name}.${ending}`)}
+            onClick={async () =>
+              downloadText((await load())(run, { basis, baseUrl: window.location.origin }), type, `${name}.${ending}`)
+            }
           >
             {label}
           </Menu.Item>

@@ -7,9 +7,10 @@ const metricIds = Object.keys(summaryMetrics) as SummaryMetricId[];
 
 /**
  * A run's trials as comma-separated values (RFC 4180): one line per trial in order of execution, one column per summary
- * metric with its unit in the header; a search for an upper limit says in words what it found; a figure that a trial does not have is empty,
- * and a percentile that lies among the lost deliveries is "not delivered".
- * The audit's verdict stands before the figures: those of an INVALID trial are here to be looked at, not to be used.
+ * metric with its unit in the header. The result of a search for an upper limit is a sentence. A figure that a trial does not have
+ * is empty, and a percentile that lies among the lost deliveries is "not delivered".
+ * The audit's verdict comes before the figures: those of an INVALID trial may be looked at, but not used. The last column lists the
+ * disturbances that were watched for.
  */
 export function toCsv(run: RunView): string {
   const header = [
@@ -24,6 +25,7 @@ export function toCsv(run: RunView): string {
     "verdict",
     "verdict_reasons",
     ...metricIds.map((id) => `${id} (${summaryMetrics[id].unit})`),
+    "watched",
   ];
   const lines = run.rows.map((row) => [
     run.runId,
@@ -37,6 +39,7 @@ export function toCsv(run: RunView): string {
     row.audit?.verdict ?? "",
     row.audit?.reasons.map(({ sentence }) => sentence).join(" ") ?? "",
     ...metricIds.map((id) => row.summary?.values[id] ?? ""),
+    row.audit?.watch ?? "",
   ]);
   return [header, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }

@@ -5,6 +5,8 @@ import { toCsv } from "./csv.ts";
 import { toJunit } from "./junit.ts";
 import { toMarkdown } from "./markdown.ts";
 
+const options = { basis: "owed", baseUrl: "https://plumbline.example" } as const;
+
 const trial = (serverId: string, round: number, values: Record<string, number> | null): TrialRow => ({
   trialId: `${serverId}-${round}`,
   serverId,
@@ -96,7 +98,7 @@ test("an INVALID trial is in no median of the Markdown and named below it; a SUS
       reasons: [{ ruleId: "x", outcome: "suspect" as const, sentence: "Its host was busy." }],
     },
   };
-  const text = toMarkdown({ ...run, rows: [refused, suspect] });
+  const text = toMarkdown({ ...run, rows: [refused, suspect] }, options);
   const rows = text.split("\n").filter((line) => /^\| (go|rust)-/.test(line));
   expect(rows.map((line) => line.split(" | ").slice(0, 2))).toEqual([
     ["| rust-axum (SUSPECT)", "1"],
@@ -111,15 +113,15 @@ test("a percentile among the lost deliveries is not delivered in every file, and
   const rows = [trial("go-gorilla", 1, values), trial("rust-axum", 1, { "latency.owed.p99": 9e6, "latency.p99": 9e6 })];
   const lost = { ...run, rows };
   const order = (text: string) => text.match(/^\| (go|rust)-\w+/gm);
-  expect(order(toMarkdown(lost))).toEqual(["| rust-axum", "| go-gorilla"]);
-  expect(toMarkdown(lost)).toMatch(/\| go-gorilla .*\| not delivered \|/);
-  expect(order(toMarkdown(lost, "arrived"))).toEqual(["| go-gorilla", "| rust-axum"]);
-  expect(toMarkdown(lost, "arrived")).not.toContain("not delivered");
+  expect(order(toMarkdown(lost, options))).toEqual(["| rust-axum", "| go-gorilla"]);
+  expect(toMarkdown(lost, options)).toMatch(/\| go-gorilla .*\| not delivered \|/);
+  expect(order(toMarkdown(lost, { ...options, basis: "arrived" }))).toEqual(["| go-gorilla", "| rust-axum"]);
+  expect(toMarkdown(lost, { ...options, basis: "arrived" })).not.toContain("not delivered");
   expect(toCsv(lost)).toContain(",not delivered,");
 });
 
 test("the JUnit file has a case per trial; a failed one says why and what to do, whatever signs its message has", () => {
-  const xml = toJunit(run);
+  const xml = toJunit(run, options);
   expect(xml).toContain('<testsuite name="chat-steady@1" tests="4" failures="1" errors="0" skipped="0" time="10">');
   expect(xml).toContain(
     '<failure type="GATE_FAILED" message="expected &quot;&lt;5&gt;&quot;, seen |6|\ufffd">See it.</failure>',
@@ -127,7 +129,7 @@ test("the JUnit file has a case per trial; a failed one says why and what to do,
   expect(xml).toContain('name="Tuesday, &quot;late&quot; | &lt;b&gt;"');
 });
 
-test("in the JUnit file an INVALID trial is an error with its reasons, and a SUSPECT one says so in its output", () => {
+test("in the JUnit file an INVALID trial is an error with its reasons, and a SUSPECT one is skipped with them", () => {
   const suspect = {
     ...refused,
     audit: {
@@ -135,21 +137,21 @@ test("in the JUnit file an INVALID trial is an error with its reasons, and a SUS
       reasons: [{ ruleId: "x", outcome: "suspect" as const, sentence: "Busy host." }],
     },
   };
-  const xml = toJunit({ ...run, rows: [refused, suspect] });
-  expect(xml).toContain('tests="2" failures="0" errors="1"');
+  const xml = toJunit({ ...run, rows: [refused, suspect] }, options);
+  expect(xml).toContain('tests="2" failures="0" errors="1" skipped="1"');
   expect(xml).toContain('<error type="INVALID" message="Half was lost, and more."/>');
-  expect(xml).toContain("<system-out>SUSPECT: Busy host.</system-out>");
+  expect(xml).toContain('<skipped message="SUSPECT: Busy host."/>');
 });
 
 test("the Markdown ranks by the figure to read first, with medians over rounds, and lists what failed", () => {
-  const lines = toMarkdown(run).split("\n");
+  const lines = toMarkdown(run, options).split("\n");
   const table = lines.filter((line) => line.startsWith("| ") && !line.includes("---"));
   expect(table).toHaveLength(3);
   const column = (table[0] ?? "").split("|").findIndex((cell) => cell.includes("99"));
   expect(table.map((line) => line.split("|")[column]?.trim()).slice(1)).toEqual(
     expect.arrayContaining(["3000", "1235"]),
   );
-  expect(lines[0]).toBe('## Tuesday, "late" \\| \\<b\\>: succeeded');
+  expect(lines[0]).toBe('## [Tuesday, "late" \\| \\<b\\>](https://plumbline.example/runs/r1): succeeded');
   expect(lines.at(-2)).toContain("rust-axum, chat-steady, round 2: GATE_FAILED");
 });
 
@@ -165,5 +167,21 @@ test("what a search for an upper limit found stands in every export, in the same
   const row = trial("go-gorilla", 1, {});
   const searched = { ...run, rows: [{ ...row, summary: row.summary && { ...row.summary, search } }] };
   const words = "Held 400 connections; stopped at 450 because p99 passed 100 ms: it was 134 ms.";
-  for (const text of [toCsv(searched), toMarkdown(searched), toJunit(searched)]) expect(text).toContain(words);
+  for (const text of [toCsv(searched), toMarkdown(searched, options), toJunit(searched, options)])
+    expect(text).toContain(words);
+});
+
+test("JUnit links the run, and every file says what was watched of an undisturbed trial", () => {
+  expect(toJunit(run, options)).toContain('<property name="run" value="https://plumbline.example/runs/r1"/>');
+  const watch = "Undisturbed. Watched: paused containers.";
+  const rows = ["go-gorilla", "rust-axum"].map((serverId) => ({
+    ...trial(serverId, 1, { "latency.owed.p99": 1 }),
+    audit: { verdict: "VALID" as const, reasons: [], watch },
+  }));
+  const watched = { ...run, rows };
+  expect(toMarkdown(watched, options)).toContain(
+    "### Disturbances\n\n- 2 rounds: Undisturbed. Watched: paused containers.",
+  );
+  expect(toJunit(watched, options)).toContain(`<property name="watched" value="${watch}"/>`);
+  expect(toCsv(watched)).toContain(`,${watch}\r\n`);
 });

@@ -3,10 +3,11 @@ import { isUsable } from "../../audit/is-usable.ts";
 import { estimateRounds } from "../../compare/compare.ts";
 import { isUndelivered, NOT_DELIVERED } from "../../metric/figure-value.ts";
 import { getScenario } from "../../scenario/catalogue/scenarios.ts";
-import { type Basis, inBasis } from "../../summary/basis.ts";
+import { inBasis } from "../../summary/basis.ts";
 import { describeSearch } from "../../summary/describe-search.ts";
 import { type SummaryMetricId, summaryMetrics } from "../../summary/summary-metrics.ts";
 import type { RunView } from "../views.ts";
+import { type ExportOptions, runUrl } from "./export-options.ts";
 import { toText } from "./markdown-text.ts";
 
 /** Beside the figure that a scenario says to read first. */
@@ -14,10 +15,10 @@ const besides: readonly SummaryMetricId[] = ["ratio.delivered", "latency.owed.p5
 
 /**
  * A run as Markdown, for a pull request or a job's summary: a table per scenario with the medians over rounds, best first by
- * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT ones bears that mark; both are listed with their reasons.
- * @param basis deliveries that the latency percentiles are taken over
+ * the figure to read first. INVALID rounds are in no median, and a server with SUSPECT rounds is marked. Both are listed with their
+ * reasons, and so is what was watched of the others. The heading links the run.
  */
-export function toMarkdown(run: RunView, basis: Basis = "owed"): string {
+export function toMarkdown(run: RunView, { basis, baseUrl }: ExportOptions): string {
   const parts = run.spec.scenarios.map(({ scenarioId, version, name }) => {
     const first = inBasis(getScenario(scenarioId).readFirst.metric, basis);
     const columns = [...new Set([first, ...besides.map((id) => inBasis(id, basis))])];
@@ -35,13 +36,11 @@ export function toMarkdown(run: RunView, basis: Basis = "owed"): string {
     const table = [head, rule, ...lines].map((cells) => `| ${cells.map((cell) => toText(String(cell))).join(" | ")} |`);
     return [`### ${toText(name)} (version ${version})`, "", ...table, ...searchesOf(run, scenarioId)].join("\n");
   });
-  return [`## ${toText(run.name)}: ${run.status}`, ...parts, doubtedOf(run), failuresOf(run)]
-    .filter(Boolean)
-    .join("\n\n")
-    .concat("\n");
+  const heading = `## [${toText(run.name)}](${runUrl(baseUrl, run)}): ${run.status}`;
+  return [heading, ...parts, doubtedOf(run), watchedOf(run), failuresOf(run)].filter(Boolean).join("\n\n").concat("\n");
 }
 
-/** The best first; who has no figure comes last. */
+/** The best first. A server without a figure comes last. */
 function byFigure(a: number | undefined, b: number | undefined, better: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   // two that were not delivered are equal: their difference is no number
@@ -60,7 +59,7 @@ function medians(run: RunView, serverId: string, scenarioId: string) {
   };
 }
 
-/** Rounds that the audit doubts: INVALID ones are in no figure, SUSPECT ones are. */
+/** The rounds that the audit doubts. INVALID ones are in no figure, SUSPECT ones are. */
 function doubtedOf(run: RunView): string {
   const lines = findDoubted(run.rows).map((round) => `- ${toText(describeDoubted(round))}`);
   return lines.length === 0
@@ -68,7 +67,17 @@ function doubtedOf(run: RunView): string {
     : ["### Rounds that the audit doubts; INVALID ones are in no figure", "", ...lines].join("\n");
 }
 
-/** What searches for an upper limit found, a line per round. */
+/** The disturbances that were watched for, once for all rounds of which the same is said. */
+function watchedOf(run: RunView): string {
+  const counts = new Map<string, number>();
+  for (const { audit } of run.rows) if (audit?.watch) counts.set(audit.watch, (counts.get(audit.watch) ?? 0) + 1);
+  const lines = [...counts].map(
+    ([sentence, rounds]) => `- ${rounds} ${rounds === 1 ? "round" : "rounds"}: ${toText(sentence)}`,
+  );
+  return lines.length === 0 ? "" : ["### Disturbances", "", ...lines].join("\n");
+}
+
+/** The results of searches for an upper limit, a line per round. */
 function searchesOf(run: RunView, scenarioId: string): string[] {
   const lines = run.rows.flatMap(({ serverId, scenarioId: of, round, summary }) =>
     of === scenarioId && summary?.search

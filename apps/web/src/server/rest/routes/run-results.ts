@@ -10,6 +10,7 @@ import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views"
 import { Basis } from "@plumbline/core/summary/basis";
 import { isTerminal } from "@plumbline/core/task/status";
 import { streamSSE } from "hono/streaming";
+import { getBaseUrl } from "../../base-url.ts";
 import { openBundle } from "../../http/open-bundle.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { idOf, notFound, refusals, security } from "../protocol/describe.ts";
@@ -36,7 +37,8 @@ const results = createRoute({
   tags,
   security,
   summary: "Get a run's results as a file",
-  description: "JSON, CSV (a line per trial), Markdown (a table per scenario) or JUnit XML (a case per trial).",
+  description:
+    "JSON, CSV (a line per trial), Markdown (a table per scenario) or JUnit XML (a case per trial; INVALID ones are errors, SUSPECT ones are skipped).",
   request: {
     params,
     query: z.strictObject({
@@ -107,7 +109,7 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
     const { format, of } = context.req.valid("query");
     const { type, write } = formats[format];
     const run = await getRun(context.get("scope"), context.req.valid("param"));
-    return context.body(write(run, of), 200, { "content-type": type });
+    return context.body(write(run, { basis: of, baseUrl: getBaseUrl() }), 200, { "content-type": type });
   })
   .openapi(bundle, async (context) => {
     const { runId } = context.req.valid("param");
