@@ -85,13 +85,13 @@ const sends =
   (_, response) =>
     void response.end(body);
 
-/** How `plumb runs` ends where the service answers so. */
-async function askService(listener: RequestListener) {
+/** Runs `plumb runs`, or another command, against a service that answers like this. */
+async function askService(listener: RequestListener, ...words: string[]) {
   const service = createServer(listener);
   await once(service.listen(0, "127.0.0.1"), "listening");
   vi.stubEnv("PLUMBLINE_URL", `http://127.0.0.1:${(service.address() as AddressInfo).port}`);
   try {
-    return await plumb("runs");
+    return await plumb(...(words.length > 0 ? words : ["runs"]));
   } finally {
     service.close();
   }
@@ -119,4 +119,33 @@ test.each<[string, RequestListener, string]>([
   const { exitCode, output, complaint } = await askService(listener);
   expect([exitCode, output, complaint.split("\n").length]).toEqual([4, "", 1]);
   expect(complaint).toContain(said);
+});
+
+/** Rounds of a server under a scenario, by the audit's verdict; null: the round failed. */
+const rowsOf = (serverId: string, verdicts: readonly (string | null)[]) =>
+  verdicts.map((verdict, index) => ({
+    ...{ runId: "r", trialId: `${serverId}-${index}`, serverId, scenarioId: "chat-steady", round: index + 1 },
+    status: verdict === null ? "failed" : "succeeded",
+    audit: verdict && { verdict, reasons: [] },
+  }));
+
+test.each([
+  ["each server has a majority of VALID rounds", ["VALID", "VALID", "SUSPECT"], 0, "1 round is SUSPECT."],
+  [
+    "one server has half of its rounds SUSPECT",
+    ["VALID", "SUSPECT"],
+    2,
+    "nothing is proved, for go-two under chat-steady.",
+  ],
+  ["one server has every round INVALID", ["INVALID"], 2, "for go-two under chat-steady."],
+  ["one server has no result", [null, null], 2, "for go-two under chat-steady."],
+] as const)("plumb wait, where %s", async (_, verdicts, exitCode, complaint) => {
+  const rows = [...rowsOf("go-one", ["VALID", "VALID"]), ...rowsOf("go-two", verdicts)];
+  const ended = await askService(
+    sends(JSON.stringify({ ...run, status: "succeeded", failure: null, rows })),
+    "wait",
+    "r",
+  );
+  expect(ended.exitCode).toBe(exitCode);
+  expect(ended.complaint).toContain(complaint);
 });

@@ -7,37 +7,43 @@ import { type ExitCode, exitCodes } from "../exit-code.ts";
 import type { ApiClient } from "./client.ts";
 import type { RunFacts } from "./run-facts.ts";
 
-/** Doubted rounds that are told one by one; all of them are counted. */
-const TOLD = 20;
+/** Doubted rounds that are listed one by one. The others are only counted. */
+const LISTED = 20;
 
 const Row = TrialRow.pick({
   ...{ runId: true, trialId: true, serverId: true, scenarioId: true, round: true, status: true, audit: true },
 }).strip();
 const Rows = z.looseObject({ rows: z.array(Row) });
 
+type Row = z.infer<typeof Row>;
+
 /**
- * Tells a person which rounds of a run that has ended the audit doubts.
- * @returns 0 where at least one server has more than half of its rounds VALID under a scenario; 2 where none has, and where the run failed
- *   or was cancelled
+ * Reports the rounds of an ended run that the audit doubts, and the servers whose rounds prove nothing.
+ * @returns 0 if each server has more than half of its rounds VALID under each scenario; 2 if one has not, and if the run failed or was
+ *   cancelled
  * @throws ServiceError
  */
 export async function reportEnd(api: ApiClient, run: RunFacts, terminal: Terminal): Promise<ExitCode> {
   if (run.status !== "succeeded") return exitCodes.inconclusive;
-  if (doubtsOf(run) === 0) return exitCodes.ok;
   const { rows } = await api.get(`/runs/${encodeURIComponent(run.runId)}`, Rows);
   const doubted = findDoubted(rows);
-  for (const round of doubted.slice(0, TOLD)) terminal.complain(describeDoubted(round));
-  if (doubted.length > TOLD) terminal.complain(`and ${doubted.length - TOLD} more`);
-  const sides = new Map<string, z.infer<typeof Row>[]>();
-  for (const row of rows.filter(({ status }) => status === "succeeded")) {
-    const side = `${row.serverId} ${row.scenarioId}`;
-    sides.set(side, [...(sides.get(side) ?? []), row]);
-  }
-  const hasProof = [...sides.values()].some((side) => isTrusted(side.map(({ audit }) => audit?.verdict ?? null)));
-  terminal.complain(
-    `${countDoubted(doubted)}.${hasProof ? "" : " No server has more than half of its rounds VALID: the run proves nothing."}`,
-  );
-  return hasProof ? exitCodes.ok : exitCodes.inconclusive;
+  for (const round of doubted.slice(0, LISTED)) terminal.complain(describeDoubted(round));
+  if (doubted.length > LISTED) terminal.complain(`and ${doubted.length - LISTED} more`);
+  if (doubted.length > 0) terminal.complain(`${countDoubted(doubted)}.`);
+  const unproved = findUnproved(rows);
+  if (unproved.length > 0)
+    terminal.complain(`Not more than half of the rounds are VALID, so nothing is proved, for ${unproved.join(", ")}.`);
+  return unproved.length > 0 ? exitCodes.inconclusive : exitCodes.ok;
 }
 
-const doubtsOf = ({ verdicts: { SUSPECT = 0, INVALID = 0 } }: RunFacts): number => SUSPECT + INVALID;
+/** Servers without a majority of VALID rounds under a scenario, each as "go-one under chat-steady". */
+function findUnproved(rows: readonly Row[]): string[] {
+  const sides = new Map<string, Row[]>();
+  for (const row of rows) {
+    const side = `${row.serverId} under ${row.scenarioId}`;
+    sides.set(side, [...(sides.get(side) ?? []), row]);
+  }
+  const isProved = (side: readonly Row[]) =>
+    isTrusted(side.filter(({ status }) => status === "succeeded").map(({ audit }) => audit?.verdict ?? null));
+  return [...sides].filter(([, side]) => !isProved(side)).map(([name]) => name);
+}

@@ -44,6 +44,13 @@ test("a repetition that comes out alike shows no difference, one that does not i
   });
 });
 
+test("with the host's A/A floor, figures that come out alike are shown to be the same", () => {
+  const [side] = judgeRepetition(measure("then", 1000), measure("now", 1000), () => ({ [first]: 0.02 }));
+  expect(side?.first?.verdict).toBe("same");
+  const [unknown] = judgeRepetition(measure("then", 1000), measure("now", 1000));
+  expect(unknown?.first?.verdict).toBe("inconclusive");
+});
+
 test("another host is told, and a side that was not measured again has no figure", () => {
   const [elsewhere] = judgeRepetition(measure("then", 1000), measure("now", 1000, "two"));
   expect(elsewhere?.differences).toEqual([{ fact: "cpu", values: ["one", "two"] }]);

@@ -15,22 +15,32 @@ import type { TrialView } from "@plumbline/core/trial/views";
 export type RepeatedSide = {
   serverId: string;
   scenarioId: string;
-  /** Facts in which both measurements differ, the source first: their figures do not compare then. */
+  /** Facts in which both measurements differ, the source first. Then their figures do not compare. */
   differences: Difference[];
-  /** Digests of the images, then and now. The same source that was built anew may give another one. */
+  /** Digests of the images, then and now. The same source may give another image when it is built again. */
   images: [string | null, string | null];
   /** Rounds that the audit doubts, then and now. */
   doubted: DoubtedRound[];
-  /** Whether both have more than half of their rounds VALID. */
+  /** True if both have more than half of their rounds VALID. */
   isTrusted: boolean;
-  /** Now against then, figure by figure; empty where one of them has no usable round, or is of another source. */
+  /** Now against then, figure by figure; empty if one of them has no usable round, or is of another source. */
   comparisons: MetricComparison[];
   /** Of the figure that the scenario says to read first. */
   first: MetricComparison | null;
 };
 
-/** Holds a repetition's trials against those of a bundle, side by side. No A/A floor is known here: what is alike is inconclusive. */
-export function judgeRepetition(then: readonly TrialView[], now: readonly TrialView[]): RepeatedSide[] {
+/** A/A floors of a side on the installation that measured again, by metric id. */
+export type FloorsOf = (side: Pick<TrialView, "runId" | "serverId" | "scenarioId">) => Readonly<Record<string, number>>;
+
+/**
+ * Compares a repetition's trials with those of a bundle, side by side.
+ * @param floorsOf without a floor no figure that varies can be shown to be the same
+ */
+export function judgeRepetition(
+  then: readonly TrialView[],
+  now: readonly TrialView[],
+  floorsOf: FloorsOf = () => ({}),
+): RepeatedSide[] {
   const again = groupBySide(now);
   return [...groupBySide(then)].map(([key, old]) => {
     const repeated = again.get(key) ?? [];
@@ -38,7 +48,12 @@ export function judgeRepetition(then: readonly TrialView[], now: readonly TrialV
     const first = getScenario(scenarioId).readFirst.metric;
     const sources = isSide(repeated) ? [digestOf(old), digestOf(repeated)] : [];
     const isOtherCode = new Set(sources).size > 1;
-    const comparisons = isOtherCode ? [] : compareSides(roundsOf(old), roundsOf(repeated), { first, floors: {} });
+    const comparisons = isOtherCode
+      ? []
+      : compareSides(roundsOf(old), roundsOf(repeated), {
+          first,
+          floors: isSide(repeated) ? floorsOf(repeated[0]) : {},
+        });
     return {
       serverId,
       scenarioId,

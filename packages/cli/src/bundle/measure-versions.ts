@@ -9,15 +9,16 @@ import { RunFacts } from "../api/run-facts.ts";
 import { waitForRun } from "../api/wait-for-run.ts";
 import type { Terminal } from "../command.ts";
 import type { Versions } from "./choose-versions.ts";
+import type { FloorsOf } from "./judge-repetition.ts";
 import type { HeldSource } from "./read-bundle.ts";
 
-/** A repetition's run, its trials under the ids that the bundle has. */
-export type Repeated = { runId: string; status: Status; trials: TrialView[] };
+/** A repetition's run, its trials under the ids that the bundle has, and the A/A floors of its sides. */
+export type Repeated = { runId: string; status: Status; trials: TrialView[]; floorsOf: FloorsOf };
 
 const Rows = z.looseObject({ rows: z.array(z.looseObject({ trialId: z.string() })) });
 const Pushed = z.looseObject({ serverId: z.string() });
 
-/** Measures a run again with the versions that were chosen for it, and waits for its end. @throws ServiceError */
+/** Measures a run again with the chosen versions, and waits for its end. @throws ServiceError */
 export async function measureVersions(
   api: ApiClient,
   run: RunRow,
@@ -35,10 +36,33 @@ export async function measureVersions(
       return { ...trial, serverId: then.get(trial.serverId) ?? trial.serverId };
     }),
   );
-  return { runId, status, trials };
+  const floors = new Map<string, Record<string, number>>();
+  for (const [before, now] of versions.ids)
+    for (const { scenarioId } of run.spec.scenarios)
+      floors.set(`${before} ${scenarioId}`, await readFloors(api, `${runId}.${now}.${scenarioId}`));
+  return {
+    runId,
+    status,
+    trials,
+    floorsOf: ({ serverId, scenarioId }) => floors.get(`${serverId} ${scenarioId}`) ?? {},
+  };
 }
 
-/** What is pushed leaves the catalogue as soon as the run is started: a run keeps the source that it was started with. */
+const Comparisons = z.looseObject({
+  comparisons: z.array(
+    z.looseObject({ figures: z.array(z.looseObject({ metricId: z.string(), floor: z.number().nullable() })) }),
+  ),
+});
+
+/** A/A floors of a side's host and load, by metric id: the installation tells them with each comparison, so the side is compared with itself. */
+async function readFloors(api: ApiClient, side: string): Promise<Record<string, number>> {
+  const query = `side=${encodeURIComponent(side)}`;
+  const { comparisons } = await api.get(`/comparisons?${query}&${query}`, Comparisons);
+  const figures = comparisons[0]?.figures ?? [];
+  return Object.fromEntries(figures.flatMap(({ metricId, floor }) => (floor === null ? [] : [[metricId, floor]])));
+}
+
+/** Pushed sources leave the catalogue as soon as the run is started: a run keeps the source that it was started with. */
 async function start(api: ApiClient, run: RunRow, { ids, toPush }: Versions, terminal: Terminal): Promise<string> {
   const name = `Replay: ${run.name}`.slice(0, 120);
   const pushed: string[] = [];

@@ -13,7 +13,7 @@ const Servers = z.looseObject({
   servers: z.array(z.looseObject({ serverId: z.string(), sourceDigest: z.string() })),
 });
 
-/** `plumb replay bundle FILE`: measures an exported run again, of the same sources, and says whether it comes out alike. */
+/** `plumb replay bundle FILE`: measures an exported run again, of the same sources, and compares the figures. */
 export const replay: Command = {
   does: "measure an exported run again and compare: bundle FILE",
   async run([what, path, ...more], terminal) {
@@ -25,18 +25,23 @@ export const replay: Command = {
     const { ids, missing } = versions;
     const again = ids.size > 0 ? await measureVersions(api, bundle.run, versions, terminal) : null;
     const then = bundle.trials.filter(({ serverId }) => ids.has(serverId));
-    const sides = again ? judgeRepetition(then, again.trials) : [];
+    const sides = again ? judgeRepetition(then, again.trials, again.floorsOf) : [];
     const found = { runId: again?.runId ?? null, of: bundle.run.runId, sides, missing };
     answer(terminal, found, [...missing.map(describeMissing), ...sides.flatMap(describeSide)]);
     return again?.status === "succeeded" ? toExitCode(sides, missing.length === 0) : exitCodes.inconclusive;
   },
 };
 
-/** 1 where a first figure was shown to differ, 2 where sources or hosts are unlike, a side has no figure or is doubted, else 0. */
+/**
+ * 1 if a first figure was shown to differ. 0 if each was shown to be the same, of the same images. Else 2: also for an inconclusive
+ * figure, an image that was built again and differs, other sources or hosts, and rounds that the audit doubts.
+ */
 function toExitCode(sides: readonly RepeatedSide[], areAllMeasured: boolean): ExitCode {
-  const compare = sides.filter(({ differences, isTrusted }) => differences.length === 0 && isTrusted);
-  if (compare.some(({ first }) => first?.verdict === "better" || first?.verdict === "worse"))
+  const comparable = sides.filter(({ differences, isTrusted }) => differences.length === 0 && isTrusted);
+  if (comparable.some(({ first }) => first?.verdict === "better" || first?.verdict === "worse"))
     return exitCodes.regression;
-  const isAlike = areAllMeasured && compare.length === sides.length && compare.every(({ first }) => first);
-  return isAlike ? exitCodes.ok : exitCodes.inconclusive;
+  const isReproduced = ({ first, images: [then, now] }: RepeatedSide) =>
+    first?.verdict === "same" && then !== null && then === now;
+  const areAll = areAllMeasured && comparable.length === sides.length && comparable.every(isReproduced);
+  return areAll ? exitCodes.ok : exitCodes.inconclusive;
 }

@@ -8,11 +8,13 @@ afterEach(() => vi.unstubAllEnvs());
 
 const stage = { phase: "measure", seconds: 10, clients: 1, sends: true };
 const trial = {
+  runId: "r",
   trialId: "t1",
   serverId: "go-one",
   scenarioId: "chat-steady",
   round: 1,
   phase: null,
+  audit: null,
   plan: { v: 1, workload: "chat", stages: [stage], sending: { kind: "none" }, sessionS: null },
 };
 

@@ -46,11 +46,12 @@ const side = (runId: string, serverId: string) => `${runId}.${serverId}.chat-ste
 
 const isTrusted = ({ status, doubts }: Ending) =>
   status === "succeeded" && doubts !== "all SUSPECT" && doubts !== "all INVALID";
-const proof = (ending: Ending) => (isTrusted(ending) ? 0 : 2);
+/** 0 only if each server has proved something. */
+const proof = (ending: Ending) => (isTrusted(ending) && ending.figures !== "all of one server" ? 0 : 2);
 const verdict = (ending: Ending) =>
   isTrusted(ending) && (ending.figures === "all" || ending.figures === "all of one server") ? 1 : 2;
-const likeness = (ending: Ending) =>
-  isTrusted(ending) && (ending.figures === "all" || ending.figures === "some of each server") ? 0 : 2;
+/** Nobody has measured an A/A floor here, so no figure can be shown to be the same. */
+const likeness = () => 2;
 const plainHold = ({ figures, doubts }: Ending) => (figures === "none" || doubts ? 3 : 0);
 const hold = ({ figures }: Ending) => (figures === "none" ? 3 : 0);
 
