@@ -1,12 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { probePaths } from "./path-probe.ts";
+import { type PathProbe, probePaths } from "./path-probe.ts";
 
-test("a refusal gives the round trip of each address, and each take begins anew", async () => {
+/** Everything that has ended up to now. */
+const takeAll = (probe: PathProbe) => probe.take({ fromMs: 0, toMs: performance.now() });
+
+test("a refusal gives the round trip of each address, and nothing is taken twice", async () => {
   await using probe = probePaths();
   probe.add("rtt", "127.0.0.1");
   probe.add("generator.rtt", "127.0.0.2");
   const values = await vi.waitFor(() => {
-    const taken = probe.take();
+    const taken = takeAll(probe);
     expect(Object.keys(taken)).toEqual(["rtt", "generator.rtt"]);
     return taken;
   });
@@ -14,13 +17,29 @@ test("a refusal gives the round trip of each address, and each take begins anew"
     expect(us).toBeGreaterThan(0);
     expect(us).toBeLessThanOrEqual(1_000_000);
   }
-  expect(probe.take()).toEqual({});
+  expect(probe.take({ fromMs: 0, toMs: 0 })).toEqual({});
+});
+
+test("a period that is past has its own round trips, whenever it is asked for", async () => {
+  await using probe = probePaths();
+  const sinceMs = performance.now();
+  probe.add("rtt", "127.0.0.1");
+  const untilMs = await vi.waitFor(() => {
+    const nowMs = performance.now();
+    expect(probe.take({ fromMs: nowMs, toMs: sinceMs })).toEqual({});
+    expect(nowMs - sinceMs).toBeGreaterThan(700);
+    return nowMs;
+  });
+  const middleMs = (sinceMs + untilMs) / 2;
+  expect(probe.take({ fromMs: sinceMs, toMs: middleMs })).toHaveProperty("rtt");
+  expect(probe.take({ fromMs: sinceMs, toMs: middleMs })).toEqual({});
+  expect(probe.take({ fromMs: middleMs, toMs: untilMs })).toHaveProperty("rtt");
 });
 
 test("of several generators the slowest counts, and an address without a route counts as no answer", async () => {
   await using probe = probePaths();
   probe.add("generator.rtt", "127.0.0.1");
-  // the broadcast address takes no connection: the kernel refuses at once, with another error than a closed port's
+  // no connection can be made to the broadcast address: the kernel refuses at once, with another error than a closed port's
   probe.add("generator.rtt", "255.255.255.255");
-  await vi.waitFor(() => expect(probe.take()).toEqual({ "generator.rtt": 1_000_000 }));
+  await vi.waitFor(() => expect(takeAll(probe)).toEqual({ "generator.rtt": 1_000_000 }));
 });

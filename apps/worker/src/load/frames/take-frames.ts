@@ -2,9 +2,11 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { Execution } from "../../execution/execution.ts";
+import type { ResourceValues } from "../../resources/aggregate.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
 import type { Happening, LoadClock } from "../../watch/happening.ts";
+import type { PathProbe } from "../../watch/path-probe.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
@@ -13,7 +15,7 @@ import { storeFrames } from "./store-frames.ts";
 /** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
 export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
   host: HostSampler;
-  path?: HostSampler;
+  path?: PathProbe;
 };
 
 /** A frame that comes later than this was held up by something that may have disturbed the measurement too. */
@@ -54,7 +56,7 @@ export async function takeFrames(
       if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
       if (lateMs > LATE_MS) stored.happenings.push(toLate(frame, lateMs));
-      return withResources(frame, samplers);
+      return withResources(frame, samplers, clock);
     },
     store: (complete) => stored.store(complete),
   };
@@ -89,11 +91,13 @@ function toLate({ seq }: Frame, lateMs: number): Happening {
   return { kind: "frames-late", of: "worker", fromMs: toMs - lateMs, toMs, sentence };
 }
 
-/** Adds what both containers used since the frame before, and the figures of the frame's histograms. */
-function withResources(frame: Frame, samplers: Samplers): Frame {
+/** Adds the resources of both containers since the previous frame, the network's round trips, and the figures of the frame's histograms. */
+function withResources(frame: Frame, samplers: Samplers, clock: LoadClock): Frame {
   const values = { ...frame.values, ...frameValues(frame) };
-  for (const side of ["server", "generator", "host", "path"] as const) {
-    for (const [id, value] of Object.entries(samplers[side]?.take() ?? {})) values[`${side}.${id}`] = value;
-  }
+  const add = (source: string, taken: ResourceValues = {}) => {
+    for (const [id, value] of Object.entries(taken)) values[`${source}.${id}`] = value;
+  };
+  for (const side of ["server", "generator", "host"] as const) add(side, samplers[side]?.take());
+  add("path", samplers.path?.take(clock.periodOf(frame)));
   return { ...frame, values };
 }
