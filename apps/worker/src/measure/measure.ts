@@ -81,7 +81,7 @@ export async function measure(
   const paths = owned.use(probePaths());
   // the load of other hosts takes another way
   if (!areApart) {
-    paths.add("rtt", server.container.address);
+    paths.add("", server.container.address);
     samplers.path = paths;
   }
   const probes = chooseProbes(trial.serverId, deviationsOf(execution, trial));
@@ -93,7 +93,7 @@ export async function measure(
     const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told, key, probes }));
     owned.use(watchLogs(execution, trialId, "generator", generator));
     generators.push(generator);
-    if (!areApart) paths.add("generator.rtt", generator.address);
+    if (!areApart) paths.add("generator.", generator.address);
     generatorSamplers.push(createResourceSampler(place.engine, generator));
   }
   await sample("generator", generatorSamplers);

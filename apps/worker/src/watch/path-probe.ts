@@ -4,7 +4,7 @@ import type { ResourceValues } from "../resources/aggregate.ts";
 /** A port on which nothing listens: the kernel behind the address refuses, and no program there notices. */
 const CLOSED_PORT = 1;
 const PROBE_EVERY_MS = 250;
-/** A probe without an answer counts as this long. */
+/** A probe that has no answer by then stands for an outage of the time between two probes. */
 const GIVE_UP_MS = 1_000;
 /** If a timer fires so late, this process was held up, and the open probes measured that. */
 const HELD_UP_MS = 100;
@@ -14,22 +14,29 @@ type Period = { readonly fromMs: number; readonly toMs: number };
 
 /** Watches the network between the worker and addresses of a trial. Disposal ends it. */
 export interface PathProbe extends AsyncDisposable {
-  /** Begins to probe an address. `id` names its round trip; of several addresses under one id the slowest counts. */
-  add(id: "rtt" | "generator.rtt", address: string): void;
+  /** Begins to probe an address at the end of a leg; of several addresses at one end the worst counts. */
+  add(leg: Leg, address: string): void;
   /**
-   * µs of the quickest round trip that ended in a period, by id; an id is absent if none did. Periods come in their order. They
-   * need not end now: a network that fails delays the frames as well, and their seconds are past when they arrive.
+   * Of the probes that ended in a period, for each leg: `rtt` or `generator.rtt`, µs of the quickest answer, absent if none came;
+   * `outage` or `generator.outage`, ms without answers, absent if no probe ended. A probe without an answer was sent a second earlier.
+   * Periods come in their order. They need not end now: a network that fails delays the frames as well, and their seconds are past
+   * when they arrive.
    */
   take(period: Period): ResourceValues;
 }
 
+/** The ends of the network, from the worker: the server is the one that has no prefix. */
+type Leg = "" | "generator.";
+
 type Probe = { isSpoiled: boolean; end(): void };
-type Target = { id: string; address: string; ended: { atMs: number; us: number }[]; open: Set<Probe> };
+/** `us`: null without an answer. */
+type Ended = { atMs: number; us: number | null };
+type Target = { leg: Leg; address: string; ended: Ended[]; open: Set<Probe> };
 
 /**
  * Measures round trips by connections that are refused. Kernels do both ends of that, so neither a busy nor a paused program delays
- * it. Probes do not wait for each other, so that each second of an outage has a value. Probes during which this process was held up do
- * not count.
+ * it. Probes do not wait for each other, so that each quarter of a second is probed. Probes during which this process was held up do not
+ * count.
  */
 export function probePaths(): PathProbe {
   const targets: Target[] = [];
@@ -44,14 +51,14 @@ export function probePaths(): PathProbe {
     }
   }, PROBE_EVERY_MS);
   return {
-    add(id, address) {
-      targets.push({ id, address, ended: [], open: new Set() });
+    add(leg, address) {
+      targets.push({ leg, address, ended: [], open: new Set() });
     },
     take(period) {
       const values: ResourceValues = {};
       for (const target of targets) {
-        const us = takeQuickest(target, period);
-        if (us !== undefined) values[target.id] = Math.max(values[target.id] ?? 0, us);
+        for (const [id, value] of Object.entries(takeEnded(target, period)))
+          values[`${target.leg}${id}`] = Math.max(values[`${target.leg}${id}`] ?? 0, value);
       }
       return values;
     },
@@ -62,11 +69,16 @@ export function probePaths(): PathProbe {
   };
 }
 
-/** The quickest probe of a period, in µs. What ended before the period's end is forgotten. */
-function takeQuickest(target: Target, { fromMs, toMs }: Period): number | undefined {
-  const within = target.ended.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).map(({ us }) => us);
+/** The values of the probes of a period. Probes that ended before the period's end are forgotten. */
+function takeEnded(target: Target, { fromMs, toMs }: Period): ResourceValues {
+  const within = target.ended.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   target.ended = target.ended.filter(({ atMs }) => atMs >= toMs);
-  return within.length > 0 ? Math.min(...within) : undefined;
+  if (within.length === 0) return {};
+  const answered = within.flatMap(({ us }) => us ?? []);
+  return {
+    outage: (within.length - answered.length) * PROBE_EVERY_MS,
+    ...(answered.length > 0 ? { rtt: Math.min(...answered) } : {}),
+  };
 }
 
 /** Sends one probe. It lasts to the refusal, to a connection if somebody listens after all, or to the limit. */
@@ -75,15 +87,14 @@ function startProbe(target: Target): void {
   const socket = connect({ host: target.address, port: CLOSED_PORT, timeout: GIVE_UP_MS });
   const probe: Probe = { isSpoiled: false, end: () => socket.destroy() };
   target.open.add(probe);
-  const note = (tookMs: number) => {
+  const note = (isAnswer: boolean) => {
     socket.destroy();
     if (!target.open.delete(probe) || probe.isSpoiled) return;
-    target.ended.push({ atMs: performance.now(), us: Math.round(Math.min(GIVE_UP_MS, tookMs) * 1_000) });
+    const atMs = performance.now();
+    target.ended.push({ atMs, us: isAnswer ? Math.round((atMs - sinceMs) * 1_000) : null });
   };
-  socket.once("connect", () => note(performance.now() - sinceMs));
-  socket.once("timeout", () => note(GIVE_UP_MS));
+  socket.once("connect", () => note(true));
+  socket.once("timeout", () => note(false));
   // any other error, such as that there is no route, is no answer
-  socket.once("error", (error: NodeJS.ErrnoException) =>
-    note(error.code === "ECONNREFUSED" ? performance.now() - sinceMs : GIVE_UP_MS),
-  );
+  socket.once("error", (error: NodeJS.ErrnoException) => note(error.code === "ECONNREFUSED"));
 }

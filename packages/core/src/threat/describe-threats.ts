@@ -1,4 +1,4 @@
-import type { Threat } from "./threat.ts";
+import type { Proof, Threat } from "./threat.ts";
 import { threatFamilies } from "./threats.ts";
 
 /** All threats as the Markdown of docs/threats-to-validity.md. */
@@ -21,7 +21,18 @@ function describeThreat({ id, title, wrong, caught, rules, checks = [], proof, r
     wrong,
     "",
     `- **Caught by:** ${caught}${named ? ` (${named})` : ""}`,
-    `- **Proved by:** ${proof.map((path) => `[${path}](../${path})`).join(", ")}`,
+    `- **Proved by:** ${describeProofs(proof)}`,
     `- **Remains:** ${remains}`,
   ].join("\n");
+}
+
+/** Each test once, with all that it shows. */
+function describeProofs(proofs: readonly Proof[]): string {
+  const files = [...new Set(proofs.map(({ file }) => file))];
+  return files
+    .map((file) => {
+      const shown = proofs.filter((proof) => proof.file === file).map(({ shows }) => `\`${shows}\``);
+      return `[${file}](../${file}) (${shown.join(", ")})`;
+    })
+    .join(", ");
 }

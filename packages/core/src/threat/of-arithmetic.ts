@@ -1,8 +1,7 @@
+import { rule, seed } from "./proofs.ts";
 import type { ThreatFamily } from "./threat.ts";
 
-const figures = "packages/core/src/audit/rules/figures/figures.test.ts";
-
-/** What goes wrong between the measurement and the sentence. */
+/** Errors between the measurement and the sentence. */
 export const threatsOfArithmetic: ThreatFamily = {
   title: "Arithmetic that deceives",
   threats: [
@@ -12,16 +11,19 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "A rate over a program's whole life contains its idle time; one over a client's sleep is a constant.",
       caught: "Rates are messages of the measured window over its length. The rule computes them again.",
       rules: ["measured-window"],
-      proof: ["apps/worker/src/audit/seed-defects.it.test.ts", figures],
+      proof: [seed("measured-window")],
       remains: "A window's edge falls between two messages: a rate is right to one message.",
     },
     {
       id: "impossible-figures",
       title: "Rate and latency contradict each other",
-      wrong: "Connections × depth bound what can be in flight. A table that exceeds it was not measured.",
-      caught: "Little's law is held against every closed loop, and against anybody's table on the page Audit a table.",
+      wrong: "Connections × depth bound what can be in flight. A table that exceeds this bound was not measured.",
+      caught: "Little's law is applied to every closed loop, and to anybody's table on the page Audit a table.",
       rules: ["littles-law"],
-      proof: [figures, "packages/core/src/audit/table/audit-table.test.ts"],
+      proof: [
+        rule("figures/figures", "littlesLaw"),
+        { file: "packages/core/src/audit/table/audit-table.test.ts", shows: "percentiles-ordered" },
+      ],
       remains: "In open loads nothing bounds what is in flight, so the law says little there.",
     },
     {
@@ -30,7 +32,11 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "The mean of two p99 is no p99. Columns of published tables repeat each other.",
       caught: "Percentiles come from merged histograms alone. Their order and their distinctness are checked.",
       rules: ["percentiles-ordered", "percentiles-distinct"],
-      proof: [figures, "packages/core/src/histogram/histogram.test.ts"],
+      proof: [
+        rule("figures/figures", "percentilesOrdered"),
+        rule("figures/figures", "percentilesDistinct"),
+        { file: "packages/core/src/histogram/histogram.test.ts", shows: "merging" },
+      ],
       remains: "A histogram has three significant digits, and a value above 60 s counts as 60 s.",
     },
     {
@@ -39,7 +45,10 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "A trial whose worst seconds were lost is another, better trial.",
       caught: "Seconds are numbered, acknowledged and stored once. A gap is INVALID.",
       rules: ["frames-complete"],
-      proof: [figures, "packages/k6/output/socket_test.go"],
+      proof: [
+        rule("figures/figures", "framesComplete"),
+        { file: "packages/k6/output/socket_test.go", shows: "TestNoFrameIsLostHoweverOftenTheSocketBreaks" },
+      ],
       remains: "A generator that dies loses its open second, and the trial fails.",
     },
     {
@@ -48,7 +57,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "A mean over a warming runtime, a filling queue or a leak describes no state that exists.",
       caught: "A warm-up is excluded. The first third of the measured window is held against the last.",
       rules: ["steady-state"],
-      proof: ["packages/core/src/audit/rules/load/load.test.ts"],
+      proof: [rule("figures/figures", "steadyState")],
       remains: "A slow change over hours needs a soak, which has criteria of its own.",
     },
     {
@@ -57,7 +66,7 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "Published tables repeat rounds to the last digit.",
       caught: "Three figures of two rounds that agree to the last digit are called a copy.",
       rules: ["rounds-identical"],
-      proof: [figures],
+      proof: [rule("figures/figures", "roundsIdentical")],
       remains: "A copy with one digit changed is not seen.",
     },
     {
@@ -67,7 +76,10 @@ export const threatsOfArithmetic: ThreatFamily = {
       caught:
         "Rounds are interleaved at random. A verdict needs a test and an interval of one design, corrected for the number of figures; fewer rounds say what would be needed.",
       rules: [],
-      proof: ["packages/core/src/statistics/verdict-tests.test.ts", "packages/core/src/compare/judge-figures.test.ts"],
+      proof: [
+        { file: "packages/core/src/statistics/verdict-tests.test.ts", shows: "holm" },
+        { file: "packages/core/src/compare/judge-figures.test.ts", shows: "judgeFigures" },
+      ],
       remains:
         "One verdict in twenty of equal servers is wrong at the stated level. Rounds that depend on each other count as fewer.",
     },
@@ -77,7 +89,10 @@ export const threatsOfArithmetic: ThreatFamily = {
       wrong: "A table sorted by a figure ranks what cannot be told apart.",
       caught: "Servers tie where their intervals overlap or the host's own noise covers the difference.",
       rules: [],
-      proof: ["packages/core/src/compare/aa-floor.test.ts", "packages/core/src/compare/judge-sides.test.ts"],
+      proof: [
+        { file: "packages/core/src/compare/aa-floor.test.ts", shows: "loor" },
+        { file: "packages/core/src/compare/judge-sides.test.ts", shows: "judgeSides" },
+      ],
       remains: "Tying is not transitive: the first and the last of a group may differ.",
     },
   ],

@@ -1,9 +1,10 @@
-import type { ThreatFamily } from "./threat.ts";
+import { rule } from "./proofs.ts";
+import type { Proof, ThreatFamily } from "./threat.ts";
 
-const clients = "packages/core/src/audit/rules/client/clients.test.ts";
-const lying = "apps/worker/src/audit/lying-clients.it.test.ts";
+/** A client that lies. CI measures each with every change (lying-clients.it.test.ts). */
+const lying = (client: string): Proof => ({ file: "apps/worker/src/testing/client-zoo.ts", shows: client });
 
-/** What a measured client can say of itself. */
+/** Ways in which a measured client can look better than it is. */
 export const threatsOfClients: ThreatFamily = {
   title: "A client that lies",
   threats: [
@@ -13,7 +14,7 @@ export const threatsOfClients: ThreatFamily = {
       wrong: "A client is the only witness of its own latencies, and can print anything.",
       caught: "The server that it talks to is ours and counts each message and byte.",
       rules: ["client-counts"],
-      proof: [lying, clients],
+      proof: [lying("invents-messages-when-measured"), rule("client/clients", "clientCounts")],
       remains:
         "A client that does all its work and then prints better latencies is held against the times below, not against each value.",
     },
@@ -25,7 +26,12 @@ export const threatsOfClients: ThreatFamily = {
       caught:
         "Our server holds some echoes back for a random time, which only it knows: they have to stand in the client's histogram. The sum of its latencies is held against the time that each connection was in use.",
       rules: ["client-latencies", "client-span"],
-      proof: [lying, "packages/core/src/audit/rules/client/client-honesty.test.ts"],
+      proof: [
+        lying("leaves-out-slow"),
+        lying("halves-latencies"),
+        rule("client/client-honesty", "clientLatencies"),
+        rule("client/client-honesty", "clientSpan"),
+      ],
       remains:
         "Held echoes prove that long round trips are in the histogram. That short ones are right to the microsecond rests on the sum alone.",
     },
@@ -36,7 +42,7 @@ export const threatsOfClients: ThreatFamily = {
       caught:
         "Our server knows each connection's messages, their sizes, and whether one came before the echo of the last.",
       rules: ["client-work"],
-      proof: [lying, "packages/core/src/audit/rules/client/client-honesty.test.ts"],
+      proof: [lying("does-not-wait"), lying("sends-smaller"), rule("client/client-honesty", "clientWork")],
       remains: "Work inside the client that no message shows, such as parsing, is not asked for.",
     },
     {
@@ -45,7 +51,7 @@ export const threatsOfClients: ThreatFamily = {
       wrong: "A client that divides by a sleep, or starts its clock late, has another rate than its messages.",
       caught: "The first message in and the last message out are timed by our server, and bound the client's own time.",
       rules: ["client-window"],
-      proof: [lying, clients],
+      proof: [lying("adds-a-sleep"), rule("client/clients", "clientWindow")],
       remains: "The way to the server and back is granted: twice the highest latency that the client itself reports.",
     },
     {
@@ -54,7 +60,7 @@ export const threatsOfClients: ThreatFamily = {
       wrong: "Fast clients are as fast as the server that answers them.",
       caught: "The reference server's processor is watched, and its share makes the client's figure a lower bound.",
       rules: ["reference-server"],
-      proof: [clients],
+      proof: [rule("client/clients", "referenceServer")],
       remains: "Handshakes are charged to the time of the messages, so that the share may read too high.",
     },
   ],

@@ -1,8 +1,7 @@
+import { rule, seed } from "./proofs.ts";
 import type { ThreatFamily } from "./threat.ts";
 
-const accuracy = "packages/k6/accuracy/latency_test.go";
-
-/** What goes wrong where the load is made and timed. */
+/** Errors where the load is made and timed. */
 export const threatsOfGenerators: ThreatFamily = {
   title: "A generator that is the limit",
   threats: [
@@ -14,7 +13,11 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "In open loads each message is due by an absolute timetable, and latency counts from the due time. Closed loops are labelled as such. The sender's own lag is a series of its own.",
       rules: ["send-lag"],
-      proof: [accuracy, "packages/k6/accuracy/lag_test.go"],
+      proof: [
+        { file: "packages/k6/accuracy/latency_test.go", shows: "TestPercentilesAreTheServersTruth" },
+        { file: "packages/k6/accuracy/lag_test.go", shows: "TestAGeneratorThatWasHeldUpSaysSo" },
+        rule("outside/machine", "sendLag"),
+      ],
       remains: "In a closed loop a stall is met once by each client: its p99 hides it. Read the highest value there.",
     },
     {
@@ -24,7 +27,7 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "The generator's processor is watched. Its highest rate for each shape of load is calibrated on the same host, and a trial near it says so.",
       rules: ["generator-cpu", "generator-ceiling"],
-      proof: ["packages/core/src/audit/rules/outside/machine.test.ts"],
+      proof: [rule("outside/machine", "generatorCpu"), rule("outside/machine", "generatorCeiling")],
       remains:
         "A ceiling is that of an echo or of a sink. A load of another shape may have a lower one, of which only the processor tells.",
     },
@@ -35,10 +38,7 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "What was due and what was sent are counted apart, second by second. What was due is held against the run's own plan.",
       rules: ["achieved", "planned-load"],
-      proof: [
-        "packages/core/src/audit/rules/load/load.test.ts",
-        "packages/core/src/audit/rules/load/planned-load.test.ts",
-      ],
+      proof: [rule("load/load", "achieved"), rule("load/planned-load", "plannedLoad"), seed("achieved")],
       remains: "Scenarios that ask for more than anybody carries are exempt, and say so.",
     },
     {
@@ -50,9 +50,9 @@ export const threatsOfGenerators: ThreatFamily = {
         "Its image is built from this repository's own source. What it reports is held against the plan, against the server's counts, and in a closed loop against Little's law; its seconds are numbered, and the marks of several generators are tagged with one key.",
       rules: [],
       proof: [
-        "apps/worker/src/testing/zoo/generators.test.ts",
-        "packages/core/src/audit/rules/load/planned-load.test.ts",
-        "packages/core/src/audit/rules/figures/figures.test.ts",
+        { file: "apps/worker/src/testing/zoo/generators.test.ts", shows: "generator" },
+        rule("load/planned-load", "plannedLoad"),
+        rule("figures/figures", "littlesLaw"),
       ],
       remains:
         "In an open load the generator's clock is the only witness of a latency: one that was altered to shorten them all is not seen.",
@@ -63,7 +63,7 @@ export const threatsOfGenerators: ThreatFamily = {
       wrong: "A clock of milliseconds makes every latency under one of them 0 or 1.",
       caught: "Latencies that lie on whole milliseconds, or at the histogram's lowest value, are counted.",
       rules: ["clock-resolution"],
-      proof: ["apps/worker/src/audit/seed-defects.it.test.ts"],
+      proof: [seed("clock-resolution")],
       remains:
         "A sleeping process takes 25 to 45 µs to wake in a virtual machine, which is part of every latency at a low rate.",
     },
@@ -75,8 +75,9 @@ export const threatsOfGenerators: ThreatFamily = {
         "A preflight refuses loads that cannot fit. Failures of the generator's own have causes of their own, and both logs are searched for the kernel's errors.",
       rules: ["exhaustion", "memory-limit"],
       proof: [
-        "packages/core/src/audit/rules/outside/machine.test.ts",
-        "packages/backend/src/runs/start/preflight.it.test.ts",
+        rule("outside/machine", "exhaustion"),
+        rule("outside/machine", "memoryLimit"),
+        { file: "packages/backend/src/runs/start/preflight.it.test.ts", shows: "PREFLIGHT_REFUSED" },
       ],
       remains: "A limit of the host's kernel that neither log names shows only as slowness.",
     },

@@ -1,8 +1,7 @@
+import { disturbedTrial, rule } from "./proofs.ts";
 import type { ThreatFamily } from "./threat.ts";
 
-const machine = "packages/core/src/audit/rules/outside/machine.test.ts";
-
-/** What the machine does to a figure that is no server's doing. */
+/** Effects of the machine on a figure. */
 export const threatsOfHosts: ThreatFamily = {
   title: "A machine that disturbs",
   threats: [
@@ -10,11 +9,15 @@ export const threatsOfHosts: ThreatFamily = {
       id: "shared-processor",
       title: "Something else works on the same processors",
       wrong:
-        "A neighbour on the host, or another virtual machine on the hardware, takes time that the server is charged with.",
+        "A neighbour on the host, or another virtual machine on the hardware, takes time that the server seems to need.",
       caught:
-        "Server and generator have disjoint processors, and one trial at a time has the host. Steal and the work of others are measured over the same seconds.",
+        "Server and generator have disjoint processors, and one trial at a time has the host. Steal and the work of others are read each second, and judged by their mean and by their bad seconds.",
       rules: ["steal-time", "other-load"],
-      proof: [machine, "e2e/journey.test.ts"],
+      proof: [
+        rule("outside/machine", "stealTime"),
+        rule("outside/machine", "otherLoad"),
+        { file: "packages/core/src/plan/allocate-resources.test.ts", shows: "cpuset" },
+      ],
       remains:
         "Caches, memory bandwidth and the processor's frequency are shared with neighbours that no counter of ours shows.",
     },
@@ -34,7 +37,16 @@ export const threatsOfHosts: ThreatFamily = {
         "generator-stalled",
         "host-suspended",
       ],
-      proof: ["packages/core/src/audit/rules/outside/outside.test.ts", "packages/k6/watchdog/watchdog_test.go"],
+      proof: [
+        disturbedTrial("paused"),
+        disturbedTrial("limits-changed"),
+        disturbedTrial("network-cut"),
+        disturbedTrial("container-killed"),
+        disturbedTrial("signalled"),
+        disturbedTrial("generator-stalled"),
+        disturbedTrial("host-suspended"),
+        { file: "packages/k6/watchdog/watchdog_test.go", shows: "TestAStallCountsBeforeItsEndIsSeen" },
+      ],
       remains: "A stop that is shorter than the sampling, and that no counter keeps, looks like the server's own.",
     },
     {
@@ -43,11 +55,18 @@ export const threatsOfHosts: ThreatFamily = {
       wrong:
         "Reclaimed memory, a lower clock rate and packets that the kernel drops make every program slower for a while.",
       caught:
-        "Pressure stall information, frequency, dropped and repeated packets and the round-trip time of the trial's network are read each second, where the kernel shows them.",
+        "Pressure stall information, frequency, dropped packets, segments that either side sent again, and the round trips to the server and to the generator are read each second, where the kernel shows them.",
       rules: ["cpu-pressure", "memory-pressure", "cpu-frequency", "packets-lost", "network-delayed"],
-      proof: ["packages/core/src/audit/rules/outside/outside.test.ts"],
+      proof: [
+        disturbedTrial("network-delayed"),
+        rule("outside/outside", "cpuPressure"),
+        rule("outside/outside", "memoryPressure"),
+        rule("outside/outside", "cpuFrequency"),
+        rule("outside/outside", "packetsLost"),
+        rule("outside/outside", "networkDelayed"),
+      ],
       remains:
-        "Many virtual machines show neither their frequency nor their neighbours. A trial lists what was watched.",
+        "Many virtual machines show neither their frequency nor their neighbours. A trial lists what was watched. An outage of the network that is shorter than a second delays messages by its length and may have no probe in it.",
     },
     {
       id: "quota",
@@ -56,7 +75,7 @@ export const threatsOfHosts: ThreatFamily = {
         "A group that has used its share is stopped to the end of the period, up to 100 ms: a tail that is no program's.",
       caught: "Throttled time is read from the kernel for each side.",
       rules: ["cpu-throttling"],
-      proof: [machine],
+      proof: [rule("outside/machine", "cpuThrottling")],
       remains:
         "Where a scenario saturates on purpose the quota is the limit that is looked for, and not held against it.",
     },
@@ -66,7 +85,7 @@ export const threatsOfHosts: ThreatFamily = {
       wrong: "A wall clock that is set while it measures makes latencies of ticks longer, shorter or negative.",
       caught: "Durations come from the monotonic clock. The wall clock is held against it each second.",
       rules: ["clock-steps"],
-      proof: [machine],
+      proof: [rule("outside/machine", "clockSteps")],
       remains: "A slow correction of the clock, below 10 ms, moves tick latencies by as much.",
     },
     {
@@ -76,7 +95,10 @@ export const threatsOfHosts: ThreatFamily = {
       caught:
         "Offsets are measured by exchanges before and during the load; their uncertainty is held against the median.",
       rules: ["clocks-agree"],
-      proof: ["apps/worker/src/load/other-hosts.it.test.ts", machine],
+      proof: [
+        { file: "apps/worker/src/load/other-hosts.it.test.ts", shows: "clock" },
+        rule("outside/machine", "clocksAgree"),
+      ],
       remains: "A route that is slower one way than the other moves the offset by half of the difference.",
     },
     {
@@ -86,7 +108,11 @@ export const threatsOfHosts: ThreatFamily = {
       caught:
         "Each fault that the worker notices is kept with the trial, with its seconds, and makes it at least SUSPECT.",
       rules: ["disturbed"],
-      proof: ["apps/worker/src/jobs/lost-database.it.test.ts", "apps/worker/src/jobs/lost-engine.it.test.ts"],
+      proof: [
+        rule("outside/outside", "disturbed"),
+        { file: "apps/worker/src/jobs/lost-database.it.test.ts", shows: "disturb" },
+        { file: "apps/worker/src/jobs/lost-engine.it.test.ts", shows: "engine" },
+      ],
       remains: "What no source shows is not named. A trial lists the sources that were watched.",
     },
     {
@@ -96,7 +122,10 @@ export const threatsOfHosts: ThreatFamily = {
       caught:
         "Each trial has the fingerprint of its environment. Rankings and trends are of one environment; comparisons name what differs.",
       rules: [],
-      proof: ["packages/core/src/compare/compare.test.ts", "packages/backend/src/trends/trends.it.test.ts"],
+      proof: [
+        { file: "packages/core/src/compare/judge-sides.test.ts", shows: "environment" },
+        { file: "packages/backend/src/trends/trends.it.test.ts", shows: "environment" },
+      ],
       remains:
         "A cloud gives another processor under the same name: its model is in the fingerprint, its neighbours are not.",
     },

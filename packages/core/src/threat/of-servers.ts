@@ -1,10 +1,7 @@
+import { gate, rule, seed, truth, zoo } from "./proofs.ts";
 import type { ThreatFamily } from "./threat.ts";
 
-const zoo = "apps/worker/src/audit/zoo.it.test.ts";
-const seeds = "apps/worker/src/audit/seed-defects.it.test.ts";
-const gate = "apps/worker/src/gate/gate.test.ts";
-
-/** What a server can do to look better than it is. */
+/** Ways in which a server can look better than it is. */
 export const threatsOfServers: ThreatFamily = {
   title: "A server that lies",
   threats: [
@@ -16,7 +13,7 @@ export const threatsOfServers: ThreatFamily = {
       caught:
         "The time is authenticated by a key that is drawn for each trial and never reaches the server's container. A mark that the generator did not make is a forged delivery: it is counted and has no latency, and one makes the trial INVALID.",
       rules: ["forged-deliveries"],
-      proof: [zoo, "packages/k6/accuracy/latency_test.go"],
+      proof: [zoo("forge"), truth("forge-a-bit"), { file: "packages/k6/cheats_test.go", shows: "forge" }],
       remains:
         "A forger has to guess a keyed tag. One that is right by chance goes unnoticed; millions of wrong guesses before it do not.",
     },
@@ -29,7 +26,7 @@ export const threatsOfServers: ThreatFamily = {
         "Bodies are pseudo-random text of the trial's own seed. They are compared whole in the gate, in the warm-up, and in a sample of the measured deliveries that the server cannot predict; all others by length and mark.",
       rules: ["corrupted-deliveries"],
       checks: ["chat.bytes-unchanged"],
-      proof: [zoo, gate],
+      proof: [zoo("spoil"), truth("seldom"), gate("chat.bytes-unchanged")],
       remains:
         "A server that corrupts fewer deliveries than the sample's share is made to find may go unnoticed in one trial. The finding names the share that was compared.",
     },
@@ -42,7 +39,12 @@ export const threatsOfServers: ThreatFamily = {
         "Every delivery that is owed is counted, by receiver, sender and number. A loss is held against the delivery policy that the server declares. Percentiles are shown for all that was owed, with lost deliveries as infinitely late.",
       rules: ["delivery", "survivors"],
       checks: ["chat.exactly-once", "echo.order"],
-      proof: [seeds, zoo, "packages/k6/accuracy/losses_test.go"],
+      proof: [
+        seed("delivery"),
+        seed("survivors"),
+        truth("lose-fast"),
+        { file: "packages/k6/accuracy/losses_test.go", shows: "TestTheLedgerIsRightToTheLastMessage" },
+      ],
       remains:
         "Joining and leaving a room are not acknowledged. What is sent within 250 ms of either is not owed, so a loss there is not seen.",
     },
@@ -50,13 +52,13 @@ export const threatsOfServers: ThreatFamily = {
       id: "lost-while-idle",
       title: "It drops the slow ones to look fast",
       wrong:
-        "A server may declare that it drops messages for slow readers. One that drops messages which it would have delivered late removes its own tail.",
+        "A server may declare that it drops messages for slow readers. One that drops the messages that it would have delivered late removes its own tail.",
       caught:
-        "A loss is SUSPECT where the server had processor time left, whatever policy it declares: dropping is for a server that cannot keep up.",
+        "A loss is SUSPECT where the server had processor time left, whatever policy it declares: dropping is for a server that cannot keep up. A busy second explains no more than what was owed in it, and a disturbance that leaves the trial usable explains nothing.",
       rules: ["idle-loss"],
-      proof: [zoo],
+      proof: [rule("ledger/idle-loss", "idleLoss"), truth("droptail")],
       remains:
-        "A server that is near its limit for another reason, such as one lock, may drop on purpose and be taken for one that had to.",
+        "A server that spins while it drops looks busy. Its CPU per delivery, which stands beside the loss, contains the spinning. A server at another limit, such as one lock, may drop on purpose and be taken for one that had to.",
     },
     {
       id: "wrong-receivers",
@@ -67,7 +69,11 @@ export const threatsOfServers: ThreatFamily = {
         "Each receiver knows what it is owed. What comes twice, to its own sender, or behind a later message of the same sender is counted apart and never as a delivery.",
       rules: ["ledger-exact"],
       checks: ["chat.exactly-once"],
-      proof: [zoo, seeds, "packages/k6/ledger/ledger_test.go"],
+      proof: [
+        seed("ledger-exact"),
+        truth("echo-to-sender"),
+        { file: "packages/k6/ledger/ledger_test.go", shows: "TestAReceiverRemembersWhatItSaw" },
+      ],
       remains:
         "A receiver remembers 32 numbers of each sender. An older message counts as a duplicate, so that the ledger may accuse, never praise.",
     },
@@ -79,7 +85,15 @@ export const threatsOfServers: ThreatFamily = {
       caught:
         "The load makes the gate's checks again while it runs, in the warm-up too: pings, fragments, single messages whose every delivery is counted, texts that are not UTF-8 and closes, at random moments, from its clients' addresses. The ledger holds every client to the contract throughout the measured window.",
       rules: ["contract-under-load"],
-      proof: ["packages/k6/engine/probes_test.go", zoo],
+      proof: [
+        zoo("no-pong"),
+        truth("honest-to-eager"),
+        rule("load/load", "contractUnderLoad"),
+        {
+          file: "packages/k6/engine/probes_test.go",
+          shows: "TestAServerThatKeepsTheContractForAGateAloneIsFoundUnderLoad",
+        },
+      ],
       remains:
         "Rare checks of the gate, such as the largest message or the heartbeat after 30 s, are not repeated under load. Scenarios that disturb connections on purpose make no probes.",
     },
@@ -91,7 +105,10 @@ export const threatsOfServers: ThreatFamily = {
       caught:
         "The generator counts the messages that arrive compressed, and the long ones that do not. A server that agreed and compressed nothing is INVALID.",
       rules: ["deflate-done"],
-      proof: ["packages/core/src/audit/rules/ledger/deflate-done.test.ts", "packages/k6/engine/deflate_test.go"],
+      proof: [
+        rule("ledger/deflate-done", "deflateDone"),
+        { file: "packages/k6/engine/deflate_test.go", shows: "eflate" },
+      ],
       remains:
         "RFC 7692 allows any message to be left uncompressed, and libraries do so below 1,024 bytes. A server that compresses a few messages is not accused; the finding has both counts.",
     },
@@ -99,23 +116,23 @@ export const threatsOfServers: ThreatFamily = {
       id: "fewer-clients",
       title: "It serves fewer clients than were planned",
       wrong:
-        "A server that refuses connections, lets them wait at the door or hangs up on slow ones has fewer to serve, and serves those well.",
+        "A server that refuses connections, does not accept them, or closes slow ones has fewer to serve, and serves those well.",
       caught:
         "Connections that were tried, opened and open are held against the plan. Each error has its phase and its cause.",
       rules: ["connections", "clients-present"],
-      proof: [seeds, zoo],
+      proof: [seed("connections"), seed("clients-present"), truth("refuses-many")],
       remains:
         "Scenarios that ramp clients on purpose are judged by what was opened, not by who was there in each second.",
     },
     {
       id: "own-counts",
       title: "It counts for itself",
-      wrong: "Published rates are often the server's own counter, which nobody has held against what arrived.",
+      wrong: "Published rates are often the server's own counter, which nobody has compared with what arrived.",
       caught:
         "No figure comes from the server. Its last line is held against what the generator saw: fewer deliveries than arrived are impossible.",
       rules: ["server-counts"],
-      proof: [seeds, zoo],
-      remains: "A server that counts exactly what it should, and lies about nothing that we can see, is believed.",
+      proof: [seed("server-counts"), truth("counts-more")],
+      remains: "A wrong statistic that no count of the generator contradicts is believed. No figure is made of it.",
     },
     {
       id: "hidden-work",
@@ -126,8 +143,9 @@ export const threatsOfServers: ThreatFamily = {
         "Each line of a log is work of the engine, so that a flood of them is SUSPECT. So is a server that works more after the last message than under its load. A container has no capability, no mount of the host, a read-only file system and 16 MiB of /tmp that are its own memory. What the host does beside both sides is measured.",
       rules: ["log-flood", "drain-work"],
       proof: [
-        "packages/core/src/audit/rules/server/hidden-work.test.ts",
-        "apps/worker/src/docker/container/container.it.test.ts",
+        rule("server/hidden-work", "logFlood"),
+        rule("server/hidden-work", "drainWork"),
+        { file: "apps/worker/src/docker/container/container.it.test.ts", shows: "readonly" },
       ],
       remains:
         "The kernel's work for packets is charged to whoever is interrupted by them. Under cgroup v1 the buffers of sockets are no memory of a container. Work that is put off for longer than the two seconds in which clients still listen is not seen.",
@@ -139,7 +157,7 @@ export const threatsOfServers: ThreatFamily = {
       caught:
         "A container is never restarted by the engine. The server's own uptime is held against the load's length.",
       rules: ["restarts"],
-      proof: [zoo],
+      proof: [rule("outside/machine", "restarts"), truth("wrong-uptime")],
       remains: "A program that restarts its own worker inside the container shows only what its clients lose.",
     },
     {
@@ -150,8 +168,39 @@ export const threatsOfServers: ThreatFamily = {
         "The gate tries each rule. A server that breaks one is measured only where its manifest declares it, and carries a mark on every page.",
       rules: [],
       checks: ["rfc6455.reserved-bits", "rfc6455.unmasked", "rfc6455.close-echo"],
-      proof: [gate, "apps/worker/src/prove/prove-folder.it.test.ts"],
+      proof: [
+        gate("rfc6455.reserved-bits"),
+        { file: "apps/worker/src/prove/prove-folder.it.test.ts", shows: "deviat" },
+      ],
       remains: "Rules that no check asks for are not known to be kept.",
+    },
+    {
+      id: "ticks-anchor",
+      title: "Its ticks are late from the first one on",
+      wrong:
+        "A tick carries the time for which it was intended. The schedule is taken from a client's first tick, so a server that intends every tick later by the same amount is not late by its own count.",
+      caught:
+        "Ticks keep the contract's interval from then on, so no later tick can move. What the contract promised before a late first tick is owed and counts as lost.",
+      rules: [],
+      proof: [truth("ticks-moved"), truth("ticks-drift")],
+      remains:
+        "Up to one interval of constant delay between a connection and its first tick is the server's choice, and in no latency.",
+    },
+    {
+      id: "unlike-gate",
+      title: "The gate is another place than the load",
+      wrong:
+        "A proof is kept for an image, and made under the usual limits (2 CPUs, 512 MiB) and for 100 clients. A server can keep the contract there and break it with other limits, more clients or compression.",
+      caught:
+        "The gate's handshakes, names, marks and bodies are those of the load. Whatever the proof was made under, the load repeats the checks itself, and the ledger holds every client to the contract.",
+      rules: [],
+      proof: [
+        truth("honest-to-few"),
+        truth("honest-to-gateway"),
+        { file: "apps/worker/src/gate/probe/load-shape.test.ts", shows: "load-shape" },
+      ],
+      remains:
+        "The gate connects from the bridge's address, offers no compression, sends unlawful frames that no load sends, and begins at once. A proof is not repeated for a scenario with other limits or more clients. Checks that the load does not repeat are known for the gate's conditions alone.",
     },
   ],
 };

@@ -5,7 +5,7 @@ import { threatsOfHosts } from "./of-hosts.ts";
 import { threatsOfServers } from "./of-servers.ts";
 import type { Threat, ThreatFamily } from "./threat.ts";
 
-/** Every way known to us in which a figure can be wrong. */
+/** Every known way in which a figure can be wrong. */
 export const threatFamilies: readonly ThreatFamily[] = [
   threatsOfServers,
   threatsOfGenerators,
@@ -14,7 +14,7 @@ export const threatFamilies: readonly ThreatFamily[] = [
   threatsOfClients,
 ];
 
-/** The threat that a rule of the audit stands against; undefined for a rule of an older version. */
+/** The threat that a rule of the audit counters; undefined for a rule of an older version. */
 export function threatOf(ruleId: string): Threat | undefined {
   return threatFamilies.flatMap(({ threats }) => threats).find(({ rules }) => rules.includes(ruleId));
 }

@@ -39,7 +39,7 @@ function Paragraph({ threat: { id, title, wrong, caught, rules, checks = [], pro
         <b>Caught by:</b> {caught} <Names names={[...rules, ...checks]} />
       </Text>
       <Text size="sm">
-        <b>Proved by:</b> <Names names={proof} />
+        <b>Proved by:</b> <Names names={[...new Set(proof.map(({ file }) => file))]} />
       </Text>
       <Text size="sm">
         <b>Remains:</b> {remains}

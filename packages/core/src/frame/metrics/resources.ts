@@ -211,6 +211,14 @@ export const hostFrameMetrics = {
     meaning:
       "Quickest refused connection from the worker to the server's address in the second: the network's own time.",
   },
+  "path.outage": {
+    label: "Outage to the server",
+    unit: "ms",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "Time for which probes of the server's address had no answer. A probe counts a second after it was sent.",
+  },
   "path.generator.rtt": {
     label: "Round trip to the generator",
     unit: "µs",
@@ -219,6 +227,14 @@ export const hostFrameMetrics = {
     over: "highest",
     meaning:
       "Quickest refused connection from the worker to the generator's address in the second; of several generators the slowest.",
+  },
+  "path.generator.outage": {
+    label: "Outage to the generator",
+    unit: "ms",
+    better: "lower",
+    missing: "gap",
+    over: "sum",
+    meaning: "Time for which probes of the generator's address had no answer; of several generators the longest.",
   },
   "host.cpu.frequency": {
     label: "CPU frequency",

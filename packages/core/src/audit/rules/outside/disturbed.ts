@@ -24,7 +24,7 @@ const SOURCES: readonly (readonly [name: string, seenBy: Watched | { id: string 
   ["dropped packets", { id: "host.softnet.drops" }],
   ["segments sent again", { id: "server.tcp.retransmits" }],
   ["the network to the server", { id: "path.rtt" }],
-  ["the network to the generator", { id: "path.generator.rtt" }],
+  ["the network to the generator", { id: "path.generator.outage" }],
   ["the database", "database"],
 ];
 
