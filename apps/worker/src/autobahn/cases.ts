@@ -1,6 +1,6 @@
 /**
- * Which check of the gate asks what a case of the Autobahn test suite (0.8.2) asks, by the case's id or the group that it
- * belongs to (`6.4` for `6.4.1`); the longest one that fits counts. Null: no check asks it, for the reason beside it.
+ * The gate's check that asks the same as a case of the Autobahn test suite (0.8.2), by the case's id or its group (`6.4` for
+ * `6.4.1`); the longest one that fits counts. Null: the case is information, for the reason beside it.
  */
 const CHECK_OF: Readonly<Record<string, string | null>> = {
   "1": "rfc6455.lengths",
@@ -45,7 +45,7 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
   "6.23": "rfc6455.echo-text",
   "7.1": "rfc6455.after-close",
   "7.1.1": "rfc6455.close-echo",
-  "7.1.6": null, // the suite itself takes whatever happens
+  "7.1.6": null, // the suite itself accepts any behaviour
   "7.3": "rfc6455.close-echo",
   "7.3.2": "rfc6455.close-length",
   "7.3.6": "rfc6455.control-frames",
@@ -60,21 +60,22 @@ const CHECK_OF: Readonly<Record<string, string | null>> = {
   "9.7": "echo.order",
   "9.8": "echo.order",
   "10": "rfc6455.fragmentation",
-  "12": null, // compression is offered by scenarios with deflate alone, and then the load's own counts tell
+  // RFC 7692: the gate offers no compression. Scenarios with deflate do, and their load checks every message.
+  "12": null,
   "13": null,
 };
 
-/** Cases of messages longer than 1 MiB, which an echo server of the contract closes with 1009 (`echo.oversized`). */
+/** Cases with messages longer than 1 MiB, which an echo server of the contract refuses with 1009 (`echo.oversized`). */
 const ABOVE_LIMIT = ["9.1.4", "9.1.5", "9.1.6", "9.2.4", "9.2.5", "9.2.6", "9.3", "9.4"];
 
-/** What the gate says of a case's subject. */
+/** The gate's view of a case's subject. */
 export interface Mapped {
   readonly checkId: string;
-  /** Whether the contract asks for the opposite: a server that passes the case breaks it. */
+  /** True if the contract asks for the opposite: a server that passes the case breaks it. */
   readonly isForbidden: boolean;
 }
 
-/** The check of a case; null where none asks the same, undefined where nobody has said which. */
+/** The check of a case; null if the case is information, undefined if the table has no entry for it. */
 export function checkOfCase(caseId: string): Mapped | null | undefined {
   const groups = groupsOf(caseId);
   if (groups.some((group) => ABOVE_LIMIT.includes(group))) return { checkId: "echo.oversized", isForbidden: true };

@@ -1,6 +1,6 @@
 import { GateCheck } from "@plumbline/core/gate/gate-check";
 import { expect, test } from "vitest";
-import { compare, isAgreed } from "./compare.ts";
+import { compare, findDisagreements, isAgreed } from "./compare.ts";
 import type { CaseResult, CaseResults } from "./report.ts";
 
 const check = (checkId: string, passed: boolean, declared?: string) =>
@@ -13,10 +13,11 @@ const result = (behavior: Behavior, behaviorClose: Behavior = "OK"): CaseResult 
   reportfile: "case.json",
 });
 
-/** Whether the gate's one check and the suite agree, and what the suite finds. */
+/** Compares the gate's one check with the suite. */
 function judge(of: GateCheck, results: CaseResults) {
   const comparison = compare([of], results);
-  return { agreed: isAgreed(comparison), findings: comparison.checks[0]?.findings };
+  const cases = comparison.checks[0]?.cases.map(({ caseId, finding, outcome }) => [caseId, finding, outcome]);
+  return { agreed: isAgreed(comparison), cases };
 }
 
 test.for([
@@ -34,7 +35,7 @@ test("a declared deviation is a fault that both find", () => {
   const declared = check("rfc6455.close-reason", false, "the library does not look");
   expect(judge(declared, { "7.5.1": result("FAILED") })).toEqual({
     agreed: true,
-    findings: { "7.5.1": "FAILED (close OK)" },
+    cases: [["7.5.1", "FAILED (close OK)", "agrees"]],
   });
 });
 
@@ -56,12 +57,35 @@ test("a message above the limit is to be refused: to pass its case is the fault"
   expect(judge(limited, { "9.3.1": result("OK") }).agreed).toBe(false);
 });
 
-test("what no check asks, and what nobody has placed, is named", () => {
+test("cases without a check are information, and cases that the table does not have are named", () => {
   const comparison = compare([], {
     "12.1.1": result("FAILED"),
     "14.1": result("OK"),
     "13.1.1": result("UNIMPLEMENTED"),
   });
-  expect(comparison).toEqual({ checks: [], unasked: { "12.1.1": "FAILED (close OK)" }, unknown: ["14.1"] });
+  expect(comparison).toEqual({ checks: [], information: { "12.1.1": "FAILED (close OK)" }, unknown: ["14.1"] });
   expect(isAgreed(comparison)).toBe(false);
+  expect(isAgreed({ ...comparison, unknown: [] })).toBe(true);
+});
+
+test("of a check with several cases it is said of each case which of the two finds the fault", () => {
+  const results = { "7.9.1": result("FAILED", "WRONG CODE"), "7.9.2": result("OK") };
+  expect(judge(check("rfc6455.close-codes", false), results)).toEqual({
+    agreed: true,
+    cases: [
+      ["7.9.1", "FAILED (close WRONG CODE)", "agrees"],
+      ["7.9.2", null, "other-case"],
+    ],
+  });
+  const passed = compare([check("rfc6455.close-codes", true)], results);
+  expect(findDisagreements(passed)).toEqual([
+    {
+      checkId: "rfc6455.close-codes",
+      caseId: "7.9.1",
+      finding: "FAILED (close WRONG CODE)",
+      outcome: "suite-alone",
+    },
+  ]);
+  const failed = compare([check("rfc6455.close-codes", false)], { "7.9.1": result("OK") });
+  expect(findDisagreements(failed).map(({ outcome }) => outcome)).toEqual(["gate-alone"]);
 });

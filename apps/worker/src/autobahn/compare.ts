@@ -2,59 +2,95 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { checkOfCase } from "./cases.ts";
 import { type CaseResults, findingOf, isJudged } from "./report.ts";
 
-/** One check of the gate beside the cases of the suite that ask the same. */
-export interface Compared {
+/**
+ * The gate's check and one case of the suite.
+ * - `agrees`: both find a fault, or neither does
+ * - `suite-alone`: the check passed, and the suite finds a fault
+ * - `gate-alone`: the check failed, and no case of it has a fault
+ * - `other-case`: the check failed, and another case of it has the fault
+ */
+export type CaseOutcome = "agrees" | "suite-alone" | "gate-alone" | "other-case";
+
+/** One case of the suite under the check that asks the same. */
+export interface ComparedCase {
+  readonly caseId: string;
+  /** The suite's finding against the server; null if it has none. */
+  readonly finding: string | null;
+  readonly outcome: CaseOutcome;
+}
+
+/** One check of the gate, and the cases of the suite that ask the same. */
+export interface ComparedCheck {
   readonly checkId: string;
   readonly passed: boolean;
-  /** Why the server's manifest declares that it fails; absent where it does not. */
+  /** The manifest's reason why it may fail; absent if it declares none. */
   readonly declared?: string | undefined;
   readonly seen: string;
-  /** Cases that the suite has judged. */
-  readonly cases: number;
-  /** What the suite says against the server, by case. */
-  readonly findings: Readonly<Record<string, string>>;
-  /** Whether both find a fault, or neither. */
+  /** Those that the suite judged. */
+  readonly cases: readonly ComparedCase[];
+  /** True if both find a fault, or neither does. */
   readonly agrees: boolean;
 }
 
 /** The gate and the suite side by side. */
 export interface Comparison {
-  readonly checks: readonly Compared[];
-  /** Findings of cases that no check asks. */
-  readonly unasked: Readonly<Record<string, string>>;
-  /** Cases of which nobody has said which check asks the same: the suite is another version. */
+  readonly checks: readonly ComparedCheck[];
+  /** The suite's findings in cases that no check asks, such as those of compression. They are information. */
+  readonly information: Readonly<Record<string, string>>;
+  /** Cases without an entry in the table: the suite is another version. */
   readonly unknown: readonly string[];
 }
 
-/** Whether the two disagree nowhere. */
-export function isAgreed({ checks, unasked, unknown }: Comparison): boolean {
-  return checks.every(({ agrees }) => agrees) && Object.keys(unasked).length === 0 && unknown.length === 0;
+type Judged = { caseId: string; finding: string | null };
+
+/** True if the two disagree nowhere. */
+export function isAgreed(comparison: Comparison): boolean {
+  return findDisagreements(comparison).length === 0 && comparison.unknown.length === 0;
 }
 
-/**
- * Holds the gate's checks of the echo workload against the suite's report. A check and its cases agree when both find a fault,
- * declared or not, or neither does.
- */
+/** The cases in which the gate and the suite disagree. */
+export function findDisagreements({ checks }: Comparison): (ComparedCase & { checkId: string })[] {
+  return checks.flatMap(({ checkId, cases }) =>
+    cases
+      .filter(({ outcome }) => outcome === "suite-alone" || outcome === "gate-alone")
+      .map((each) => ({ checkId, ...each })),
+  );
+}
+
+/** Compares the gate's checks of the echo workload with the suite's report, check by check and case by case. */
 export function compare(gate: readonly GateCheck[], results: CaseResults): Comparison {
   const judged = Object.entries(results).filter(([, result]) => isJudged(result));
   const mapped = judged.map(([caseId, result]) => {
-    const found = findingOf(caseId, result);
+    const found = findingOf(caseId, result) ?? null;
     const check = checkOfCase(caseId);
-    const finding = check?.isForbidden ? (found ? undefined : "passed, although it is above the limit") : found;
+    const finding = check?.isForbidden ? (found ? null : "passed, although it is above the limit") : found;
     return { caseId, check, finding };
   });
-  const toFindings = (cases: typeof mapped) =>
-    Object.fromEntries(cases.flatMap(({ caseId, finding }) => (finding ? [[caseId, finding]] : [])));
-  const checks = gate.flatMap(({ checkId, passed, declared, seen }) => {
-    const own = mapped.filter(({ check }) => check?.checkId === checkId);
-    if (own.length === 0) return [];
-    const findings = toFindings(own);
-    const agrees = passed === (Object.keys(findings).length === 0);
-    return [{ checkId, passed, declared, seen, cases: own.length, findings, agrees }];
-  });
   return {
-    checks,
-    unasked: toFindings(mapped.filter(({ check }) => check === null)),
+    checks: gate.flatMap((check) => {
+      const own = mapped.filter((each) => each.check?.checkId === check.checkId);
+      return own.length > 0 ? [compareCheck(check, own)] : [];
+    }),
+    information: Object.fromEntries(
+      mapped.flatMap(({ caseId, check, finding }) => (check === null && finding ? [[caseId, finding]] : [])),
+    ),
     unknown: mapped.filter(({ check }) => check === undefined).map(({ caseId }) => caseId),
   };
+}
+
+function compareCheck({ checkId, passed, declared, seen }: GateCheck, judged: readonly Judged[]): ComparedCheck {
+  const hasFault = judged.some(({ finding }) => finding !== null);
+  const cases = judged.map(({ caseId, finding }) => ({
+    caseId,
+    finding,
+    outcome: outcomeOf({ passed, finding, hasFault }),
+  }));
+  return { checkId, passed, declared, seen, cases, agrees: passed === !hasFault };
+}
+
+/** `hasFault`: any case of the check has a finding. */
+function outcomeOf(of: { passed: boolean; finding: string | null; hasFault: boolean }): CaseOutcome {
+  if (of.passed) return of.finding === null ? "agrees" : "suite-alone";
+  if (of.finding !== null) return "agrees";
+  return of.hasFault ? "other-case" : "gate-alone";
 }
