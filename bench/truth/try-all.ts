@@ -63,9 +63,11 @@ async function tryOne(attempt: Attempt, progress: Progress): Promise<End> {
     return end;
   };
   for (let trial = 1, disturbed = 0; ; ) {
-    const fate = toFate(await attempt.measure());
+    const view = await attempt.measure();
+    const fate = toFate(view);
     const wrong = attempt.judge(fate);
     if (wrong === null) return end(`✓ ${describe(fate)}`, { kind: "right", trials: trial });
+    if (view.failure) progress.note(name, view.failure.message);
     const isRepeated = fate.isDisturbed && !attempt.isDisturbance;
     if (isRepeated && ++disturbed === ATTEMPTS) return end(`? disturbed each time: ${wrong}`, { kind: "undecided" });
     if (!isRepeated && trial++ >= trials) return end(`✗ ${wrong}`, { kind: "wrong" });
