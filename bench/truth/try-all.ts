@@ -12,7 +12,7 @@ export interface Attempt {
   /** The scenario that it is tried under. */
   readonly under: string;
   measure(): Promise<TrialView>;
-  /** What is wrong with the trial's end, in a sentence; null where it is as expected. */
+  /** Compares the trial's end with the expected one. @returns the difference in a sentence; null where there is none */
   judge(fate: Fate): string | null;
   /** The disturbance is what is tried, so that no trial is repeated for it. */
   readonly isDisturbance?: true | undefined;

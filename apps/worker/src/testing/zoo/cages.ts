@@ -14,7 +14,7 @@ export interface Cage {
 }
 
 /** Seconds of warm-up in every cage. */
-export const WARM_UP_S = 2;
+const WARM_UP_S = 2;
 
 /** The part of a run's request that a cage decides. */
 export function toRequest({ scenarioId, scale, measureS, parameters }: Cage) {

@@ -7,7 +7,7 @@ import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.
 const FACTOR = 2;
 /** A garbage collector or a compiler that ends its work in the background needs less. */
 const LEAST_CORES = 0.25;
-/** Of the measured rate: deliveries that may still arrive in a second of the drain. */
+/** Deliveries that may still arrive in a second of the drain ÷ those of a measured second. */
 const STRAGGLERS = 0.1;
 /** A second that is shorter says little about its CPU time. */
 const WHOLE_MS = 500;
