@@ -1,11 +1,11 @@
 import { startClock } from "./server/entry/clock.ts";
 import { startLiveServer } from "./server/entry/live-server.ts";
-import { env } from "./server/env.ts";
+import { env, publishLivePort } from "./server/env.ts";
 
 /** Checks the environment, opens the live server, whose port `src/proxy.ts` reads, and starts the clock of schedules. */
 export async function register(): Promise<void> {
   const live = await startLiveServer(env().PLUMBLINE_LIVE_PORT);
-  process.env.PLUMBLINE_LIVE_PORT = String(live.port);
+  publishLivePort(live.port);
   const clock = startClock();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

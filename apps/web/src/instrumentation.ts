@@ -1,4 +1,7 @@
-/** Runs once when the web server starts. The rest is apart, because this file is compiled for the edge runtime as well. */
+/**
+ * Runs once when the web server starts. Next replaces NEXT_RUNTIME when it compiles; the condition has to stand here so that
+ * the compilation for the edge runtime leaves the import out.
+ */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") await (await import("./instrumentation-node.ts")).register();
 }

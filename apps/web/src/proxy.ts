@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { isDevelopment, readLivePort } from "#server/env.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 
 /** Results that were shared: open to whoever has the link, and not to be found otherwise. */
@@ -29,12 +30,11 @@ export const config = { matcher: ["/api/ws", "/((?!api|setup|_next/static|_next/
 
 /** A rewrite here and not in next.config.ts, where the port would be fixed when the application is built. */
 function toLiveServer(): NextResponse {
-  return NextResponse.rewrite(`http://127.0.0.1:${process.env.PLUMBLINE_LIVE_PORT}/`);
+  return NextResponse.rewrite(`http://127.0.0.1:${readLivePort()}/`);
 }
 
 /** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. A shared chart alone may stand in others' pages. */
 function contentSecurityPolicy(nonce: string, { isEmbeddable }: { isEmbeddable: boolean }): string {
-  const isDevelopment = process.env.NODE_ENV === "development";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,

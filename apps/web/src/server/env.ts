@@ -8,14 +8,14 @@ const Env = z.object({
   }),
   /** Redis of this installation. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must look like redis://host:6379" }),
-  /** Where Next listens; read by Next itself, checked here so that a misspelling is named at the start. */
+  /** Port that Next listens on. Next reads it itself; checked here so that a typo is reported at the start. */
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOSTNAME: z.string().min(1).default("127.0.0.1"),
   /** Loopback port of the live server; 0: any free one. */
   PLUMBLINE_LIVE_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** Where people open the dashboard: links in messages lead there. Default: this machine. */
+  /** Address of the dashboard, for links in messages. Default: this machine. */
   PLUMBLINE_BASE_URL: z.url({ protocol: /^https?$/, error: "must look like https://plumbline.example.org" }).optional(),
-  /** Hosts that the dashboard is opened at, with commas between them: requests for others change nothing. Default: any. */
+  /** Hosts of the dashboard, separated by commas; mutations through other hosts are refused. Default: any. */
   PLUMBLINE_HOSTS: z
     .string()
     .default("")
@@ -25,14 +25,27 @@ const Env = z.object({
         .split(/[,\s]+/)
         .filter(Boolean),
     ),
-  /** yes: webhooks may lead to private addresses. */
+  /** yes: webhooks may call private addresses. */
   PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS: z.enum(["yes", "no"]).default("no"),
-  /** The SMTP server that takes e-mails. */
+  /** SMTP server for e-mails. */
   PLUMBLINE_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" }).optional(),
-  /** Who e-mails are from. */
+  /** Sender of e-mails. */
   PLUMBLINE_MAIL_FROM: z.string().min(3).default("Plumbline <plumbline@localhost>"),
 });
 type Env = z.infer<typeof Env>;
+
+/** True in `next dev`. */
+export const isDevelopment = process.env.NODE_ENV === "development";
+
+/** Publishes the live server's port to `src/proxy.ts`, which is bundled apart and shares only the environment. */
+export function publishLivePort(port: number): void {
+  process.env.PLUMBLINE_LIVE_PORT = String(port);
+}
+
+/** The port that `publishLivePort` was called with. */
+export function readLivePort(): string {
+  return process.env.PLUMBLINE_LIVE_PORT ?? "";
+}
 
 let parsed: Env | undefined;
 

@@ -3,6 +3,7 @@ import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
+import { logError } from "./log.ts";
 
 /** Codes by which Prisma, pg and Node say that PostgreSQL cannot be reached or is going down. */
 const databaseCodes = new Set([
@@ -51,7 +52,7 @@ export function toServedError(error: unknown): AppError {
 /** The same as tRPC answers it, with the failure's HTTP status. The unexpected is written to the log. */
 export function toTrpcError(error: unknown, path: string): TRPCError {
   const failure = toServedError(error);
-  if (failure.code === "INTERNAL") console.error(new Date().toISOString(), path, error);
+  if (failure.code === "INTERNAL") logError(path, error);
   return new TRPCError({
     code: codeByStatus[failures[failure.code].status] ?? "INTERNAL_SERVER_ERROR",
     message: toFailureView(failure).message,

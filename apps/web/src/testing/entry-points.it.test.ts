@@ -12,6 +12,7 @@ import { HEAD as lookAtSetup, GET as setup } from "#app/setup/route.ts";
 import { getBackend } from "../server/backend.ts";
 import { startLiveServer } from "../server/entry/live-server.ts";
 import { serveBundle } from "../server/entry/serve-bundle.ts";
+import { connectStores } from "../server/testing/connect-stores.ts";
 
 const ORIGIN = "http://dashboard.test";
 let t: TestBackend;
@@ -19,7 +20,7 @@ let cookie: string;
 
 beforeAll(async () => {
   t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
   const response = await openLink();
   cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
 });

@@ -16,6 +16,7 @@ import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { CreateShare } from "@plumbline/core/share/share";
 import { Annotate } from "@plumbline/core/trend/wishes";
+import { connectStores } from "../server/testing/connect-stores.ts";
 import { signIn } from "../server/testing/sign-in.ts";
 
 /** In the name of everything that belongs to the organization that others try to reach. */
@@ -56,7 +57,7 @@ export type Walls = AsyncDisposable & {
 /** Builds them on a database of their own, which the web server's modules then use. */
 export async function buildWalls(): Promise<Walls> {
   const t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
   const { db } = t.backend;
   const { organizationId } = t.scope;
   const owner = await db.user.findFirstOrThrow({ where: { id: t.scope.userId ?? "" } });

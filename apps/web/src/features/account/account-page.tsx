@@ -1,11 +1,11 @@
 "use client";
 
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { CreateOrganizationForm } from "./create-organization-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -28,10 +28,10 @@ export function AccountPage() {
         <QueryState query={account}>
           {(known) => (
             <>
-              <Section id="profile" title="You">
+              <Section title="You">
                 <ProfileForm account={known} />
               </Section>
-              <Section id="password" title="Password">
+              <Section title="Password">
                 {!known.hasPassword && (
                   <Text size="sm" c="dimmed" mb="sm" maw={560}>
                     You have none yet. With one, and an e-mail address that is yours, you sign in from any browser.
@@ -40,18 +40,18 @@ export function AccountPage() {
                 <PasswordForm account={known} />
               </Section>
               {known.hasPassword && (
-                <Section id="second-factor" title="Second factor">
+                <Section title="Second factor">
                   <SecondFactor account={known} />
                 </Section>
               )}
             </>
           )}
         </QueryState>
-        <Section id="sessions" title="Sessions">
+        <Section title="Sessions">
           <QueryState query={sessions}>{(known) => <SessionTable sessions={known} />}</QueryState>
         </Section>
         {mayOwn && (
-          <Section id="organization" title="Another organization">
+          <Section title="Another organization">
             <Text size="sm" c="dimmed" mb="sm" maw={560}>
               It has runs, members and tokens of its own, and nothing of it is seen from here. The menu of the person
               leads from one to the other.
@@ -61,16 +61,5 @@ export function AccountPage() {
         )}
       </Stack>
     </>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { SignInCode } from "@plumbline/core/access/second-factor";
 import { type FormEvent, useState } from "react";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 
 type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: boolean; error: unknown };
 
@@ -32,12 +31,7 @@ export function CodeForm({ step, description, action }: { step: Step; descriptio
           onChange={(event) => setCode(event.currentTarget.value)}
           error={errors.code}
         />
-        {step.error !== null && <ErrorPanel failure={toFailure(step.error)} />}
-        <Group>
-          <Button type="submit" loading={step.isPending || step.isSuccess}>
-            {action}
-          </Button>
-        </Group>
+        <SubmitRow label={action} step={step} />
       </Stack>
     </form>
   );

@@ -1,13 +1,12 @@
 "use client";
 
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { PasswordInput, Stack } from "@mantine/core";
 import { type AccountView, SetPassword } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 
 const empty = { currentPassword: "", newPassword: "" };
 
@@ -53,17 +52,11 @@ export function PasswordForm({ account }: { account: AccountView }) {
           onChange={(event) => setValues({ ...values, newPassword: event.currentTarget.value })}
           error={errors.newPassword}
         />
-        {setPassword.error && <ErrorPanel failure={toFailure(setPassword.error)} />}
-        <Group>
-          <Button type="submit" loading={setPassword.isPending}>
-            {account.hasPassword ? "Change the password" : "Set a password"}
-          </Button>
-          {setPassword.isSuccess && (
-            <Text size="sm" role="status">
-              Done; your other sessions have ended.
-            </Text>
-          )}
-        </Group>
+        <SubmitRow
+          label={account.hasPassword ? "Change the password" : "Set a password"}
+          step={setPassword}
+          done="Done; your other sessions have ended."
+        />
       </Stack>
     </form>
   );

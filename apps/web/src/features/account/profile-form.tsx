@@ -1,14 +1,13 @@
 "use client";
 
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 
 /** Name and e-mail address. */
 export function ProfileForm({ account }: { account: AccountView }) {
@@ -62,17 +61,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
             error={errors.currentPassword}
           />
         )}
-        {change.error && <ErrorPanel failure={toFailure(change.error)} />}
-        <Group>
-          <Button type="submit" loading={change.isPending}>
-            Save
-          </Button>
-          {change.isSuccess && (
-            <Text size="sm" role="status">
-              Saved.
-            </Text>
-          )}
-        </Group>
+        <SubmitRow label="Save" step={change} done="Saved." />
       </Stack>
     </form>
   );

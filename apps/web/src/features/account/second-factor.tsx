@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
+import { Group, PasswordInput, Stack, Text } from "@mantine/core";
 import type { AccountView } from "@plumbline/core/access/account";
 import { ProvePassword, type SecondFactorSetup } from "@plumbline/core/access/second-factor";
 import { useMutation } from "@tanstack/react-query";
@@ -8,9 +8,8 @@ import { QRCodeSVG } from "qrcode.react";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 import { CodeForm } from "./code-form.tsx";
 
 const QR_PX = 176;
@@ -61,7 +60,7 @@ function Setup({ setup: { uri, secret, recoveryCodes } }: { setup: SecondFactorS
   );
 }
 
-type Step = { mutate(input: ProvePassword): void; isPending: boolean; error: unknown };
+type Step = { mutate(input: ProvePassword): void; isPending: boolean; isSuccess: boolean; error: unknown };
 
 function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
   const [password, setPassword] = useState("");
@@ -82,12 +81,7 @@ function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={errors.password}
         />
-        {step.error !== null && <ErrorPanel failure={toFailure(step.error)} />}
-        <Group>
-          <Button type="submit" variant="default" loading={step.isPending}>
-            {action}
-          </Button>
-        </Group>
+        <SubmitRow label={action} step={step} variant="default" />
       </Stack>
     </form>
   );

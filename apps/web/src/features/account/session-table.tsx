@@ -1,13 +1,13 @@
 "use client";
 
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { SessionView } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatInstant } from "#ui/format.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { endColumn } from "#ui/table/end-column.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { describeBrowser } from "./describe-browser.ts";
 
@@ -33,16 +33,7 @@ export function SessionTable({ sessions }: { sessions: SessionView[] }) {
     },
     { accessor: "openedBy", title: "Opened by", ...fromTablet, render: (session) => openedBy[session.openedBy] },
     { accessor: "createdAt", title: "Since", render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-    {
-      accessor: "expiresAt",
-      title: "Ends",
-      ...fromTablet,
-      render: ({ expiresAt }) => (
-        <Text size="sm" suppressHydrationWarning>
-          {formatInstant(expiresAt)}
-        </Text>
-      ),
-    },
+    endColumn("Ends"),
     {
       accessor: "end",
       title: actionsTitle,

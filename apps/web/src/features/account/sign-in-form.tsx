@@ -1,13 +1,12 @@
 "use client";
 
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { SignIn } from "@plumbline/core/access/account";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** E-mail and password. Stands on the very page that was asked for and loads it again: there is no address to be led to. */
@@ -53,12 +52,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
           onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
           error={errors.password}
         />
-        {signIn.error && <ErrorPanel failure={toFailure(signIn.error)} />}
-        <Group>
-          <Button type="submit" loading={signIn.isPending || signIn.isSuccess}>
-            Sign in
-          </Button>
-        </Group>
+        <SubmitRow label="Sign in" step={signIn} />
       </Stack>
     </form>
   );

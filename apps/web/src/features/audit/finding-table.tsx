@@ -7,7 +7,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconMinus } from "@tabler/icons-
 import { parseAsBoolean, useQueryState } from "nuqs";
 import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
-import { formatFigure } from "./format-figure.ts";
+import { FigureList } from "./figure-list.tsx";
 import { RuleLink } from "./rule-link.tsx";
 
 const looks = {
@@ -103,11 +103,7 @@ function FindingRow({ finding: { ruleId, outcome, sentence, figures } }: { findi
         </Text>
       </Table.Td>
       <Table.Td visibleFrom="sm" valign="top">
-        {figures.map((figure) => (
-          <Text key={figure.label} size="xs">
-            {figure.label} <span className="figure">{formatFigure(figure)}</span>
-          </Text>
-        ))}
+        <FigureList figures={figures} />
       </Table.Td>
     </Table.Tr>
   );

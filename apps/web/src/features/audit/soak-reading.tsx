@@ -4,7 +4,7 @@ import { Stack, Table, Text, Title } from "@mantine/core";
 import { readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
-import { formatFigure } from "./format-figure.ts";
+import { FigureList } from "./figure-list.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
@@ -42,11 +42,7 @@ function Criteria({ criteria }: { criteria: readonly SoakCriterion[] }) {
               </Stack>
             </Table.Td>
             <Table.Td visibleFrom="sm" fw={400}>
-              {figures.map((figure) => (
-                <Text key={figure.label} size="xs">
-                  {figure.label} <span className="figure">{formatFigure(figure)}</span>
-                </Text>
-              ))}
+              <FigureList figures={figures} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, ScrollArea, Table, Text, Title } from "@mantine/core";
+import { Anchor, Table, Text, Title } from "@mantine/core";
 import { isSoak, readSoak, type SoakCriterion } from "@plumbline/core/audit/read-soak";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import type { TrialRow } from "@plumbline/core/trial/views";
@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
@@ -50,38 +51,27 @@ function Criteria({
   const rows = trials.map((trial) => ({ trial, criteria: readSoak(frames[trial.trialId] ?? [], bounds, trial.plan) }));
   const titles = rows.find(({ criteria }) => criteria.length > 0)?.criteria ?? [];
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Criteria of a soak" }}>
-      <Table fz="xs" verticalSpacing={4} miw={900}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Trial</Table.Th>
-            {titles.map(({ criterionId, title }) => (
-              <Table.Th key={criterionId} scope="col">
-                {title}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ trial, criteria }) => (
-            <Table.Tr key={trial.trialId}>
-              <Table.Th scope="row" fw={400}>
-                <Anchor component={Link} href={`/trials/${trial.trialId}`} size="xs">
-                  {trial.serverId}, round {trial.round}
-                </Anchor>
-              </Table.Th>
-              {criteria.length === 0 ? (
-                <Table.Td colSpan={Math.max(1, titles.length)}>
-                  Its seconds are not stored, or too few to read.
-                </Table.Td>
-              ) : (
-                criteria.map((criterion) => <Criterion key={criterion.criterionId} criterion={criterion} />)
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+    <PlainTable
+      scrolls="Criteria of a soak"
+      headings={["Trial", ...titles.map(({ title }) => title)]}
+      verticalSpacing={4}
+      miw={900}
+    >
+      {rows.map(({ trial, criteria }) => (
+        <Table.Tr key={trial.trialId}>
+          <Table.Th scope="row" fw={400}>
+            <Anchor component={Link} href={`/trials/${trial.trialId}`} size="xs">
+              {trial.serverId}, round {trial.round}
+            </Anchor>
+          </Table.Th>
+          {criteria.length === 0 ? (
+            <Table.Td colSpan={Math.max(1, titles.length)}>Its seconds are not stored, or too few to read.</Table.Td>
+          ) : (
+            criteria.map((criterion) => <Criterion key={criterion.criterionId} criterion={criterion} />)
+          )}
+        </Table.Tr>
+      ))}
+    </PlainTable>
   );
 }
 

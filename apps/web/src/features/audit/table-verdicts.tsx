@@ -2,8 +2,18 @@ import { Table, Text, Title } from "@mantine/core";
 import type { AuditedRow } from "@plumbline/core/audit/table/audit-table";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { ABSENT, formatCount, formatNumber, formatPercent } from "#ui/format.ts";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 import { AuditMark } from "./audit-mark.tsx";
 import { RuleLink } from "./rule-link.tsx";
+
+const headings = [
+  "Row",
+  "Verdict",
+  { title: "In flight", ta: "right", visibleFrom: "sm" },
+  { title: "Room", ta: "right", visibleFrom: "sm" },
+  { title: "Filled", ta: "right" },
+  { title: "Why", visibleFrom: "sm" },
+] as const;
 
 /** The verdict on each row of a published table, with the rules that speak against it. `source` completes "3 rows …". */
 export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; source?: string }) {
@@ -20,28 +30,12 @@ export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; s
         {rows.length} row{rows.length === 1 ? "" : "s"} {source} · in flight = rate × mean latency · filled = in flight
         ÷ (connections × depth)
       </Text>
-      <Table fz="sm" verticalSpacing={4}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Row</Table.Th>
-            <Table.Th>Verdict</Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              In flight
-            </Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
-              Room
-            </Table.Th>
-            <Table.Th ta="right">Filled</Table.Th>
-            <Table.Th visibleFrom="sm">Why</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
-            <AuditedTableRow key={index} row={row} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PlainTable headings={headings} fz="sm" verticalSpacing={4}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
+          <AuditedTableRow key={index} row={row} />
+        ))}
+      </PlainTable>
     </section>
   );
 }

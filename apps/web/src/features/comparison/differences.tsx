@@ -1,6 +1,7 @@
-import { ScrollArea, Table, Text, Title } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import type { ComparisonView } from "@plumbline/core/compare/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 import { sideLetter } from "./side-lines.ts";
 
 /** The facts, apart from the servers, in which the sides differ. */
@@ -20,32 +21,22 @@ export function Differences({ view }: { view: ComparisonView }) {
             {view.differences.length === 1 ? "this fact" : `these ${view.differences.length} facts`}, so a difference of
             figures may come from there.
           </Text>
-          <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Differences" }}>
-            <Table fz="xs" verticalSpacing={3} miw={160 + view.sides.length * 140}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">Fact</Table.Th>
-                  {view.sides.map((side, index) => (
-                    <Table.Th key={sideLetter(index)} scope="col">
-                      {sideLetter(index)} · {side.label}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {view.differences.map(({ fact, values }) => (
-                  <Table.Tr key={fact}>
-                    <Table.Th scope="row" fw={400}>
-                      {fact}
-                    </Table.Th>
-                    {values.map((value, index) => (
-                      <Table.Td key={sideLetter(index)}>{value}</Table.Td>
-                    ))}
-                  </Table.Tr>
+          <PlainTable
+            scrolls="Differences"
+            headings={["Fact", ...view.sides.map((side, index) => `${sideLetter(index)} · ${side.label}`)]}
+            miw={160 + view.sides.length * 140}
+          >
+            {view.differences.map(({ fact, values }) => (
+              <Table.Tr key={fact}>
+                <Table.Th scope="row" fw={400}>
+                  {fact}
+                </Table.Th>
+                {values.map((value, index) => (
+                  <Table.Td key={sideLetter(index)}>{value}</Table.Td>
                 ))}
-              </Table.Tbody>
-            </Table>
-          </ScrollArea>
+              </Table.Tr>
+            ))}
+          </PlainTable>
         </>
       )}
     </section>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { useHash } from "@mantine/hooks";
 import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
@@ -10,8 +10,8 @@ import { Workload } from "@plumbline/core/workload/workload";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { ActionButton } from "#ui/form/action-button.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { checkAnchor } from "../href/check-anchor.ts";
@@ -54,19 +54,13 @@ function ProveAgain({ serverId, gate }: { serverId: string; gate: ServerGate | u
   );
   if (!mayRun) return null;
   return (
-    <Stack gap="xs" align="flex-end">
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconShieldCheck size={14} aria-hidden />}
-        onClick={() => prove.mutate({ serverId })}
-        loading={prove.isPending}
-        disabled={isOpen(gate)}
-      >
-        {gate && gate.checks.length > 0 ? "Prove again" : "Prove"}
-      </Button>
-      {prove.error && <ErrorPanel failure={toFailure(prove.error)} />}
-    </Stack>
+    <ActionButton
+      label={gate && gate.checks.length > 0 ? "Prove again" : "Prove"}
+      icon={<IconShieldCheck size={14} aria-hidden />}
+      step={prove}
+      disabled={isOpen(gate)}
+      onClick={() => prove.mutate({ serverId })}
+    />
   );
 }
 

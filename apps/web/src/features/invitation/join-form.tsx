@@ -1,13 +1,12 @@
 "use client";
 
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { JoinAsNew } from "@plumbline/core/access/member";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 
 /** Makes an account for an invited address and enters with it. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
@@ -43,12 +42,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
           onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
           error={errors.password}
         />
-        {join.error && <ErrorPanel failure={toFailure(join.error)} />}
-        <Group>
-          <Button type="submit" loading={join.isPending || join.isSuccess}>
-            Join
-          </Button>
-        </Group>
+        <SubmitRow label="Join" step={join} />
       </Stack>
     </form>
   );

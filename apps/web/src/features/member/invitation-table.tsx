@@ -1,28 +1,18 @@
 "use client";
 
-import { Text } from "@mantine/core";
 import type { InvitationRow } from "@plumbline/core/access/member";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
-import { formatInstant } from "#ui/format.ts";
 import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { endColumn } from "#ui/table/end-column.tsx";
 
 const columns: Column<InvitationRow>[] = [
   { accessor: "email", title: "Invited" },
   { accessor: "role", title: "As" },
   { accessor: "invitedBy", title: "By", ...fromTablet },
-  {
-    accessor: "expiresAt",
-    title: "Until",
-    ...fromTablet,
-    render: ({ expiresAt }) => (
-      <Text size="sm" suppressHydrationWarning>
-        {formatInstant(expiresAt)}
-      </Text>
-    ),
-  },
+  endColumn("Until"),
   { accessor: "withdraw", title: actionsTitle, render: (invitation) => <Withdraw invitation={invitation} /> },
 ];
 

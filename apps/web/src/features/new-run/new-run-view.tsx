@@ -8,10 +8,10 @@ import { modes } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView } from "@plumbline/core/server/views";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState } from "react";
+import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { SaveSuiteButton } from "#features/suite/save-suite.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -141,16 +141,7 @@ function useHosts(): HostFacts[] | undefined {
 /** Sends the request and leads to the run that it made. */
 function useStartRun() {
   const api = useTRPC();
-  const router = useRouter();
-  const cache = useQueryClient();
-  return useMutation(
-    api.run.start.mutationOptions({
-      onSuccess: async (run) => {
-        await cache.invalidateQueries(api.queue.get.pathFilter());
-        router.push(`/runs/${run.runId}`);
-      },
-    }),
-  );
+  return useMutation(api.run.start.mutationOptions({ onSuccess: useOpenRun() }));
 }
 
 function NoServers() {

@@ -5,11 +5,12 @@ import type { ChannelView } from "@plumbline/core/notification/channel";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
+import { OnceShown } from "#ui/form/once-shown.tsx";
 import { formatInstant } from "#ui/format.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { explainSecret } from "./explain-secret.ts";
 import { kindWords } from "./kind-words.ts";
-import { SecretNote } from "./secret-note.tsx";
 import { TypesChoice } from "./types-choice.tsx";
 
 /** One channel: the types of notification it reports, and its actions. */
@@ -83,7 +84,7 @@ export function ChannelCard({ channel }: { channel: ChannelView }) {
             Signed with the old secret as well until {formatInstant(oldSecretUntil)}.
           </Text>
         )}
-        {rotate.data?.secret && <SecretNote secret={rotate.data.secret} channel={name} />}
+        {rotate.data?.secret && <OnceShown text={rotate.data.secret} explanation={explainSecret(name)} />}
         {failed?.error && <ErrorPanel failure={toFailure(failed.error)} />}
       </Stack>
     </Paper>

@@ -6,10 +6,11 @@ import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
+import { OnceShown } from "#ui/form/once-shown.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
+import { explainSecret } from "./explain-secret.ts";
 import { kindWords } from "./kind-words.ts";
-import { SecretNote } from "./secret-note.tsx";
 import { TypesChoice } from "./types-choice.tsx";
 
 type Values = { kind: ChannelKind; name: string; target: string; types: NotificationType[] };
@@ -77,7 +78,9 @@ export function ChannelForm() {
             Make the channel
           </Button>
         </Group>
-        {create.data?.secret && <SecretNote secret={create.data.secret} channel={create.data.channel.name} />}
+        {create.data?.secret && (
+          <OnceShown text={create.data.secret} explanation={explainSecret(create.data.channel.name)} />
+        )}
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { Stack, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Restricted } from "../visitor/restricted.tsx";
@@ -47,16 +48,10 @@ function Channels() {
           </Stack>
         )}
       </QueryState>
-      <section aria-labelledby="new-channel">
-        <Title order={2} id="new-channel" mb="sm">
-          New channel
-        </Title>
+      <Section title="New channel">
         <ChannelForm />
-      </section>
-      <section aria-labelledby="messages">
-        <Title order={2} id="messages" mb="sm">
-          Messages
-        </Title>
+      </Section>
+      <Section title="Messages">
         <QueryState
           query={deliveries}
           isEmpty={(found) => found.length === 0}
@@ -64,7 +59,7 @@ function Channels() {
         >
           {(found) => <DeliveryTable deliveries={found} />}
         </QueryState>
-      </section>
+      </Section>
     </Stack>
   );
 }

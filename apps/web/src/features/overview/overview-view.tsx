@@ -1,11 +1,10 @@
 "use client";
 
-import { Anchor, Button, Group, List, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, List, SimpleGrid, Stack, Text } from "@mantine/core";
 import type { OverviewView as Overview } from "@plumbline/core/overview/views";
-import { IconPlayerPlay } from "@tabler/icons-react";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useId } from "react";
+import { NewRunLink } from "#features/run-list/new-run-link.tsx";
 import { NothingYet } from "#features/run-list/nothing-yet.tsx";
 import { refetchRuns } from "#features/run-list/refetch-runs.ts";
 import { RunTable } from "#features/run-list/run-table.tsx";
@@ -15,6 +14,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { formatWhen } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Attention } from "./attention.tsx";
@@ -36,21 +36,13 @@ export function OverviewView() {
   );
   return (
     <>
-      <PageHeader title="Overview" actions={<NewRun />}>
-        What is measured now, what needs a look, and what each night has changed.
+      <PageHeader title="Overview" actions={<NewRunLink />}>
+        The current run, open problems, and the changes of each night.
       </PageHeader>
       <QueryState query={query} isEmpty={({ measured, next }) => !measured && next.length === 0} empty={<NothingYet />}>
         {(overview) => <Parts overview={overview} />}
       </QueryState>
     </>
-  );
-}
-
-function NewRun() {
-  return (
-    <Button component={Link} href="/runs/new" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-      New run
-    </Button>
   );
 }
 
@@ -60,42 +52,30 @@ function Parts({ overview }: { overview: Overview }) {
   return (
     <Stack gap="xl">
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl">
-        <Part title="Now">
+        <Section title="Now">
           <CurrentRun />
           {overview.control && <LastControl control={overview.control} />}
-        </Part>
-        <Part title="Needs attention">
+        </Section>
+        <Section title="Needs attention">
           <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>
             {() => null}
           </QueryState>
           <Attention overview={overview} workers={workers.data} />
-        </Part>
-        <Part title="Next">
+        </Section>
+        <Section title="Next">
           <Next next={overview.next} />
-        </Part>
+        </Section>
       </SimpleGrid>
-      <Part title="The last six weeks">
+      <Section title="The last six weeks">
         <Calendar days={overview.days} chosen={day} onChoose={setDay} />
         {day && <RunsOfDay key={day} day={day} />}
-      </Part>
+      </Section>
       {overview.nights.length > 0 && (
-        <Part title="What the last nights changed">
+        <Section title="What the last nights changed">
           <Nights nights={overview.nights} />
-        </Part>
+        </Section>
       )}
     </Stack>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <Title order={2} id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { describeFacts } from "@plumbline/core/environment/describe-fact";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
+import { FactRows } from "#ui/table/plain-table.tsx";
 
 /** The machine and tools that the figures belong to. */
 export function EnvironmentFacts({ environment }: { environment: EnvironmentView }) {
@@ -10,20 +11,7 @@ export function EnvironmentFacts({ environment }: { environment: EnvironmentView
       <Text size="xs" c="dimmed">
         figures compare only where this is equal · {environment.environmentId.slice(0, 12)}
       </Text>
-      <Table fz="xs" verticalSpacing={2} mt={4} maw={640}>
-        <Table.Tbody>
-          {describeFacts(environment.facts).map(([fact, value]) => (
-            <Table.Tr key={fact}>
-              <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap", verticalAlign: "top" }}>
-                {fact}
-              </Table.Th>
-              <Table.Td className="figure" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-                {value}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactRows facts={describeFacts(environment.facts)} mt={4} maw={640} />
     </section>
   );
 }

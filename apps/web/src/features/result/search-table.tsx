@@ -2,6 +2,7 @@ import { Anchor, Table, Text, Title } from "@mantine/core";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { Link } from "#ui/link.tsx";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 import type { ScenarioResult } from "./results.ts";
 
@@ -23,30 +24,21 @@ export function SearchTable({
       <Text size="xs" c="dimmed">
         More and more connections, step by step; the first step that crosses a limit ends the search.
       </Text>
-      <Table fz="xs" verticalSpacing={3} maw={860} aria-label="Upper limit">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Server</Table.Th>
-            <Table.Th scope="col">Trial</Table.Th>
-            <Table.Th scope="col">Found</Table.Th>
+      <PlainTable headings={["Server", "Trial", "Found"]} maw={860} aria-label="Upper limit">
+        {found.map(({ trial, search }) => (
+          <Table.Tr key={trial.trialId}>
+            <Table.Td>
+              <ServerName serverId={trial.serverId} identities={identities} />
+            </Table.Td>
+            <Table.Td>
+              <Anchor component={Link} href={`/trials/${trial.trialId}`} fz="xs" underline="always">
+                round {trial.round}
+              </Anchor>
+            </Table.Td>
+            <Table.Td>{describeSearch(search)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {found.map(({ trial, search }) => (
-            <Table.Tr key={trial.trialId}>
-              <Table.Td>
-                <ServerName serverId={trial.serverId} identities={identities} />
-              </Table.Td>
-              <Table.Td>
-                <Anchor component={Link} href={`/trials/${trial.trialId}`} fz="xs" underline="always">
-                  round {trial.round}
-                </Anchor>
-              </Table.Td>
-              <Table.Td>{describeSearch(search)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </PlainTable>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Stack } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useMutation } from "@tanstack/react-query";
+import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
@@ -12,16 +12,7 @@ import { toFailure } from "#ui/state/failure.ts";
 export function DemoButton() {
   const mayRun = useMay("run");
   const api = useTRPC();
-  const router = useRouter();
-  const cache = useQueryClient();
-  const start = useMutation(
-    api.run.startDemo.mutationOptions({
-      onSuccess: async (run) => {
-        await cache.invalidateQueries(api.queue.get.pathFilter());
-        router.push(`/runs/${run.runId}`);
-      },
-    }),
-  );
+  const start = useMutation(api.run.startDemo.mutationOptions({ onSuccess: useOpenRun() }));
   if (!mayRun) return null;
   return (
     <Stack gap="sm">

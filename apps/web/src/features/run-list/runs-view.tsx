@@ -1,15 +1,14 @@
 "use client";
 
 import { Button, Stack } from "@mantine/core";
-import { IconPlayerPlay } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type ApiOutputs, useTRPC } from "#trpc/client.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Pager } from "#ui/table/pager.tsx";
+import { NewRunLink } from "./new-run-link.tsx";
 import { NothingYet } from "./nothing-yet.tsx";
 import { refetchRuns } from "./refetch-runs.ts";
 import { RunFilterBar } from "./run-filter-bar.tsx";
@@ -31,7 +30,7 @@ export function RunsView() {
   const untouched = !isFiltered(filters) && !filters.after;
   return (
     <>
-      <PageHeader title="Runs" actions={<NewRunButton />}>
+      <PageHeader title="Runs" actions={<NewRunLink />}>
         Everything that was measured here, newest first.
       </PageHeader>
       {!(untouched && query.data?.runs.length === 0) && <RunFilterBar filters={filters} onChange={setFilters} />}
@@ -54,14 +53,6 @@ export function RunsView() {
         )}
       </QueryState>
     </>
-  );
-}
-
-function NewRunButton() {
-  return (
-    <Button component={Link} href="/runs/new" leftSection={<IconPlayerPlay size={16} aria-hidden />}>
-      New run
-    </Button>
   );
 }
 

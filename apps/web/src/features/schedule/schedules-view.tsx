@@ -1,11 +1,12 @@
 "use client";
 
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { FirstSuiteButton } from "../suite/first-suite.tsx";
@@ -42,17 +43,11 @@ export function SchedulesView() {
         >
           {(found) => <ScheduleTable schedules={found} />}
         </QueryState>
-        <section aria-labelledby="suites">
-          <Title order={2} id="suites" mb={4}>
-            Suites
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            New run saves what was chosen there as a suite.
-          </Text>
+        <Section title="Suites" note="New run saves what was chosen there as a suite.">
           <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
             {(found) => <SuiteTable suites={found} />}
           </QueryState>
-        </section>
+        </Section>
       </Stack>
     </>
   );

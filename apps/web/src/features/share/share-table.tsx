@@ -7,9 +7,9 @@ import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
-import { formatInstant } from "#ui/format.ts";
 import { toFailure } from "#ui/state/failure.ts";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { endColumn } from "#ui/table/end-column.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { useMay } from "../visitor/visitor.tsx";
 
@@ -17,16 +17,7 @@ const columns: Column<ShareView>[] = [
   { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },
   { accessor: "createdBy", title: "Made by", ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
   { accessor: "createdAt", title: "Made", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
-  {
-    accessor: "expiresAt",
-    title: "Ends",
-    ...fromTablet,
-    render: ({ expiresAt }) => (
-      <Text size="sm" suppressHydrationWarning>
-        {expiresAt ? formatInstant(expiresAt) : "when revoked"}
-      </Text>
-    ),
-  },
+  endColumn("Ends", "when revoked"),
   { accessor: "state", title: "State", render: (share) => <ShareState share={share} /> },
 ];
 

@@ -1,9 +1,10 @@
 "use client";
 
-import { Stack, Text, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Section } from "#ui/section.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { BaselineTable } from "../baseline/baseline-table.tsx";
@@ -20,13 +21,7 @@ export function SharingView() {
         A link shows one result to whoever has it, until it ends; a baseline is a run that others are held against.
       </PageHeader>
       <Stack gap="xl">
-        <section aria-labelledby="shares">
-          <Title order={2} id="shares" mb="sm">
-            Shared links
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            A revoked link shows nothing from then on.
-          </Text>
+        <Section title="Shared links" note="A revoked link shows nothing from then on.">
           <QueryState
             query={shares}
             isEmpty={(all) => all.length === 0}
@@ -34,11 +29,8 @@ export function SharingView() {
           >
             {(all) => <ShareTable shares={all} />}
           </QueryState>
-        </section>
-        <section aria-labelledby="baselines">
-          <Title order={2} id="baselines" mb="sm">
-            Baselines
-          </Title>
+        </Section>
+        <Section title="Baselines">
           <QueryState
             query={baselines}
             isEmpty={(all) => all.length === 0}
@@ -48,7 +40,7 @@ export function SharingView() {
           >
             {(all) => <BaselineTable baselines={all} />}
           </QueryState>
-        </section>
+        </Section>
       </Stack>
     </>
   );

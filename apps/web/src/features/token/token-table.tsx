@@ -2,8 +2,8 @@
 
 import { Code, Text } from "@mantine/core";
 import type { TokenView } from "@plumbline/core/access/token";
-import { formatInstant } from "#ui/format.ts";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
+import { endColumn } from "#ui/table/end-column.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { RevokeToken } from "./revoke-token.tsx";
 import { toTokenState } from "./token-state.ts";
@@ -19,16 +19,7 @@ const columns: Column<TokenView>[] = [
     ...fromTablet,
     render: ({ lastUsedAt }) => (lastUsedAt ? <TimeAgo at={lastUsedAt} /> : "never"),
   },
-  {
-    accessor: "expiresAt",
-    title: "Ends",
-    ...fromTablet,
-    render: ({ expiresAt }) => (
-      <Text size="sm" suppressHydrationWarning>
-        {expiresAt ? formatInstant(expiresAt) : "when revoked"}
-      </Text>
-    ),
-  },
+  endColumn("Ends", "when revoked"),
   {
     accessor: "state",
     title: "State",

@@ -1,24 +1,12 @@
-import { Table, Title } from "@mantine/core";
+import { Title } from "@mantine/core";
+import { FactRows } from "#ui/table/plain-table.tsx";
 
-/** Plain facts under a heading: name and value. */
+/** Facts by name and value under a heading. */
 export function FactTable({ title, facts }: { title: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <section>
       <Title order={2}>{title}</Title>
-      <Table fz="xs" verticalSpacing={2} maw={560}>
-        <Table.Tbody>
-          {facts.map(([fact, value]) => (
-            <Table.Tr key={fact}>
-              <Table.Th scope="row" fw={400}>
-                {fact}
-              </Table.Th>
-              <Table.Td className="figure" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
-                {value}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <FactRows facts={facts} maw={560} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import type { FlameGraphView } from "@plumbline/core/flame/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { IconFlame } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
+import { ActionButton } from "#ui/form/action-button.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Evidence } from "../result/failed-trials.tsx";
 import { useMay } from "../visitor/visitor.tsx";
@@ -53,19 +53,13 @@ function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null
   );
   if (!mayRun) return null;
   return (
-    <Stack gap="xs" align="flex-end">
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconFlame size={14} aria-hidden />}
-        onClick={() => ask.mutate({ trialId })}
-        loading={ask.isPending}
-        disabled={flame === undefined || isOpen(flame)}
-      >
-        {flame?.recording ? "Record again" : "Record a flame graph"}
-      </Button>
-      {ask.error && <ErrorPanel failure={toFailure(ask.error)} />}
-    </Stack>
+    <ActionButton
+      label={flame?.recording ? "Record again" : "Record a flame graph"}
+      icon={<IconFlame size={14} aria-hidden />}
+      step={ask}
+      disabled={flame === undefined || isOpen(flame)}
+      onClick={() => ask.mutate({ trialId })}
+    />
   );
 }
 

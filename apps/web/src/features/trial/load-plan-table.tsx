@@ -2,8 +2,11 @@ import { Table, Text, Title } from "@mantine/core";
 import { describeConditions } from "@plumbline/core/plan/describe-load";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { formatCompact, formatCount, formatDuration } from "#ui/format.ts";
+import { PlainTable } from "#ui/table/plain-table.tsx";
 
-/** The phases of the load as they were planned, line by line. */
+const headings = ["Phase", { title: "Takes", ta: "right" }, { title: "To clients", ta: "right" }, "Sends"] as const;
+
+/** The planned phases of the load, one a row. */
 export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
   return (
     <section>
@@ -11,31 +14,21 @@ export function LoadPlanTable({ plan }: { plan: LoadPlan }) {
       <Text size="xs" c="dimmed">
         {[sendingText(plan), ...describeConditions(plan)].join("; ")}
       </Text>
-      <Table fz="xs" verticalSpacing={3} maw={480}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Phase</Table.Th>
-            <Table.Th ta="right">Takes</Table.Th>
-            <Table.Th ta="right">To clients</Table.Th>
-            <Table.Th>Sends</Table.Th>
+      <PlainTable headings={headings} maw={480}>
+        {plan.stages.map((stage, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stages of a frozen plan never reorder
+          <Table.Tr key={index}>
+            <Table.Td>{stage.phase}</Table.Td>
+            <Table.Td ta="right" className="figure">
+              {formatDuration(stage.seconds)}
+            </Table.Td>
+            <Table.Td ta="right" className="figure">
+              {formatCount(stage.clients)}
+            </Table.Td>
+            <Table.Td>{stage.sends ? "yes" : "listens only"}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {plan.stages.map((stage, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: stages of a frozen plan never reorder
-            <Table.Tr key={index}>
-              <Table.Td>{stage.phase}</Table.Td>
-              <Table.Td ta="right" className="figure">
-                {formatDuration(stage.seconds)}
-              </Table.Td>
-              <Table.Td ta="right" className="figure">
-                {formatCount(stage.clients)}
-              </Table.Td>
-              <Table.Td>{stage.sends ? "yes" : "listens only"}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </PlainTable>
     </section>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Button, Group, Stack } from "@mantine/core";
 import { IconRuler2 } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useMutation } from "@tanstack/react-query";
+import { useOpenRun } from "#features/run-request/use-open-run.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
@@ -17,16 +17,7 @@ const transports = [
 /** Starts the run that measures the generator's ceilings, plain or over wss, and leads to it. */
 export function CalibrateButton() {
   const api = useTRPC();
-  const router = useRouter();
-  const cache = useQueryClient();
-  const calibrate = useMutation(
-    api.worker.calibrate.mutationOptions({
-      onSuccess: async (run) => {
-        await cache.invalidateQueries(api.queue.get.pathFilter());
-        router.push(`/runs/${run.runId}`);
-      },
-    }),
-  );
+  const calibrate = useMutation(api.worker.calibrate.mutationOptions({ onSuccess: useOpenRun() }));
   const mayRun = useMay("run");
   const isBusy = calibrate.isPending || calibrate.isSuccess;
   if (!mayRun) return null;

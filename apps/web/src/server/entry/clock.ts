@@ -12,11 +12,12 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { env } from "#server/env.ts";
 import { getBackend } from "../backend.ts";
 import { toServedError } from "../failures.ts";
+import { logError } from "../log.ts";
 import { getMailer } from "../mailer.ts";
 
 const EVERY_MS = 10_000;
 
-/** Handler and sweep of each kind of task that the web server carries out; a kind without one of them does not compile. */
+/** Handler and sweep of each kind of task that the web server executes; a missing one does not compile. */
 const handlers: { readonly [K in KindOn<"web">]: (job: Job<K>) => Promise<void> } = {
   delivery: async (job) => deliver(await getBackend(), getMailer(), job),
 };
@@ -25,25 +26,25 @@ const sweeps: { readonly [K in KindOn<"web">]: (backend: Backend) => Promise<unk
 };
 
 /**
- * The web server's half of the clock: it starts what is due, so that a night is queued also while no worker runs, it watches
- * whether something comes of it, and it tells people. Any number of processes may do so at once.
+ * The web server's recurring work: it fires due slots, so that a run is queued even while no worker is alive, watches the
+ * schedules and sends notifications. Any number of processes may do so at once.
  */
 export function startClock(): AsyncDisposable {
-  const parts = new Disposables((error) => console.error(new Date().toISOString(), "clock:", error));
-  // each by itself: one that fails does not hold up the others
+  const parts = new Disposables((error) => logError("clock:", error));
+  // one loop each: a failure must not delay the others
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
-    parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, sayOnce()));
+    parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, logChanges()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
-    parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], sayOnce()));
+    parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], logChanges()));
   return parts;
 }
 
-/** Writes an error to the log unless it is the one before: an outage is told once, not every few seconds. */
-function sayOnce(): (error: unknown) => void {
-  let told = "";
+/** Logs an error unless it repeats the one before: an outage is logged once, not every few seconds. */
+function logChanges(): (error: unknown) => void {
+  let last = "";
   return (error) => {
     const { message } = toServedError(error);
-    if (message !== told) console.error(new Date().toISOString(), "clock:", error);
-    told = message;
+    if (message !== last) logError("clock:", error);
+    last = message;
   };
 }

@@ -1,7 +1,8 @@
 import { getBackend } from "../backend.ts";
 import { toServedError } from "../failures.ts";
+import { logError } from "../log.ts";
 
-/** Whether each store answers within two seconds; null where it could not even be asked. */
+/** True for each store that answers within two seconds; null if it could not be asked. */
 export type Health = { database: boolean; redis: boolean | null };
 
 const ANSWER_WITHIN_MS = 2_000;
@@ -13,7 +14,7 @@ export async function checkHealth(): Promise<Health> {
     const [database, redisAnswers] = await Promise.all([answers(sql.query("select 1")), answers(redis.ping())]);
     return { database, redis: redisAnswers };
   } catch (error) {
-    console.error(new Date().toISOString(), "health:", toServedError(error).message);
+    logError("health:", toServedError(error).message);
     return { database: false, redis: null };
   }
 }

@@ -3,6 +3,7 @@ import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/
 import { StartRun } from "@plumbline/core/run/start-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackend } from "../backend.ts";
+import { connectStores } from "../testing/connect-stores.ts";
 import { signIn } from "../testing/sign-in.ts";
 import { attack, hostileSockets } from "./hostile-sockets.ts";
 import { type LiveServer, startLiveServer } from "./live-server.ts";
@@ -12,7 +13,7 @@ let live: LiveServer;
 
 beforeAll(async () => {
   t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
   live = await startLiveServer(0);
 });
 

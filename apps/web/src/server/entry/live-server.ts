@@ -3,13 +3,15 @@ import type { AddressInfo } from "node:net";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import { getBackend } from "../backend.ts";
+import { toServedError } from "../failures.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
 import { LiveLimits } from "../live/live-limits.ts";
 import { StalledViewers } from "../live/stalled-viewers.ts";
+import { logError } from "../log.ts";
 import { liveRouter } from "../routers/root.ts";
 import { HeldVisitor } from "../session/held-visitor.ts";
-import { findVisitorOf } from "../session/session.ts";
+import { findVisitorOf, type Visitor } from "../session/session.ts";
 import { createReadContext } from "../trpc/context.ts";
 import { encoder } from "../trpc/serialize-once.ts";
 import type { Context } from "../trpc/trpc.ts";
@@ -17,7 +19,7 @@ import type { Context } from "../trpc/trpc.ts";
 const PING_MS = 10_000;
 const LOOK_FOR_STALLED_MS = 1_000;
 const LARGEST_REQUEST_BYTES = 64 * 1024;
-/** A socket that is one too many stays until its page has been told. */
+/** A socket above the limit stays open until its page has received the refusal. */
 const REFUSED_MS = 5_000;
 /** RFC 6455's registry: try again later. */
 const TRY_AGAIN_LATER = 1013;
@@ -66,8 +68,7 @@ export async function startLiveServer(port: number): Promise<LiveServer> {
 async function openSocket(request: IncomingMessage, socket: WebSocket, limits: LiveLimits): Promise<Context> {
   const { accessChanges } = await getBackend();
   const held = new HeldVisitor(() => findVisitorOf(toHeaders(request)), accessChanges);
-  // a store that does not answer is told by whatever is subscribed to
-  const visitor = await held.get().catch(() => null);
+  const visitor = await findNow(held);
   const live = limits.open(visitor?.person.userId ?? null);
   const close = () => {
     held[Symbol.dispose]();
@@ -77,6 +78,16 @@ async function openSocket(request: IncomingMessage, socket: WebSocket, limits: L
   else close();
   if (!live.isAdmitted) setTimeout(() => socket.close(TRY_AGAIN_LATER), REFUSED_MS).unref();
   return createReadContext(() => held.get(), live);
+}
+
+/** Null also while a store does not answer: the subscriptions report that failure to the page. */
+async function findNow(held: HeldVisitor): Promise<Visitor | null> {
+  try {
+    return await held.get();
+  } catch (error) {
+    logError("live server:", toServedError(error).message);
+    return null;
+  }
 }
 
 function toHeaders(request: IncomingMessage): Headers {

@@ -1,7 +1,9 @@
 import type { FailureView } from "@plumbline/core/failure/failure-view";
-import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
+import { dehydrate, HydrationBoundary, type Query, type QueryClient } from "@tanstack/react-query";
+import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
+import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
 import { toFailureView, toServedError } from "#server/failures.ts";
 import { appRouter } from "#server/routers/root.ts";
@@ -10,10 +12,10 @@ import { createReadContext } from "#server/trpc/context.ts";
 import type { ServerApi } from "#trpc/client.tsx";
 import { createQueryClient } from "#trpc/query-client.ts";
 
-/** Asked once for each page's request. */
+/** Read once per page request. */
 const findPageVisitor = cache(async (): Promise<Visitor | null> => findVisitorOf(await headers()));
 
-/** The person behind this page's request, or why that cannot be known; for nobody, whether there is a password to sign in with. */
+/** The person behind this page's request, or the failure to find out; for nobody, true if a password can sign in. */
 export async function getVisitor(): Promise<{
   visitor: Visitor | null;
   hasPasswords: boolean;
@@ -27,20 +29,24 @@ export async function getVisitor(): Promise<{
   }
 }
 
-/**
- * Renders children with the named queries already answered, so that a page opens with its data. A query that fails
- * here is asked again by the browser, which shows the failure.
- */
-export async function Prefetched({
-  children,
-  queries,
-}: {
+type PrefetchedProps = {
   children: ReactNode;
   queries: (api: ServerApi, client: QueryClient) => Promise<unknown>[];
-}) {
-  const client = createQueryClient();
+  /** Answers 404 when one of the queries fails with NOT_FOUND. */
+  mustExist?: boolean;
+};
+
+/**
+ * Renders children with the named queries already answered, so that a page opens with its data. The browser repeats
+ * a query that fails here, and shows the failure.
+ */
+export async function Prefetched({ children, queries, mustExist = false }: PrefetchedProps) {
+  const client = createQueryClient({ retries: false });
   const ctx = createReadContext(findPageVisitor);
   const api = createTRPCOptionsProxy({ router: appRouter, ctx, queryClient: client });
   await Promise.all(queries(api, client));
+  if (mustExist && client.getQueryCache().getAll().some(isUnknown)) notFound();
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }
+
+const isUnknown = ({ state: { error } }: Query) => error instanceof TRPCError && error.code === "NOT_FOUND";

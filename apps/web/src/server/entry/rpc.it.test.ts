@@ -1,6 +1,7 @@
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackend } from "../backend.ts";
+import { connectStores } from "../testing/connect-stores.ts";
 import { ORIGIN } from "../testing/sign-in.ts";
 import { hostileBodies, largeBody } from "./hostile-bodies.ts";
 import { rpc } from "./rpc.ts";
@@ -15,7 +16,7 @@ let t: TestBackend;
 
 beforeAll(async () => {
   t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { CreateToken } from "@plumbline/core/access/token";
 import { getBackend } from "../backend.ts";
+import { connectStores } from "../testing/connect-stores.ts";
 import { rest } from "./app.ts";
 
 /** A request to the REST API: what is left out is a GET, or a POST of a body. */
@@ -26,7 +27,7 @@ export type RestBed = TestBackend & {
 /** Opens one; of a process there is one at a time, as the API finds its database by the environment. */
 export async function openRestBed(): Promise<RestBed> {
   const t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
   const tokenWith = async (...scopes: string[]) =>
     (await createToken(t.scope, CreateToken.parse({ name: "test", scopes }))).token;
   const token = await tokenWith("read", "run");

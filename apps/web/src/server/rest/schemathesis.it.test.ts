@@ -16,6 +16,7 @@ import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { Annotate } from "@plumbline/core/trend/wishes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackend } from "../backend.ts";
+import { connectStores } from "../testing/connect-stores.ts";
 import { rest } from "./app.ts";
 import { ensureSchemathesis } from "./schemathesis.ts";
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
   program = await ensureSchemathesis();
   folder = await mkdtemp(join(tmpdir(), "plumbline-schemathesis-"));
   t = await createTestBackend();
-  Object.assign(process.env, { DATABASE_URL: t.databaseUrl, REDIS_URL: t.redisUrl });
+  connectStores(t);
   const foreign = await createForeignScope(t.backend);
   scopes = {
     "owner-of-everything": { scope: t.scope, may: TokenScope.options },

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { ServerView } from "#features/server/server-view.tsx";
-import { Prefetched } from "#server/entry/prefetched.tsx";
+import { ImplementationPage } from "#app/implementation-page.tsx";
 
 type Params = { params: Promise<{ clientId: string }> };
 
@@ -9,15 +8,6 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 }
 
 export default async function ClientPage({ params }: Params) {
-  const { clientId: serverId } = await params;
-  return (
-    <Prefetched
-      queries={(api, client) => [
-        client.prefetchQuery(api.server.get.queryOptions({ serverId })),
-        client.prefetchQuery(api.server.gate.queryOptions({ serverId })),
-      ]}
-    >
-      <ServerView serverId={serverId} />
-    </Prefetched>
-  );
+  const { clientId } = await params;
+  return <ImplementationPage serverId={clientId} />;
 }

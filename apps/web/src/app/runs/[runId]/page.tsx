@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Run" };
 export default async function RunRoute({ params }: { params: Promise<{ runId: string }> }) {
   const { runId } = await params;
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.run.get.queryOptions({ runId }))]}>
+    <Prefetched mustExist queries={(api, client) => [client.prefetchQuery(api.run.get.queryOptions({ runId }))]}>
       <RunPage key={runId} runId={runId} />
     </Prefetched>
   );

@@ -13,6 +13,7 @@ export default async function SchedulePage({ params, searchParams }: Props) {
   const page = await loadSlotPage(searchParams);
   return (
     <Prefetched
+      mustExist
       queries={(api, client) => [
         client.prefetchQuery(api.schedule.get.queryOptions({ scheduleId })),
         client.prefetchQuery(api.schedule.slots.queryOptions(toFindSlots(scheduleId, page))),

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: "Trial" };
 export default async function TrialRoute({ params }: { params: Promise<{ trialId: string }> }) {
   const { trialId } = await params;
   return (
-    <Prefetched queries={(api, client) => [client.prefetchQuery(api.trial.get.queryOptions({ trialId }))]}>
+    <Prefetched mustExist queries={(api, client) => [client.prefetchQuery(api.trial.get.queryOptions({ trialId }))]}>
       <TrialPage trialId={trialId} />
     </Prefetched>
   );

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { FailureCode, failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "../../failures.ts";
+import { logError } from "../../log.ts";
 
 /** How every refusal and failure of the API looks: RFC 9457, with our code and what to do next. */
 export const Problem = z
@@ -24,7 +25,7 @@ type Problem = z.infer<typeof Problem>;
 /** The response for whatever was thrown. The unexpected is written to the log and not told. */
 export function toProblemResponse(error: unknown, path: string): Response {
   const failure = toServedError(error);
-  if (failure.code === "INTERNAL") console.error(new Date().toISOString(), path, error);
+  if (failure.code === "INTERNAL") logError(path, error);
   const problem = toProblem(failure);
   return new Response(JSON.stringify(problem), {
     status: problem.status,
