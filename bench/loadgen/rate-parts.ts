@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Frame, GeneratorMessage } from "@plumbline/core/frame/frame";
+import { sum } from "@plumbline/core/frame/over-frames";
 import { mergeHistograms } from "@plumbline/core/histogram/histogram";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { type LoadPlan, owedDeliveriesPerS, peakClients, planSeconds, secondsIn } from "@plumbline/core/plan/load-plan";
@@ -121,7 +122,6 @@ function figuresOf(
   const usedS = runs.reduce((total, { time }) => total + time.usedS, 0);
   const waitedS = runs.reduce((total, { time }) => total + time.waitedS, 0);
   const measured = frames.filter(({ phase }) => phase !== "warm-up");
-  const sum = (id: string) => measured.reduce((total, { values }) => total + (values[id] ?? 0), 0);
   const percentile = (id: "latency" | "lag", at: number) =>
     mergeHistograms(measured.map(({ histograms }) => histograms[id]))?.getValueAtPercentile(at) ?? Number.NaN;
   const owed = (owedDeliveriesPerS(plan) ?? Number.NaN) * secondsIn(plan, "measure");
@@ -137,7 +137,7 @@ function figuresOf(
   const lagGoal = goals.lagP99AtMostUs === undefined ? undefined : { atMost: goals.lagP99AtMostUs };
   const latencyGoal = goals.latencyP99AtMostUs === undefined ? undefined : { atMost: goals.latencyP99AtMostUs };
   return [
-    figure("carried", sum("ledger.delivered") / owed, "of 1", carriedGoal),
+    figure("carried", sum(measured, "ledger.delivered") / owed, "of 1", carriedGoal),
     figure("latency.p50", percentile("latency", 50), "µs"),
     figure("latency.p99", percentile("latency", 99), "µs", latencyGoal),
     ...(plan.sending.kind === "none" ? [] : [figure("lag.p99", percentile("lag", 99), "µs", lagGoal)]),

@@ -2,6 +2,7 @@ import { compactEndedTrials } from "@plumbline/backend/frames/compact-ended-tria
 import { findFrameRows } from "@plumbline/backend/frames/find-frame-rows";
 import { rederive } from "@plumbline/backend/rederive/rederive";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { sum } from "@plumbline/core/frame/over-frames";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -116,11 +117,10 @@ test("two generators share a chat: each counts what its members are owed of the 
   const trial = await getTrial(bed.scope, { trialId });
   expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 11 });
   const frames = await findFrameRows(bed.test.backend, trialId);
-  const sum = (id: string) => frames.reduce((total, { values }) => total + (values[id] ?? 0), 0);
   // 11 members, each owed what 10 others send: 5 a second, for 3 s
-  expect(sum("ledger.expected")).toBe(11 * 10 * 5 * 3);
-  expect(sum("ledger.delivered")).toBe(sum("ledger.expected"));
-  expect(trial.serverStats?.delivered).toBe(sum("deliveries.received"));
+  expect(sum(frames, "ledger.expected")).toBe(11 * 10 * 5 * 3);
+  expect(sum(frames, "ledger.delivered")).toBe(sum(frames, "ledger.expected"));
+  expect(trial.serverStats?.delivered).toBe(sum(frames, "deliveries.received"));
   expectPeak(trial, 11);
 });
 

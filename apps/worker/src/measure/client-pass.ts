@@ -1,11 +1,12 @@
 import { type ClientResult, parseClientResult } from "@plumbline/core/client/client-result";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ErrorCount, Frame } from "@plumbline/core/frame/frame";
-import { frameValues } from "@plumbline/core/frame/frame-values";
+import { type FrameValues, frameValues } from "@plumbline/core/frame/frame-values";
+import { withSide } from "@plumbline/core/frame/side-values";
 import type { Stage } from "@plumbline/core/plan/load-plan";
 import type { Usage } from "../kernel/usage.ts";
 import { type ClientPlace, type ClientRun, type ClientWork, runClient } from "../place/run-client.ts";
-import { ResourceAggregate } from "../resources/aggregate.ts";
+import { ResourceAggregate, type ResourceValues } from "../resources/aggregate.ts";
 import type { watchHost } from "../resources/host-sampler.ts";
 import type { UsageReader } from "../resources/usage-reader.ts";
 import type { TrialLog } from "./trial-log.ts";
@@ -36,8 +37,8 @@ export async function makePass(
   const result = resultOf(run);
   const values = {
     ...countsOf(result, work),
-    ...prefixed("server", serverResources(result, before, await readNow(serverUsage))),
-    ...prefixed("host", host.take()),
+    ...withSide("server", serverResources(result, before, await readNow(serverUsage))),
+    ...withSide("host", host.take()),
     ...clientResources(run.usage),
   };
   return toFrame({ seq, startMs, phase, values }, result);
@@ -58,7 +59,7 @@ function resultOf({ line, exit, log }: ClientRun): ClientResult {
   return parsed.result;
 }
 
-function countsOf(result: ClientResult, { clients, messages }: ClientWork): Record<string, number> {
+function countsOf(result: ClientResult, { clients, messages }: ClientWork): FrameValues {
   const opened = result.clients - result.failed;
   return {
     "messages.offered": clients * messages,
@@ -75,7 +76,7 @@ function countsOf(result: ClientResult, { clients, messages }: ClientWork): Reco
 }
 
 /** The server is idle around a pass: all that it used since the one before belongs to the time of this one's messages. */
-function serverResources(result: ClientResult, before?: Usage, after?: Usage): Record<string, number> {
+function serverResources(result: ClientResult, before?: Usage, after?: Usage): ResourceValues {
   if (!before || !after) return {};
   const aggregate = new ResourceAggregate();
   aggregate.add(before);
@@ -83,16 +84,12 @@ function serverResources(result: ClientResult, before?: Usage, after?: Usage): R
   return aggregate.take();
 }
 
-function clientResources(usage: Usage | null): Record<string, number> {
+function clientResources(usage: Usage | null): FrameValues {
   if (!usage) return {};
   return {
     "client.cpu.time": usage.cpuUs,
     "client.memory.peak": usage.memoryPeakBytes ?? usage.memoryBytes,
   };
-}
-
-function prefixed(side: string, values: Record<string, number>): Record<string, number> {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [`${side}.${id}`, value]));
 }
 
 /** A gap where the server has just gone: its end is told elsewhere. */

@@ -1,7 +1,8 @@
+import type { SideValues } from "@plumbline/core/frame/side-values";
 import type { Usage } from "../kernel/usage.ts";
 
 /** A container's resources since the previous take, by metric id without the side that it belongs to. */
-export type ResourceValues = Record<string, number>;
+export type ResourceValues = SideValues<"server">;
 
 /**
  * Turns readings of counters into what happened between two takes.
@@ -71,6 +72,10 @@ export class ResourceAggregate {
 }
 
 /** How far a counter grew, where it is kept. */
-function growth(id: string, base: number | null | undefined, last: number | null | undefined): ResourceValues {
+function growth(
+  id: keyof ResourceValues,
+  base: number | null | undefined,
+  last: number | null | undefined,
+): ResourceValues {
   return typeof base === "number" && typeof last === "number" ? { [id]: Math.max(0, last - base) } : {};
 }

@@ -1,8 +1,8 @@
+import type { SideValues } from "@plumbline/core/frame/side-values";
 import { readFrequency } from "../kernel/cpu-frequency.ts";
 import { parsePressure } from "../kernel/pressure.ts";
 import { readText } from "../kernel/read-text.ts";
 import { parseSoftnetDrops } from "../kernel/softnet.ts";
-import type { ResourceValues } from "./aggregate.ts";
 
 /** What the kernel says of the whole host at one moment; undefined where it does not say it. */
 export interface HostCounters {
@@ -52,7 +52,7 @@ function readBootClock(): Pick<HostCounters, "atMs" | "bootMs"> {
  * What happened between two readings. `suspended`: ms; `pressure.cpu`, `pressure.memory`: share of the time; `softnet.drops`:
  * count; `cpu.frequency`: Hz, as it is now. What the kernel does not say is absent.
  */
-export function betweenCounters(before: HostCounters, now: HostCounters): ResourceValues {
+export function betweenCounters(before: HostCounters, now: HostCounters): SideValues<"host"> {
   const elapsedMs = now.atMs - before.atMs;
   const growth = (key: keyof HostCounters) => {
     const [from, to] = [before[key], now[key]];
@@ -60,7 +60,7 @@ export function betweenCounters(before: HostCounters, now: HostCounters): Resour
   };
   const share = (us: number | undefined) => us && Math.min(1, us / (elapsedMs * 1_000));
   const bootMs = growth("bootMs");
-  const values = {
+  const values: SideValues<"host"> = {
     suspended: bootMs && Math.max(0, bootMs - elapsedMs),
     "pressure.cpu": share(growth("cpuPressureUs")),
     "pressure.memory": share(growth("memoryPressureUs")),

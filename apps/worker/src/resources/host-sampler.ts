@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ResourceValues } from "./aggregate.ts";
+import type { SideValues } from "@plumbline/core/frame/side-values";
 import { betweenCounters, readHostCounters } from "./host-counters.ts";
 
 const CLOCK_TRIES = 5;
@@ -7,13 +7,15 @@ const CLOCK_TRIES = 5;
 /** CPU time of the whole host since it began, in its own ticks. */
 type HostCpu = { readonly total: number; readonly busy: number; readonly steal: number; readonly cpus: number };
 
+export type HostValues = SideValues<"host">;
+
 /** What disturbs a measurement from outside of its containers. */
 export interface HostSampler {
   /**
    * Since the previous take. `cpu.busy`: cores that worked, for whomever; `cpu.steal`: share of the host's CPU time;
    * `clock.step`: milliseconds that the wall clock jumped; and what `betweenCounters` tells.
    */
-  take(): ResourceValues;
+  take(): HostValues;
 }
 
 /** Reads the line of all CPUs in the text of `/proc/stat`, and counts the others; guest time is part of user time already. */
@@ -35,7 +37,7 @@ export function watchHost(isLocal: boolean, cpuset = ""): HostSampler {
   return {
     take() {
       const [cpuNow, clocksNow, countersNow] = [readHostCpu(), readClocks(), readHostCounters(cpus)];
-      const values: ResourceValues = {
+      const values: HostValues = {
         "clock.step": clocksNow.wallMs - clocks.wallMs - (clocksNow.monotonicMs - clocks.monotonicMs),
         ...betweenCounters(counters, countersNow),
       };

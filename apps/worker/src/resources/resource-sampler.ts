@@ -35,8 +35,10 @@ export function sumSamplers(samplers: readonly ResourceSampler[]): ResourceSampl
     start: async () => void (await Promise.all(samplers.map((sampler) => sampler.start()))),
     take() {
       const sum: ResourceValues = {};
-      for (const sampler of samplers)
-        for (const [id, value] of Object.entries(sampler.take())) sum[id] = (sum[id] ?? 0) + value;
+      for (const sampler of samplers) {
+        const values = sampler.take();
+        for (const id of Object.keys(values) as (keyof ResourceValues)[]) sum[id] = (sum[id] ?? 0) + (values[id] ?? 0);
+      }
       return sum;
     },
     get source() {

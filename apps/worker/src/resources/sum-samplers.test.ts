@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { ResourceValues } from "./aggregate.ts";
 import { type ResourceSampler, sumSamplers } from "./resource-sampler.ts";
 
-function sampler(values: Record<string, number>): ResourceSampler {
+function sampler(values: ResourceValues): ResourceSampler {
   return {
     source: "kernel",
     start: async () => undefined,

@@ -14,7 +14,7 @@ test("a refusal gives the round trip of each address, and nothing is taken twice
     return taken;
   });
   expect(values).toMatchObject({ outage: 0, "generator.outage": 0 });
-  for (const id of ["rtt", "generator.rtt"]) expect(values[id]).toBeGreaterThan(0);
+  for (const id of ["rtt", "generator.rtt"] as const) expect(values[id]).toBeGreaterThan(0);
   expect(probe.take({ fromMs: 0, toMs: 0 })).toEqual({});
 });
 

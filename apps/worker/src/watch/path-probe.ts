@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { ResourceValues } from "../resources/aggregate.ts";
+import type { SideValues } from "@plumbline/core/frame/side-values";
 
 /** A port on which nothing listens: the kernel behind the address refuses, and no program there notices. */
 const CLOSED_PORT = 1;
@@ -22,7 +22,7 @@ export interface PathProbe extends AsyncDisposable {
    * Periods come in their order. They need not end now: a network that fails delays the frames as well, and their seconds are past
    * when they arrive.
    */
-  take(period: Period): ResourceValues;
+  take(period: Period): SideValues<"path">;
 }
 
 /** The ends of the network, from the worker: the server is the one that has no prefix. */
@@ -55,10 +55,12 @@ export function probePaths(): PathProbe {
       targets.push({ leg, address, ended: [], open: new Set() });
     },
     take(period) {
-      const values: ResourceValues = {};
+      const values: SideValues<"path"> = {};
       for (const target of targets) {
-        for (const [id, value] of Object.entries(takeEnded(target, period)))
-          values[`${target.leg}${id}`] = Math.max(values[`${target.leg}${id}`] ?? 0, value);
+        for (const [name, value] of Object.entries(takeEnded(target, period))) {
+          const id = `${target.leg}${name as "rtt" | "outage"}` as const;
+          values[id] = Math.max(values[id] ?? 0, value);
+        }
       }
       return values;
     },
@@ -70,7 +72,7 @@ export function probePaths(): PathProbe {
 }
 
 /** The values of the probes of a period. Probes that ended before the period's end are forgotten. */
-function takeEnded(target: Target, { fromMs, toMs }: Period): ResourceValues {
+function takeEnded(target: Target, { fromMs, toMs }: Period): SideValues<"path"> {
   const within = target.ended.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   target.ended = target.ended.filter(({ atMs }) => atMs >= toMs);
   if (within.length === 0) return {};

@@ -1,10 +1,10 @@
-import { Frame } from "@plumbline/core/frame/frame";
+import { type Frame, readFrame } from "@plumbline/core/frame/frame";
 import type { Backend } from "../backend.ts";
 
 /** A trial's frames as they were stored while it ran, in order; none once a timeline has taken their place. */
 export async function findFrameRows({ db }: Backend, trialId: string): Promise<Frame[]> {
   const rows = await db.frame.findMany({ where: { trialId }, orderBy: { seq: "asc" } });
   return rows.map(({ trialId: _, organizationId: __, startMs, ...row }) =>
-    Frame.parse({ v: 1, startMs: Number(startMs), ...row }),
+    readFrame({ v: 1, startMs: Number(startMs), ...row }),
   );
 }

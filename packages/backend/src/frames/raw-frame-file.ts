@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
-import { Frame } from "@plumbline/core/frame/frame";
+import { type Frame, readFrame } from "@plumbline/core/frame/frame";
 
 /** A file of frames as it lies on the disk. */
 export type RawFrameFile = { file: string; bytes: number; sha256: string };
@@ -49,7 +49,7 @@ export async function readRawFrames(folder: string, { file, sha256 }: RawFrameFi
   if (hashOf(content) !== sha256)
     throw new Error(`The file ${path} is not the one that was written: its SHA-256 differs.`);
   const lines = (await decompress(content)).toString("utf8").split("\n").filter(Boolean);
-  return lines.map((line) => Frame.parse(JSON.parse(line)));
+  return lines.map((line) => readFrame(JSON.parse(line)));
 }
 
 /** Removes a trial's file. */

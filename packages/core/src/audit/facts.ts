@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ClockOffset } from "../frame/clock-offset.ts";
 import { Frame } from "../frame/frame.ts";
+import type { FrameValueId } from "../frame/frame-values.ts";
 import type { Allotment } from "../plan/allocate-resources.ts";
 import type { LoadPlan } from "../plan/load-plan.ts";
 import type { DeliveryPolicy } from "../server/manifest.ts";
@@ -58,7 +59,7 @@ export function servedFrames({ frames, observed }: Pick<TrialFacts, "frames" | "
 }
 
 /** The values that frames have of an id, gaps left out. */
-export function valuesOf(frames: readonly Frame[], id: string): number[] {
+export function valuesOf(frames: readonly Frame[], id: FrameValueId): number[] {
   return frames.flatMap((frame) => frame.values[id] ?? []);
 }
 

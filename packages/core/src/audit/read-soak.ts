@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FrameView } from "../frame/frame.ts";
+import { sum } from "../frame/over-frames.ts";
 import { inBytes, inPercent, inWhole } from "../metric/quantity-text.ts";
 import { allowedShare, holdsClients, type LoadPlan, secondsIn } from "../plan/load-plan.ts";
 import { modes } from "../scenario/scenario.ts";
@@ -131,8 +132,7 @@ function inFine(value: number): string {
 
 /** @param allowed share of what is owed that the contract lets through */
 function dropCriterion(frames: readonly FrameView[], bound: number, allowed: number): SoakCriterion {
-  const sum = (id: string) => frames.reduce((total, { values }) => total + (values[id] ?? 0), 0);
-  const [owed, delivered] = [sum("ledger.expected"), sum("ledger.delivered")];
+  const [owed, delivered] = [sum(frames, "ledger.expected"), sum(frames, "ledger.delivered")];
   const common = { criterionId: "dropRate", title: "Messages are not lost" } as const;
   if (owed === 0) return { ...common, passed: null, sentence: "Nothing was owed in the measured window.", figures: [] };
   const rate = Math.max(0, (owed * allowed - delivered) / (owed * allowed));

@@ -1,15 +1,13 @@
 import { encodeHistogram, mergeHistograms } from "../histogram/histogram.ts";
 import type { FrameMetric } from "../metric/metric.ts";
-import type { Frame, HistogramId } from "./frame.ts";
-import { frameMetrics } from "./frame-metrics.ts";
-import { frameValues } from "./frame-values.ts";
+import type { Frame } from "./frame.ts";
+import { type FrameMetricId, frameMetrics } from "./frame-metrics.ts";
+import { type FrameValues, frameValues, type HistogramId, isHistogramFigure, valueEntries } from "./frame-values.ts";
 import { mergeErrors } from "./merge-errors.ts";
 import { secondsOf } from "./over-frames.ts";
 
 /** Seconds that are put together as one. */
 export const COARSE_S = 10;
-
-const metrics: Readonly<Record<string, FrameMetric | undefined>> = frameMetrics;
 
 /**
  * Frames of up to ten seconds out of frames of one: counts added up, gauges as they were at the end, histograms merged count by
@@ -65,18 +63,18 @@ export function mergeHistogramsOf(group: readonly Frame[]): Frame["histograms"] 
 }
 
 /** What stands in values and in no histogram: percentiles come from the merged ones. */
-function valuesTogether(group: readonly Frame[]): Record<string, number> {
-  const ids = new Set(group.flatMap(({ values }) => Object.keys(values)));
-  const together: Record<string, number> = {};
+function valuesTogether(group: readonly Frame[]): FrameValues {
+  const ids = new Set(group.flatMap(({ values }) => valueEntries(values).map(([id]) => id)));
+  const together: FrameValues = {};
   for (const id of ids) {
-    if (isOfHistogram(id)) continue;
+    if (isHistogramFigure(id)) continue;
     const having = group.filter(({ values }) => values[id] !== undefined);
-    together[id] = valueTogether(having, id, metrics[id]?.over ?? "last");
+    together[id] = valueTogether(having, id, frameMetrics[id].over);
   }
   return together;
 }
 
-function valueTogether(frames: readonly Frame[], id: string, over: FrameMetric["over"]): number {
+function valueTogether(frames: readonly Frame[], id: FrameMetricId, over: FrameMetric["over"]): number {
   const valueIn = ({ values }: Frame) => values[id] ?? 0;
   switch (over) {
     case "sum":
@@ -90,8 +88,4 @@ function valueTogether(frames: readonly Frame[], id: string, over: FrameMetric["
       return last ? valueIn(last) : Number.NaN;
     }
   }
-}
-
-function isOfHistogram(id: string): boolean {
-  return /^(latency|lag|connect|tls)\.(count|mean|max|p[\d.]+)$/.test(id);
 }

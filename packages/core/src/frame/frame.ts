@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { parseStored } from "../json/parse-known.ts";
+import { type GeneratorMetricId, generatorFrameMetrics } from "./frame-metrics.ts";
+import { FrameValues, HistogramId } from "./frame-values.ts";
 
 /** Where in a connection's life an error happened. */
 export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
@@ -41,10 +44,6 @@ export const ErrorCause = z.enum([
 export const ErrorCount = z.strictObject({ phase: ErrorPhase, cause: ErrorCause, count: z.number().int().positive() });
 export type ErrorCount = z.infer<typeof ErrorCount>;
 
-/** Histograms of a frame, microseconds: HdrHistogram V2, compressed, base64; 1 µs to 60 s, 3 significant digits. */
-export const HistogramId = z.enum(["latency", "lag", "connect", "tls"]);
-export type HistogramId = z.infer<typeof HistogramId>;
-
 /**
  * One second of one trial, as the generator closes it. A frame never spans two phases: it is closed early when
  * the phase changes, so `durationMs` may be under 1000. `values` holds the counts of just this frame and gauges at
@@ -58,11 +57,24 @@ export const Frame = z.strictObject({
   startMs: z.number().int().positive(),
   durationMs: z.number().positive().max(600_000),
   phase: z.enum(["warm-up", "measure", "drain"]),
-  values: z.record(z.string().max(64), z.number()),
+  values: FrameValues,
   errors: z.array(ErrorCount).max(200),
   histograms: z.partialRecord(HistogramId, z.string().max(200_000)),
 });
 export type Frame = z.infer<typeof Frame>;
+
+/**
+ * Reads a stored frame. Values that this version does not know are left out, so that frames of another version stay readable.
+ * @throws Error if it is no frame
+ */
+export function readFrame(stored: unknown): Frame {
+  return parseStored(Frame, stored);
+}
+
+const generatorMetricIds = z.enum(Object.keys(generatorFrameMetrics) as GeneratorMetricId[]);
+
+/** A frame as the generator sends it. An id that is not in the list is refused: it would be a figure that nobody counts. */
+const GeneratorFrame = Frame.extend({ values: z.partialRecord(generatorMetricIds, z.number()) });
 
 /** Where an upper-limit search ended: the first measure stage that crossed a limit. */
 export const SearchStop = z.strictObject({
@@ -78,7 +90,7 @@ export type SearchStop = z.infer<typeof SearchStop>;
 
 /** What the generator sends over its socket to the worker: JSON text messages. */
 export const GeneratorMessage = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("frame"), frame: Frame }),
+  z.strictObject({ type: z.literal("frame"), frame: GeneratorFrame }),
   /** Sent once after the last frame; the count of all frames. */
   z.strictObject({
     type: z.literal("end"),

@@ -1,5 +1,6 @@
 import { mergeHistogramsOf } from "./coarsen.ts";
 import type { Frame } from "./frame.ts";
+import { type FrameValueId, type FrameValues, valueEntries } from "./frame-values.ts";
 import { mergeErrors } from "./merge-errors.ts";
 
 /** How far the ends of one second may lie apart; clocks that were started together differ by far less. */
@@ -64,19 +65,17 @@ export function mergeFrames(parts: readonly (readonly Frame[])[], seq: number): 
 }
 
 /** States and extremes: of several frames of one generator the largest counts. */
-const EXTREMES = new Set(["clock.shift", "stall.longest"]);
+const EXTREMES = new Set<FrameValueId>(["clock.shift", "stall.longest"]);
 /** Times that generators on one host share: of several generators the largest counts. */
-const SHARED = new Set([...EXTREMES, "clock.suspended", "stall.time"]);
+const SHARED = new Set<FrameValueId>([...EXTREMES, "clock.suspended", "stall.time"]);
 /** A state at a frame's end: of several frames of one generator the last one's counts. */
 const OPEN = "connections.open";
 
-type Values = Readonly<Record<string, number>>;
-
-function mergeValues(parts: readonly (readonly Frame[])[]): Values {
+function mergeValues(parts: readonly (readonly Frame[])[]): FrameValues {
   return addUp(parts.map(mergePart), SHARED);
 }
 
-function mergePart(part: readonly Frame[]): Values {
+function mergePart(part: readonly Frame[]): FrameValues {
   const merged = addUp(
     part.map(({ values }) => values),
     EXTREMES,
@@ -86,10 +85,10 @@ function mergePart(part: readonly Frame[]): Values {
 }
 
 /** The sums of values by their ids; of those in `extremes` the largest, whatever its sign. */
-function addUp(all: readonly Values[], extremes: ReadonlySet<string>): Values {
-  const merged: Record<string, number> = {};
+function addUp(all: readonly FrameValues[], extremes: ReadonlySet<FrameValueId>): FrameValues {
+  const merged: FrameValues = {};
   for (const values of all)
-    for (const [id, value] of Object.entries(values)) {
+    for (const [id, value] of valueEntries(values)) {
       const before = merged[id] ?? 0;
       if (!extremes.has(id)) merged[id] = before + value;
       else merged[id] = Math.abs(value) > Math.abs(before) ? value : before;

@@ -1,17 +1,18 @@
 import type { Frame } from "./frame.ts";
+import type { FrameValueId } from "./frame-values.ts";
 
 /** Sum of a value over frames; a frame without it counts nothing. */
-export function sum(frames: readonly Pick<Frame, "values">[], id: string): number {
+export function sum(frames: readonly Pick<Frame, "values">[], id: FrameValueId): number {
   return frames.reduce((total, frame) => total + (frame.values[id] ?? 0), 0);
 }
 
 /** Sum of a value over frames, undefined where no frame has it. */
-export function sumKnown(frames: readonly Pick<Frame, "values">[], id: string): number | undefined {
+export function sumKnown(frames: readonly Pick<Frame, "values">[], id: FrameValueId): number | undefined {
   return frames.some(({ values }) => values[id] !== undefined) ? sum(frames, id) : undefined;
 }
 
 /** Highest value over frames, undefined where no frame has it. */
-export function highest(frames: readonly Frame[], id: string): number | undefined {
+export function highest(frames: readonly Frame[], id: FrameValueId): number | undefined {
   return frames.reduce<number | undefined>((most, { values: { [id]: value } }) => {
     if (value === undefined) return most;
     return most === undefined ? value : Math.max(most, value);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FrameView } from "./frame.ts";
 import { decodeTrack, encodeTrack, fromTracks, Seconds, toTracks } from "./tracks.ts";
 
-const frame = (seq: number, phase: FrameView["phase"], values: Record<string, number>): FrameView => ({
+const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"]): FrameView => ({
   v: 1,
   seq,
   startMs: 1_700_000_000_000 + seq * 1000,
@@ -14,9 +14,9 @@ const frame = (seq: number, phase: FrameView["phase"], values: Record<string, nu
 });
 
 const frames = [
-  frame(0, "warm-up", { a: 1 }),
-  frame(1, "measure", { a: 16_777_216, b: 0.1 }),
-  frame(3, "measure", { b: -2.5 }),
+  frame(0, "warm-up", { "messages.sent": 1 }),
+  frame(1, "measure", { "messages.sent": 16_777_216, "clock.shift": 0.1 }),
+  frame(3, "measure", { "clock.shift": -2.5 }),
   frame(4, "drain", {}),
 ];
 
@@ -31,8 +31,13 @@ test("the seconds can be stored and read again", () => {
 
 test("only the metrics that were asked for come back", () => {
   const { seconds, values } = toTracks(frames);
-  const some = new Map([...values].filter(([id]) => id === "b"));
-  expect(fromTracks({ seconds, values: some }).map((each) => each.values)).toEqual([{}, { b: 0.1 }, { b: -2.5 }, {}]);
+  const some = new Map([...values].filter(([id]) => id === "clock.shift"));
+  expect(fromTracks({ seconds, values: some }).map((each) => each.values)).toEqual([
+    {},
+    { "clock.shift": 0.1 },
+    { "clock.shift": -2.5 },
+    {},
+  ]);
 });
 
 test("a track's bytes are the track", () => {

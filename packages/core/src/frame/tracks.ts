@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FrameView } from "./frame.ts";
-import { ErrorCount, Frame } from "./frame.ts";
+import { ErrorCount, Frame, type FrameView } from "./frame.ts";
+import { type FrameValueId, type FrameValues, isFrameValueId, valueEntries } from "./frame-values.ts";
 
 /** When each frame of a trial was, in order, and what went wrong in it: all of a frame that is no number of a metric. As it is stored. */
 export const Seconds = z.strictObject({
@@ -16,13 +16,13 @@ export const Seconds = z.strictObject({
 export type Seconds = z.infer<typeof Seconds>;
 
 /** A trial's frames by column: one track of 32-bit numbers for each metric, NaN where a frame has no value. */
-export type Tracks = { seconds: Seconds; values: ReadonlyMap<string, Float32Array> };
+export type Tracks = { seconds: Seconds; values: ReadonlyMap<FrameValueId, Float32Array> };
 
 /** Turns frames into tracks. Numbers keep 24 bits: counts up to 16 million are exact, all else to 7 digits. */
 export function toTracks(frames: readonly FrameView[]): Tracks {
-  const values = new Map<string, Float32Array>();
+  const values = new Map<FrameValueId, Float32Array>();
   for (const [place, frame] of frames.entries()) {
-    for (const [id, value] of Object.entries(frame.values)) {
+    for (const [id, value] of valueEntries(frame.values)) {
       const track = values.get(id) ?? new Float32Array(frames.length).fill(Number.NaN);
       track[place] = value;
       values.set(id, track);
@@ -50,12 +50,15 @@ function toSeconds(frames: readonly FrameView[]): Seconds {
   };
 }
 
-/** The frames that tracks were made of, with the metrics that are there. */
-export function fromTracks({ seconds, values }: Tracks): FrameView[] {
+/** Tracks as they are stored; another version may have written ids that this one does not know. */
+type StoredTracks = { seconds: Seconds; values: ReadonlyMap<string, Float32Array> };
+
+/** The frames that tracks were made of, with the metrics that are there. Ids that this version does not know are left out. */
+export function fromTracks({ seconds, values }: StoredTracks): FrameView[] {
   const phases = seconds.phases.flatMap(([phase, count]) => Array.from({ length: count }, () => phase));
-  const tracks = [...values];
+  const tracks = [...values].flatMap(([id, track]) => (isFrameValueId(id) ? [[id, track] as const] : []));
   return seconds.seq.map((seq, place) => {
-    const of: Record<string, number> = {};
+    const of: FrameValues = {};
     for (const [id, track] of tracks) {
       const value = track[place] ?? Number.NaN;
       if (!Number.isNaN(value)) of[id] = toShort(value);

@@ -117,24 +117,37 @@ export function percentileUs(histogram: Histogram, percentile: number): number |
 /** The percentiles that pages show, by their ids' endings. */
 export const shownPercentiles = [50, 90, 95, 99, 99.9] as const;
 
+/** The ends of the ids that `histogramValues` gives. */
+export const histogramFigures = [
+  "count",
+  "mean",
+  "max",
+  ...shownPercentiles.map((percentile) => `p${percentile}` as const),
+] as const;
+export type HistogramFigure = (typeof histogramFigures)[number];
+type Figures = Partial<Record<HistogramFigure, number>>;
+
 /**
  * Figures of a histogram as metric values: `<id>.p50` … `<id>.p99.9` (where allowed), `.mean`, `.max`, `.count`. Microseconds.
  * An absent histogram gives no values: missing latency is a gap, not a zero.
  */
-export function histogramValues(id: string, histogram: JsHistogram | null): Record<string, number> {
+export function histogramValues<Id extends string>(
+  id: Id,
+  histogram: JsHistogram | null,
+): Partial<Record<`${Id}.${HistogramFigure}`, number>> {
   if (!histogram || histogram.totalCount === 0) return {};
   const allowed = shownPercentiles.filter((percentile) => percentileAllowed(histogram.totalCount, percentile));
   const { mean, atRank } = walk(
     histogram,
     [...allowed, 100].map((percentile) => rankOf(percentile, histogram.totalCount)),
   );
-  return {
-    [`${id}.count`]: histogram.totalCount,
-    [`${id}.mean`]: mean,
-    // the end of the highest bucket: the exact value does not survive encoding
-    [`${id}.max`]: atRank[allowed.length] ?? Number.NaN,
-    ...Object.fromEntries(allowed.map((percentile, nth) => [`${id}.p${percentile}`, atRank[nth] ?? Number.NaN])),
-  };
+  const percentiles = allowed.map((percentile, nth) => [`p${percentile}`, atRank[nth] ?? Number.NaN]);
+  // the end of the highest bucket: the exact value does not survive encoding
+  const max = atRank[allowed.length] ?? Number.NaN;
+  const figures: Figures = { count: histogram.totalCount, mean, max, ...Object.fromEntries(percentiles) };
+  return Object.fromEntries(Object.entries(figures).map(([figure, value]) => [`${id}.${figure}`, value])) as Partial<
+    Record<`${Id}.${HistogramFigure}`, number>
+  >;
 }
 
 /** Rank from 1 of a percentile (0 to 100) among `count` values, rounded up; not misled by the last digit of the product. */

@@ -13,6 +13,16 @@ export function parseKnown<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafePa
   return parseKnown(schema, known);
 }
 
+/**
+ * Reads a stored value that another version may have written: unknown keys are left out.
+ * @throws Error with the first issue if something is missing or of another type
+ */
+export function parseStored<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = parseKnown(schema, value);
+  if (parsed.success) return parsed.data;
+  throw new Error(`A stored value does not match its schema: ${describeIssue(parsed.error)}.`, { cause: parsed.error });
+}
+
 /** In one line what a schema's refusal says first: "rows.0.n: expected number, received string". */
 export function describeIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join(".") || "all of it"}: ${issue?.message}`;

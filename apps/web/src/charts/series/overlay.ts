@@ -1,5 +1,6 @@
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
+import type { FrameValueId } from "@plumbline/core/frame/frame-values";
 import type { Metric } from "@plumbline/core/metric/metric";
 import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
@@ -71,7 +72,7 @@ export const overlays = {
     unit: Metric["unit"];
     scale: "linear" | "log";
     /** The frames' values that it reads. */
-    values: readonly string[];
+    values: readonly FrameValueId[];
     read: Reader;
   }
 >;

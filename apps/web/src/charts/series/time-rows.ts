@@ -1,5 +1,6 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { frameMetrics } from "@plumbline/core/frame/frame-metrics";
+import { type FrameValueId, isHistogramFigure } from "@plumbline/core/frame/frame-values";
 import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
 import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";
@@ -13,21 +14,20 @@ export type Band = { phase: Phase; fromS: number; toS: number };
 /** Frames closer than this are consecutive; further apart, a second is missing. */
 const GAP_MS = 500;
 
-/** What a frame without this metric means: a gap unless the catalogue says zero. */
-function missing(metricId: string): number | null {
-  const metric = (frameMetrics as Record<string, { missing: "gap" | "zero" } | undefined>)[metricId];
-  return metric?.missing === "zero" ? 0 : null;
+/** The value of a frame that has none: null (a gap) unless the metric's definition says zero. */
+function missing(valueId: FrameValueId): number | null {
+  return !isHistogramFigure(valueId) && frameMetrics[valueId].missing === "zero" ? 0 : null;
 }
 
 /** Reads a gauge or a percentile as it stands. */
-export function readGauge(metricId: string): Reader {
-  return (frame) => frame.values[metricId] ?? missing(metricId);
+export function readGauge(valueId: FrameValueId): Reader {
+  return (frame) => frame.values[valueId] ?? missing(valueId);
 }
 
 /** Reads a count as a rate per second: count ÷ the frame's duration. */
-export function readRate(metricId: string): Reader {
+export function readRate(valueId: FrameValueId): Reader {
   return (frame) => {
-    const count = frame.values[metricId] ?? missing(metricId);
+    const count = frame.values[valueId] ?? missing(valueId);
     return count === null ? null : count / (frame.durationMs / 1000);
   };
 }

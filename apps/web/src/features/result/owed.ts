@@ -1,4 +1,6 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
+import type { FrameMetricId } from "@plumbline/core/frame/frame-metrics";
+import { sum } from "@plumbline/core/frame/over-frames";
 import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
 import { formatCompact, formatCount } from "#ui/format.ts";
 
@@ -32,15 +34,14 @@ export type FiguresNow = {
 /** The figures beside a live trial's charts. */
 export function figuresNow(frames: readonly FrameView[]): FiguresNow {
   const last = frames.at(-1);
-  const rate = (metricId: string) => (last ? (last.values[metricId] ?? 0) / (last.durationMs / 1000) : null);
-  const total = (metricId: string) => frames.reduce((sum, frame) => sum + (frame.values[metricId] ?? 0), 0);
-  const owed = total("ledger.expected");
+  const rate = (metricId: FrameMetricId) => (last ? (last.values[metricId] ?? 0) / (last.durationMs / 1000) : null);
+  const owed = sum(frames, "ledger.expected");
   return {
     owedPerS: last?.phase === "measure" ? rate("ledger.expected") : null,
     deliveredPerS: rate("deliveries.received"),
     offeredPerS: rate("messages.offered"),
     acceptedPerS: rate("messages.sent"),
-    ratio: owed > 0 ? total("ledger.delivered") / owed : null,
+    ratio: owed > 0 ? sum(frames, "ledger.delivered") / owed : null,
     p99Us: last?.values["latency.p99"] ?? null,
     open: last?.values["connections.open"] ?? null,
     errors: frames.reduce((sum, frame) => sum + frame.errors.reduce((errors, error) => errors + error.count, 0), 0),

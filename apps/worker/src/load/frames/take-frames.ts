@@ -1,8 +1,8 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
+import { withSide } from "@plumbline/core/frame/side-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { Execution } from "../../execution/execution.ts";
-import type { ResourceValues } from "../../resources/aggregate.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
 import type { Happening, LoadClock } from "../../watch/happening.ts";
@@ -93,11 +93,13 @@ function toLate({ seq }: Frame, lateMs: number): Happening {
 
 /** Adds the resources of both containers since the previous frame, the network's round trips, and the figures of the frame's histograms. */
 function withResources(frame: Frame, samplers: Samplers, clock: LoadClock): Frame {
-  const values = { ...frame.values, ...frameValues(frame) };
-  const add = (source: string, taken: ResourceValues = {}) => {
-    for (const [id, value] of Object.entries(taken)) values[`${source}.${id}`] = value;
+  const values = {
+    ...frame.values,
+    ...frameValues(frame),
+    ...withSide("server", samplers.server?.take() ?? {}),
+    ...withSide("generator", samplers.generator?.take() ?? {}),
+    ...withSide("host", samplers.host.take()),
+    ...withSide("path", samplers.path?.take(clock.periodOf(frame)) ?? {}),
   };
-  for (const side of ["server", "generator", "host"] as const) add(side, samplers[side]?.take());
-  add("path", samplers.path?.take(clock.periodOf(frame)));
   return { ...frame, values };
 }

@@ -1,3 +1,4 @@
+import type { FrameValueId } from "../../../frame/frame-values.ts";
 import type { Watched } from "../../disturbance.ts";
 import { type TrialFacts, valuesOf } from "../../facts.ts";
 import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.ts";
@@ -9,7 +10,7 @@ import { outsideRules } from "./outside-rules.ts";
 const JUDGED_ELSEWHERE = new Set(["paused", "limits-changed", "network-cut", "killed", "signalled"]);
 
 /** Everything that can be watched, and how a trial shows that it was: an entry of its list, or a value in its frames. */
-const SOURCES: readonly (readonly [name: string, seenBy: Watched | { id: string }])[] = [
+const SOURCES: readonly (readonly [name: string, seenBy: Watched | { id: FrameValueId }])[] = [
   ["the engine's events", "engine-events"],
   ["paused containers", { id: "server.frozen" }],
   ["CPU quotas", { id: "server.cpu.quota" }],
@@ -60,7 +61,7 @@ export const disturbed: Rule = {
 
 /** Names of the sources that were watched during a trial, or of those that were not. */
 function listSources({ frames, observed }: TrialFacts, isWatched: boolean): string[] {
-  const wasWatched = (seenBy: Watched | { id: string }) =>
+  const wasWatched = (seenBy: Watched | { id: FrameValueId }) =>
     typeof seenBy === "string" ? (observed.watched?.includes(seenBy) ?? false) : valuesOf(frames, seenBy.id).length > 0;
   return SOURCES.filter(([, seenBy]) => wasWatched(seenBy) === isWatched).map(([name]) => name);
 }

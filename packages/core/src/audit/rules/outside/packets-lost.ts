@@ -1,4 +1,5 @@
 import type { Frame } from "../../../frame/frame.ts";
+import type { FrameValueId } from "../../../frame/frame-values.ts";
 import { sum } from "../../../frame/over-frames.ts";
 import { inPercent, inWhole } from "../../../metric/quantity-text.ts";
 import { measuredFrames, type TrialFacts, valuesOf } from "../../facts.ts";
@@ -29,7 +30,7 @@ export const packetsLost: Rule = {
   ],
   judge(facts): Finding {
     const frames = measuredFrames(facts);
-    const looked = ["host.softnet.drops", ...SIDES.map((side) => `${side}.tcp.retransmits`)];
+    const looked = ["host.softnet.drops", ...SIDES.map((side) => `${side}.tcp.retransmits` as const)] as const;
     if (looked.every((id) => valuesOf(frames, id).length === 0))
       return notJudged("This trial was not checked for lost packets.");
     const drops = sum(frames, "host.softnet.drops");
@@ -64,6 +65,6 @@ function describeSide(facts: TrialFacts, side: Side, share: number): string {
   return `${inPercent(share)} of the ${side}'s packets had to be sent again${seconds}: the network lost or delayed them.`;
 }
 
-function describeSeconds({ frames }: TrialFacts, id: string): string {
+function describeSeconds({ frames }: TrialFacts, id: FrameValueId): string {
   return ` (${inSeconds(spansWhere(frames, ({ phase, values }) => phase === "measure" && (values[id] ?? 0) > 0))})`;
 }
