@@ -1,10 +1,13 @@
 // The worker's own modules are imported by their paths: what is measured is its code, and apps export nothing to others.
 import { once } from "node:events";
 import type { Backend } from "@plumbline/backend/backend";
-import { beginTrial } from "@plumbline/backend/execution/change-trial";
+import { appendFrames } from "@plumbline/backend/execution/append-frames";
+import { beginTrial, enterPhase } from "@plumbline/backend/execution/change-trial";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
+import { persist } from "../apps/worker/src/execution/persist.ts";
+import type { FrameStore } from "../apps/worker/src/load/frames/store-frames.ts";
 import { takeFrames } from "../apps/worker/src/load/frames/take-frames.ts";
 import { watchHost } from "../apps/worker/src/resources/host-sampler.ts";
 import type { ResourceSampler } from "../apps/worker/src/resources/resource-sampler.ts";
@@ -30,7 +33,11 @@ export async function openFramePath(
   await beginTrial(backend, lease, trialId, sampleAllotment);
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
   const among = { clock: new LoadClock(), generators: 1 };
-  const taken = await takeFrames({ backend, lease, signal }, trialId, "127.0.0.1", samplers, among);
+  const store: FrameStore = {
+    appendFrames: (frames, onSlow) => persist(() => appendFrames(backend, lease, trialId, frames), signal, onSlow),
+    enterPhase: (phase, onSlow) => persist(() => enterPhase(backend, lease, trialId, phase), signal, onSlow),
+  };
+  const taken = await takeFrames(store, "127.0.0.1", samplers, among);
   const [receiver] = taken.receivers;
   if (!receiver) throw new Error("no receiver");
   const socket = new WebSocket(receiver.url, { headers: { authorization: `Bearer ${receiver.secret}` } });

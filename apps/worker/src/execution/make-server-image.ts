@@ -1,4 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
+import { saveImage } from "@plumbline/backend/images/save-image";
 import { findSource } from "@plumbline/backend/servers/find-source";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Engine } from "../docker/engine.ts";
@@ -10,8 +11,9 @@ import type { Report } from "../stand-ins/recipe.ts";
 import { persist } from "./persist.ts";
 
 /**
- * The image of a version of an organization's server: as it was pushed, or of the installation's folder.
- * @throws AppError IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL; CONFLICT where the folder is of another version now, whose
+ * Makes the image of one version of an organization's server, as it was pushed or from the installation's folder, and saves
+ * the facts about it.
+ * @throws AppError IMAGE_BUILD_FAILED, BASE_UNAVAILABLE, DISK_FULL; CONFLICT if the folder now has another version, whose
  *   manifest nobody has read
  */
 export async function makeServerImage(
@@ -20,10 +22,15 @@ export async function makeServerImage(
   options: { readonly report?: Report; readonly signal: AbortSignal },
 ): Promise<BuiltImage> {
   const pushed = await persist(() => findSource(backend, wanted), options.signal);
-  if (pushed) return makePushedImage(engine, wanted, pushed, options);
-  const image = await buildServerImage(engine, env, wanted.serverId, options);
-  if (image.sourceDigest === wanted.sourceDigest) return image;
-  throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {
-    nextStep: "Restart plumbline so that the catalogue is read again, then start this anew.",
-  });
+  const image = pushed
+    ? await makePushedImage(engine, wanted, pushed, options)
+    : await buildServerImage(engine, env, wanted.serverId, options);
+  if (image.sourceDigest !== wanted.sourceDigest)
+    throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {
+      nextStep: "Restart plumbline so that it reads the catalogue again, then start this anew.",
+    });
+  const { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
+  const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
+  await persist(() => saveImage(backend, wanted, wanted.serverId, wanted.sourceDigest, facts), options.signal);
+  return image;
 }

@@ -3,20 +3,23 @@ import { tasks } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 
 const PAUSE_MS = 500;
-/** Ten seconds in all: what a restart of the database takes, and less than a lease. */
+/** Ten seconds in all: enough for a restart of the database, and less than a lease. */
 const TRIES = 20;
-/** A store that takes longer than a second for one second's frames is not well. */
+/** A database that takes longer than a second to store one second's frames is overloaded. */
 const SLOW_MS = 1_000;
 
+/** Called with the time that a slow write took, in milliseconds of the monotonic clock. */
+export type OnSlow = (took: { fromMs: number; toMs: number }) => void;
+
 /**
- * Does a read, or a write that can be done twice, and again while the database does not take it, for example because it restarts.
- * @param onSlow called once when it was done at last, where that took another try or longer than a second
- * @throws LeaseLost at once; the write's own error after the last try, or when the signal aborts meanwhile
+ * Does a read or an idempotent write, and retries it while the database does not answer, for example during a restart.
+ * @param onSlow called once after the write has succeeded, if it needed a retry or took longer than a second
+ * @throws LeaseLost at once; the write's own error after the last retry, or when the signal aborts meanwhile
  */
 export async function persist<T>(
   write: () => Promise<T>,
   signal: AbortSignal,
-  onSlow: (took: { fromMs: number; toMs: number }) => void = () => undefined,
+  onSlow: OnSlow = () => undefined,
 ): Promise<T> {
   const fromMs = performance.now();
   for (let tries = 1; ; tries++) {
@@ -32,7 +35,7 @@ export async function persist<T>(
   }
 }
 
-/** Writes how something ended. What was cancelled or stopped ends as surely as the rest: only the time that a lease lasts ends the tries. */
+/** Writes the end of a task. Cancellation and shutdown do not stop the retries: only the duration of a lease does. */
 export function persistEnd(write: () => Promise<void>): Promise<void> {
   return persist(write, AbortSignal.timeout(tasks.run.lease.ms));
 }

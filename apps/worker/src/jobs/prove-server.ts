@@ -1,5 +1,4 @@
 import { saveGate } from "@plumbline/backend/gate/save-gate";
-import { saveImage } from "@plumbline/backend/images/save-image";
 import type { Claimed } from "@plumbline/backend/tasks/lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
 import { argsOf } from "@plumbline/core/server/variant";
@@ -31,9 +30,7 @@ async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: Abort
   const { organizationId, serverId, manifest } = proof;
   const engine = await connectEngine();
   const image = await makeServerImage({ backend, engine, env }, proof, { signal });
-  const { sourceDigest, imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt } = image;
-  const facts = { imageDigest, imageBytes, artifactBytes, buildMs, bases, builtAt };
-  await persist(() => saveImage(backend, proof, serverId, sourceDigest, facts), signal);
+  const { sourceDigest, imageDigest } = image;
   const host = await readEngineInfo(engine);
   const place: Place = {
     engine,

@@ -47,7 +47,7 @@ async function record(
     image,
     generatorImage,
     recorder,
-    timeoutMs: timeouts.generatorMs,
+    generatorTimeoutMs: timeouts.generatorMs,
     log,
     place: {
       engine,

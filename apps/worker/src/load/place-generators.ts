@@ -27,9 +27,11 @@ export interface GeneratorPlaces extends AsyncDisposable {
   readonly workerAddress: string;
 }
 
-/** What is needed to know where generators stand. */
+/** Hosts of the generators, and how their resources are named and owned. */
 type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts"> & {
   readonly ownership: Ownership;
+  /** Name of a network of the generators on another host. */
+  readonly networkName: string;
   /** The worker's address as other hosts reach it. */
   readonly address: string | undefined;
 };
@@ -40,7 +42,7 @@ type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts
  */
 export async function placeGenerators(
   on: On,
-  trial: Pick<PlannedTrial, "trialId" | "plan" | "limits">,
+  trial: Pick<PlannedTrial, "plan" | "limits">,
   server: StartedServer,
 ): Promise<GeneratorPlaces> {
   const { ownership, generatorImage, generatorHosts } = on;
@@ -57,20 +59,15 @@ export async function placeGenerators(
   }
   await using taken = new Disposables();
   const used = generatorHosts.slice(0, shares.length);
-  for (const { engine } of used) {
-    const name = nameOfNetwork(trial.trialId);
-    taken.use(await createTrialNetwork(engine, { name, ownership, way: "out" }));
-  }
+  for (const { engine } of used)
+    taken.use(await createTrialNetwork(engine, { name: on.networkName, ownership, way: "out" }));
   const { openUrl: url } = server;
   const places = shares.map((share, index) => {
     const host = used[index % used.length];
     if (!host) throw new Error("there is no host for the generators");
-    const networkName = nameOfNetwork(trial.trialId);
     // an engine of another kind may give the same image another digest
-    return { engine: host.engine, image: generatorImage.tag, networkName, url, share, ownership };
+    return { engine: host.engine, image: generatorImage.tag, networkName: on.networkName, url, share, ownership };
   });
   const all = taken.release();
   return { places, workerAddress: on.address, [Symbol.asyncDispose]: () => all[Symbol.asyncDispose]() };
 }
-
-const nameOfNetwork = (trialId: string) => `plumbline-generators-${trialId}`;

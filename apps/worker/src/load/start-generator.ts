@@ -1,31 +1,38 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
-import { generatorsOf } from "@plumbline/core/plan/load-plan";
+import { generatorsOf, type LoadPlan } from "@plumbline/core/plan/load-plan";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import type { FrameReceiver } from "./frames/receive-frames.ts";
 import type { GeneratorPlace } from "./place-generators.ts";
 
-/** What the names of all generators' containers begin with. */
+/** Prefix of the names of all generators' containers. */
 export const GENERATOR_NAME = "plumbline-generator-";
 /** One descriptor per connection and some; lowered to what the engine gives. */
 const NOFILE = 1_048_576;
 
-/**
- * Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients.
- * @param index of the generator, from 0; as many as the plan says share it
- * @param told whether it waits for the word to begin, rather than beginning at once
- * @param key of the trial, which all its generators share and nobody else knows: from `drawKey`
- * @param probes checks of the contract that it makes while it loads the server
- */
+/** One of a trial's generators. */
+export interface GeneratorOptions {
+  readonly plan: LoadPlan;
+  /** Common name of the trial's generators: from `TrialSession.nameOf`. */
+  readonly name: string;
+  /** From 0; the plan says how many share it. */
+  readonly index: number;
+  /** True if its load waits for the start signal of the worker (gated start). */
+  readonly gated: boolean;
+  /** Of the trial, shared by its generators and known to nobody else: from `drawKey`. */
+  readonly key: string;
+  /** Certificate authority of a server that serves wss. */
+  readonly ca?: string | undefined;
+  /** Checks of the contract that it makes while it loads the server. */
+  readonly probes?: readonly string[];
+}
+
+/** Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients. */
 export async function startGenerator(
   { engine, image, networkName, share, url, ownership }: GeneratorPlace,
-  trial: Pick<PlannedTrial, "trialId" | "plan">,
-  ca: string | undefined,
   receiver: Pick<FrameReceiver, "url" | "secret">,
-  { index, told, key, probes = [] }: { index: number; told: boolean; key: string; probes?: readonly string[] },
+  { plan, name, index, gated, key, ca, probes = [] }: GeneratorOptions,
 ): Promise<RunningContainer> {
-  const count = generatorsOf(trial.plan);
-  const name = `${GENERATOR_NAME}${trial.trialId}`;
+  const count = generatorsOf(plan);
   return startContainer(engine, {
     name: count === 1 ? name : `${name}-${index + 1}`,
     image,
@@ -39,15 +46,15 @@ export async function startGenerator(
       "--out",
       `plumbline=${receiver.url}`,
       ...(count === 1 ? [] : ["--execution-segment", `${index}/${count}:${index + 1}/${count}`]),
-      `/scenarios/${trial.plan.workload}.js`,
+      `/scenarios/${plan.workload}.js`,
     ],
     env: {
-      PLUMBLINE_PLAN: JSON.stringify(trial.plan),
+      PLUMBLINE_PLAN: JSON.stringify(plan),
       PLUMBLINE_TARGET: url,
       PLUMBLINE_FRAMES_SECRET: receiver.secret,
       PLUMBLINE_KEY: key,
       ...(probes.length > 0 ? { PLUMBLINE_PROBES: probes.join(",") } : {}),
-      ...(told ? { PLUMBLINE_START: "told" } : {}),
+      ...(gated ? { PLUMBLINE_START: "told" } : {}),
       ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
     },
     networkName,

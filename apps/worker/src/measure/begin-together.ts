@@ -1,12 +1,10 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Disturbance } from "@plumbline/core/audit/disturbance";
 import type { Observed } from "@plumbline/core/audit/facts";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { ClockOffset } from "@plumbline/core/frame/clock-offset";
 import type { Disposables } from "@plumbline/core/lifetime/disposables";
 import { withDeadline } from "../async/with-deadline.ts";
-import type { Execution } from "../execution/execution.ts";
-import { report } from "../execution/report.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import type { TakenFrames } from "../load/frames/take-frames.ts";
 import { startTogether } from "../load/start-together.ts";
 import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
@@ -27,23 +25,23 @@ export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks:
  * @throws GENERATOR_SILENT when one does not come
  */
 export async function beginTogether(
-  execution: Execution,
-  { trialId }: PlannedTrial,
+  session: TrialSession,
   { receivers }: Pick<TakenFrames, "receivers">,
   { areApart, owned }: { areApart: boolean; owned: Disposables },
 ): Promise<Begun> {
+  const { timeouts, signal } = session.execution;
   const begun = Promise.all(receivers.map(({ line }) => line)).then(async (lines) => {
     const offsets = await startTogether(lines, areApart);
     return { offsets, clocks: areApart ? owned.use(watchClocks(lines, offsets)) : null };
   });
   const absent = () => new AppError("GENERATOR_SILENT", "Not all of the load generators came to begin together.");
-  const { offsets, clocks } = await withDeadline(begun, execution.timeouts.generatorMs, absent, execution.signal);
+  const { offsets, clocks } = await withDeadline(begun, timeouts.generatorMs, absent, signal);
   const ahead = offsets.map(({ offsetUs, uncertaintyUs }) => `${inMs(offsetUs)} (± ${inMs(uncertaintyUs)})`);
   const subject =
     offsets.length === 1
       ? "the generator begins; its clock is"
       : `${offsets.length} generators begin together; their clocks are`;
-  await report(execution, `${subject} ahead of the worker's by ${ahead.join(", ")}`, { trialId });
+  await session.report(`${subject} ahead of the worker's by ${ahead.join(", ")}`);
   return { offsets, clocks };
 }
 

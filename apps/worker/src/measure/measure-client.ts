@@ -1,11 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
-import type { Stage } from "@plumbline/core/plan/load-plan";
-import type { Execution } from "../execution/execution.ts";
-import { toOwnership } from "../execution/ownership.ts";
+import type { LoadPlan, Stage } from "@plumbline/core/plan/load-plan";
 import { PASS_MS } from "../execution/timeouts.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import { buildReference } from "../images/build-reference.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { storeFrames } from "../load/frames/store-frames.ts";
@@ -30,38 +27,34 @@ const CHECKED_WITHIN = 4;
  * a process of its own and becomes one frame. One more pass, in no frame and in no stage's seconds, checks its latencies.
  * @throws AppError CLIENT_FAILED, SERVER_EXITED, SERVER_NOT_READY, the engine's errors
  */
-export async function measureClient(
-  execution: Execution,
-  trial: PlannedTrial,
-  image: BuiltImage,
-  log: TrialLog,
-): Promise<Measured> {
+export async function measureClient(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {
+  const { execution, allotment } = session;
   const { engine, env, signal, timeouts } = execution;
-  const { trialId } = trial;
+  const { trialId, plan } = session.trial;
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
   const watch = owned.use(await watchTrial(trialId, [{ engine }]));
   const reference = await buildReference(engine, env, { signal });
   const holdKey = randomBytes(16).toString("hex");
   const args = ["--hold-key", holdKey];
-  const server = owned.use(await placeServer({ ...placeOf(execution, trial), args }, reference));
-  owned.use(watchLogs(execution, trialId, "server", server.container));
-  const stored = storeFrames(execution, trialId);
+  const server = owned.use(await placeServer({ ...placeOf(session), args }, reference));
+  owned.use(watchLogs(session, "server", server.container));
+  const stored = storeFrames(session);
   const passes: Passes = {
-    place: clientPlace(execution, trial, image, server.network.name),
-    host: watchHost(execution.host.isLocal, allocatePlan(trial, execution.host).server.cpuset),
+    place: clientPlace(session, image),
+    host: watchHost(execution.host.isLocal, allotment.server.cpuset),
     serverUsage: await openUsageReader(server.container.pid, server.container.containerId),
     log,
   };
   const pass = (stage: Stage) =>
-    makePass(passes, workOf(trial, stage, server.url), { seq: stored.frames.length, phase: stage.phase });
+    makePass(passes, workOf(plan, stage, server.url), { seq: stored.frames.length, phase: stage.phase });
   const check = async (stage: Stage) => {
-    await holdEchoes(server.url, holdKey, workOf(trial, stage, server.url), signal);
+    await holdEchoes(server.url, holdKey, workOf(plan, stage, server.url), signal);
     return pass(stage);
   };
   try {
     const checkedAt = randomInt(CHECKED_WITHIN);
     let latencyCheck: Seen["latencyCheck"];
-    for (const stage of trial.plan.stages) {
+    for (const stage of plan.stages) {
       let endsMs = performance.now() + stage.seconds * 1000;
       do {
         if (stored.frames.length === checkedAt) {
@@ -74,7 +67,7 @@ export async function measureClient(
         await stored.store([frame]);
       } while (performance.now() < endsMs);
     }
-    const last = trial.plan.stages.at(-1);
+    const last = plan.stages.at(-1);
     if (last) latencyCheck ??= await check(last);
     watch.endLoad();
     const exit = await server.container.stop(timeouts.stopMs);
@@ -92,25 +85,24 @@ export async function measureClient(
   }
 }
 
-function clientPlace(execution: Execution, trial: PlannedTrial, image: BuiltImage, networkName: string): ClientPlace {
-  const { engine, host, lease, signal } = execution;
-  const client = lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
+function clientPlace(session: TrialSession, image: BuiltImage): ClientPlace {
+  const { execution, server: client, allotment } = session;
   return {
-    engine,
-    name: `plumbline-client-${trial.trialId}`,
+    engine: execution.engine,
+    name: session.nameOf("client"),
     image: image.imageDigest,
-    args: client?.args ?? [],
-    threadsPerConnection: client?.threadsPerConnection ?? 0,
-    networkName,
-    ownership: toOwnership(execution, trial),
-    share: allocatePlan(trial, host).generator,
+    args: client.args ?? [],
+    threadsPerConnection: client.threadsPerConnection ?? 0,
+    networkName: session.nameOf(),
+    ownership: session.own(),
+    share: allotment.generator,
     limitMs: PASS_MS,
-    signal,
+    signal: execution.signal,
   };
 }
 
-function workOf({ plan: { sending } }: PlannedTrial, stage: Stage, url: string): ClientWork {
-  if (sending.kind !== "sequential") throw new Error(`a client cannot be told to send ${sending.kind}`);
+function workOf({ sending }: LoadPlan, stage: Stage, url: string): ClientWork {
+  if (sending.kind !== "sequential") throw new Error(`a client cannot send ${sending.kind}`);
   const { messages, payloadBytes } = sending;
   return { url: `${url}/ws/echo`, clients: stage.clients, messages, payloadBytes };
 }

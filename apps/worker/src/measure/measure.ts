@@ -1,18 +1,17 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { Observed } from "@plumbline/core/audit/facts";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import { secondsOf } from "@plumbline/core/frame/over-frames";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { RunningContainer } from "../docker/container/container.ts";
-import type { Execution } from "../execution/execution.ts";
-import { toOwnership } from "../execution/ownership.ts";
+import type { Engine } from "../docker/engine.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { chooseProbes } from "../load/choose-probes.ts";
 import { drawKey } from "../load/draw-key.ts";
 import { findOtherLoads } from "../load/find-other-loads.ts";
+import type { FrameReceiver } from "../load/frames/receive-frames.ts";
 import { type Samplers, takeFrames } from "../load/frames/take-frames.ts";
-import { placeGenerators } from "../load/place-generators.ts";
+import { type GeneratorPlace, placeGenerators } from "../load/place-generators.ts";
 import { startGenerator } from "../load/start-generator.ts";
 import { startServer } from "../place/start-server.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
@@ -42,77 +41,75 @@ export type Measured = {
 };
 
 /** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
-export async function measure(
-  execution: Execution,
-  trial: PlannedTrial,
-  image: BuiltImage,
-  log: TrialLog,
-): Promise<Measured> {
-  const { env, generatorHosts, timeouts } = execution;
-  const { trialId } = trial;
-  // what cannot be removed now is the reaper's to clear: a measurement does not fail for it
+export async function measure(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {
+  const { execution, allotment } = session;
+  const { engine, generatorHosts, timeouts } = execution;
+  const { trialId, plan, limits } = session.trial;
+  // the reaper removes later what cannot be removed now: a measurement does not fail for it
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
-  const watch = owned.use(await watchTrial(trialId, [{ engine: execution.engine }, ...generatorHosts]));
-  const server = owned.use(await startServer(execution, trial, image));
-  const samplers: Samplers = {
-    host: watchHost(execution.host.isLocal, allocatePlan(trial, execution.host).server.cpuset),
-  };
+  const watch = owned.use(await watchTrial(trialId, [{ engine }, ...generatorHosts]));
+  const server = owned.use(await startServer(session, image));
+  const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
   const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {
     const sampler = owned.use(sumSamplers(each));
     await sampler.start();
     samplers[side] = sampler;
   };
+  const serverContainers = [server.container, ...server.companions];
   const sampleServer = () =>
     sample(
       "server",
-      [server.container, ...server.companions].map((one) => createResourceSampler(execution.engine, one)),
+      serverContainers.map((one) => createResourceSampler(engine, one)),
     );
-  owned.use(watchLogs(execution, trialId, "server", server.container));
+  owned.use(watchLogs(session, "server", server.container));
   await sampleServer();
-  const on = { ...execution, ownership: toOwnership(execution, trial), address: env.PLUMBLINE_ADDRESS };
-  const { places, workerAddress } = owned.use(await placeGenerators(on, trial, server));
-  const { clock } = watch;
-  const among = { clock, generators: places.length };
-  const taken = owned.use(await takeFrames(execution, trialId, workerAddress, samplers, among));
+  const on = {
+    ...execution,
+    ownership: session.own(),
+    networkName: session.nameOf("generators"),
+    address: execution.env.PLUMBLINE_ADDRESS,
+  };
+  const { places, workerAddress } = owned.use(await placeGenerators(on, { plan, limits }, server));
+  const among = { clock: watch.clock, generators: places.length };
+  const taken = owned.use(await takeFrames(session, workerAddress, samplers, among));
   const otherHosts = generatorHosts.slice(0, places.length);
   const areApart = otherHosts.length > 0;
-  const told = areApart || places.length > 1;
-  const key = drawKey();
+  const gated = areApart || places.length > 1;
   const paths = owned.use(probePaths());
+  const generators = await startGenerators(session, {
+    places,
+    receivers: taken.receivers,
+    gated,
+    ca: server.ca,
+    owned,
+  });
   // the load of other hosts takes another way
   if (!areApart) {
     paths.add("", server.container.address);
+    for (const { container } of generators) paths.add("generator.", container.address);
     samplers.path = paths;
   }
-  const probes = chooseProbes(trial.serverId, deviationsOf(execution, trial));
-  const generators: RunningContainer[] = [];
-  const generatorSamplers: ResourceSampler[] = [];
-  for (const [index, place] of places.entries()) {
-    const receiver = taken.receivers[index];
-    if (!receiver) throw new Error(`nobody receives the frames of generator ${index}`);
-    const generator = owned.use(await startGenerator(place, trial, server.ca, receiver, { index, told, key, probes }));
-    owned.use(watchLogs(execution, trialId, "generator", generator));
-    generators.push(generator);
-    if (!areApart) paths.add("generator.", generator.address);
-    generatorSamplers.push(createResourceSampler(place.engine, generator));
-  }
-  await sample("generator", generatorSamplers);
+  await sample(
+    "generator",
+    generators.map((generator) => createResourceSampler(generator.engine, generator.container)),
+  );
   const when = { measuringSince: taken.measuringSince, watch };
-  const restart = owned.use(restartAsPlanned(execution, trial, server.container, when, sampleServer));
+  const restart = owned.use(restartAsPlanned(session, server.container, when, sampleServer));
+  const containers = generators.map(({ container }) => container);
   try {
-    const load = { server: server.container, generators, taken, restartFailed: restart.failed, watch };
+    const load = { server: server.container, generators: containers, taken, restartFailed: restart.failed, watch };
     const [{ stopped }, begun] = await Promise.all([
-      waitForLoad(execution, trial, load),
-      told ? beginTogether(execution, trial, taken, { areApart, owned }) : null,
+      waitForLoad(execution, plan, load),
+      gated ? beginTogether(session, taken, { areApart, owned }) : null,
     ]);
     watch.endLoad();
-    log.set("generator", await linesOf(generators));
+    log.set("generator", await linesOf(containers));
     const { frames, happenings } = taken;
     const otherLoads = await findOtherLoads(otherHosts, trialId, secondsOf(frames));
     // the generators' work is done: they go while the server stops
     const [exit] = await Promise.all([
       server.container.stop(timeouts.stopMs),
-      ...generators.map((generator) => generator[Symbol.asyncDispose]()),
+      ...containers.map((container) => container[Symbol.asyncDispose]()),
     ]);
     const began = begun && judgeStart(begun, taken.beganMs());
     const { disturbances, watched } = watch.conclude(happenings);
@@ -129,13 +126,38 @@ export async function measure(
     };
   } finally {
     await keepLines(log, "server", () => lastLines(server.container, KEPT_LINES));
-    await keepLines(log, "generator", () => linesOf(generators));
+    await keepLines(log, "generator", () => linesOf(containers));
   }
 }
 
-/** What the measured server's manifest declares, as the run froze it. */
-const deviationsOf = ({ lease }: Execution, { serverId }: PlannedTrial) =>
-  lease.spec.servers.find((server) => server.serverId === serverId)?.deviations ?? [];
+/** A generator and the engine that it runs on. */
+type StartedGenerator = { readonly engine: Engine; readonly container: RunningContainer };
+
+/** Starts one generator in each place, in their order, and shows their logs. */
+async function startGenerators(
+  session: TrialSession,
+  load: {
+    readonly places: readonly GeneratorPlace[];
+    readonly receivers: readonly FrameReceiver[];
+    readonly gated: boolean;
+    readonly ca: string | undefined;
+    readonly owned: Disposables;
+  },
+): Promise<StartedGenerator[]> {
+  const { places, receivers, gated, ca, owned } = load;
+  const { serverId, deviations } = session.server;
+  const common = { plan: session.trial.plan, name: session.nameOf("generator"), gated, ca, key: drawKey() };
+  const probes = chooseProbes(serverId, deviations);
+  const generators: StartedGenerator[] = [];
+  for (const [index, place] of places.entries()) {
+    const receiver = receivers[index];
+    if (!receiver) throw new Error(`nobody receives the frames of generator ${index}`);
+    const container = owned.use(await startGenerator(place, receiver, { ...common, probes, index }));
+    owned.use(watchLogs(session, "generator", container));
+    generators.push({ engine: place.engine, container });
+  }
+  return generators;
+}
 
 /** Keeps the newest lines of what is still there. */
 async function keepLines(log: TrialLog, source: "server" | "generator", read: () => Promise<string[]>): Promise<void> {

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import type { RunningContainer } from "../docker/container/container.ts";
-import type { Execution } from "../execution/execution.ts";
-import { report } from "../execution/report.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import type { TrialWatch } from "../watch/trial-watch.ts";
 
 /** A restart that is under way or still to come. Disposal gives it up. */
@@ -18,12 +16,13 @@ export interface PlannedRestart extends AsyncDisposable {
  * @param onRestarted called when it runs again, as another process
  */
 export function restartAsPlanned(
-  execution: Execution,
-  { plan: { disturbance }, serverId, trialId }: PlannedTrial,
+  session: TrialSession,
   server: RunningContainer,
   { measuringSince, watch }: { measuringSince: Promise<number>; watch: Pick<TrialWatch, "expectRestart"> },
   onRestarted: () => Promise<void>,
 ): PlannedRestart {
+  const { execution } = session;
+  const { serverId, plan } = session.trial;
   const given = new AbortController();
   const signal = AbortSignal.any([execution.signal, given.signal]);
   const restart = async (atS: number) => {
@@ -32,13 +31,11 @@ export function restartAsPlanned(
     watch.expectRestart(server.containerId);
     await server.restart(execution.timeouts.stopMs);
     await onRestarted();
-    await report(execution, `${serverId} was restarted ${atS} s into the measurement, as the scenario says`, {
-      trialId,
-    });
+    await session.report(`${serverId} was restarted ${atS} s into the measurement, as the scenario says`);
   };
   const failed = new Promise<never>((_, reject) => {
-    if (disturbance?.kind === "restart")
-      restart(disturbance.atS).catch((error: unknown) => {
+    if (plan.disturbance?.kind === "restart")
+      restart(plan.disturbance.atS).catch((error: unknown) => {
         if (!signal.aborted) reject(error);
       });
   });

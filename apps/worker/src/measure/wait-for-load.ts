@@ -1,7 +1,6 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import { planSeconds } from "@plumbline/core/plan/load-plan";
+import { type LoadPlan, planSeconds } from "@plumbline/core/plan/load-plan";
 import { withDeadline } from "../async/with-deadline.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Execution } from "../execution/execution.ts";
@@ -27,7 +26,7 @@ export type Load = {
  */
 export async function waitForLoad(
   { signal, timeouts, generatorHosts }: Execution,
-  trial: PlannedTrial,
+  plan: LoadPlan,
   { server, generators, taken, restartFailed, watch }: Load,
 ): Promise<LoadEnd> {
   await using watches = new Disposables();
@@ -42,7 +41,7 @@ export async function waitForLoad(
   const serverEnded = server.exit.then(failServer, failServer);
   const done = endOf(generators, explain);
   const storingFailed = taken.ended.then(() => done);
-  const limitMs = planSeconds(trial.plan) * 1000 + timeouts.generatorMs;
+  const limitMs = planSeconds(plan) * 1000 + timeouts.generatorMs;
   const late = () => {
     const paused = watch.findPaused();
     return paused

@@ -1,7 +1,6 @@
 import { repeat } from "@plumbline/backend/lifetime/repeat";
-import { publishLog } from "@plumbline/backend/progress/publish-log";
 import type { RunningContainer } from "../docker/container/container.ts";
-import type { Execution } from "../execution/execution.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import { lastLines } from "../place/wait-until-ready.ts";
 import { findNewLines } from "./find-new-lines.ts";
 
@@ -11,8 +10,7 @@ const SHOWN_LINES = 20;
 
 /** Shows a container's new lines to the run's viewers each second, until it is disposed. */
 export function watchLogs(
-  { backend, lease }: Execution,
-  trialId: string,
+  session: TrialSession,
   source: "server" | "generator",
   container: RunningContainer,
 ): AsyncDisposable {
@@ -21,7 +19,7 @@ export function watchLogs(
     const latest = await lastLines(container, SHOWN_LINES);
     const fresh = findNewLines(shown, latest);
     shown = latest;
-    if (fresh.length > 0) await publishLog(backend, lease, trialId, source, fresh);
+    if (fresh.length > 0) await session.publishLog(source, fresh);
   };
   // a look that fails costs one second of the live log; the engine's loss shows elsewhere
   const looking = repeat(look, LOOK_EVERY_MS, () => undefined);

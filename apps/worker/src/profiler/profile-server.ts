@@ -26,7 +26,7 @@ export interface ProfileWork {
   readonly generatorImage: BuiltImage;
   readonly recorder: Recorder;
   /** Beyond the plan, for the generator to begin. */
-  readonly timeoutMs: number;
+  readonly generatorTimeoutMs: number;
   readonly log: Logger;
 }
 
@@ -54,14 +54,29 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   );
   const { engine, host, signal } = place;
   // one generator carries all clients: nothing is counted that it could falsify
-  const load = { trialId, limits: flame.limits, plan: { ...flame.plan, generators: undefined } };
+  const load = { limits: flame.limits, plan: { ...flame.plan, generators: undefined } };
   const { generatorImage } = work;
-  const on = { engine, host, generatorImage, generatorHosts: [], ownership: place.own(), address: undefined };
+  const on = {
+    engine,
+    host,
+    generatorImage,
+    generatorHosts: [],
+    ownership: place.own(),
+    networkName: "",
+    address: undefined,
+  };
   const { places } = owned.use(await placeGenerators(on, load, server));
   const [generatorPlace] = places;
   if (!generatorPlace) throw new Error("there is no place for the generator");
   const generator = owned.use(
-    await startGenerator(generatorPlace, load, server.ca, receiver, { index: 0, told: false, key: drawKey() }),
+    await startGenerator(generatorPlace, receiver, {
+      plan: load.plan,
+      name: `plumbline-generator-${trialId}`,
+      index: 0,
+      gated: false,
+      key: drawKey(),
+      ca: server.ca,
+    }),
   );
   const serverEnded = server.container.exit.then(async () =>
     Promise.reject(await toExitFailure(server.container, "while it was profiled")),
@@ -69,7 +84,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const generatorEnded = generator.exit.then(async (exit) => {
     throw toGeneratorFailure(exit, await lastLines(generator), "before it measured");
   });
-  const limitMs = planSeconds(load.plan) * 1000 + work.timeoutMs;
+  const limitMs = planSeconds(load.plan) * 1000 + work.generatorTimeoutMs;
   const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);
   await withDeadline(Promise.race([measuring, serverEnded, generatorEnded]), limitMs, silent, signal);
   // the first second told us that it has begun

@@ -1,20 +1,12 @@
-import {
-  beginTrial,
-  finishTrial,
-  recordFacts,
-  type TrialEnd,
-  type TrialProvenance,
-} from "@plumbline/backend/execution/change-trial";
+import type { TrialEnd } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
-import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { Execution } from "../execution/execution.ts";
-import { persist } from "../execution/persist.ts";
-import { report } from "../execution/report.ts";
 import { toFailure } from "../execution/to-failure.ts";
+import { TrialSession } from "../execution/trial-session.ts";
 import { measure } from "../measure/measure.ts";
 import { measureClient } from "../measure/measure-client.ts";
 import { TrialLog } from "../measure/trial-log.ts";
@@ -42,60 +34,54 @@ const endsRun = new Set([
  * @returns why it failed, null where it succeeded
  */
 export async function executeTrial(execution: Execution, trial: PlannedTrial, name: string): Promise<AppError | null> {
-  const { backend, lease, signal } = execution;
-  const { trialId } = trial;
+  const { signal } = execution;
   signal.throwIfAborted();
-  const allotment = allocatePlan(trial, execution.host);
-  await persist(() => beginTrial(backend, lease, trialId, allotment), signal);
-  await report(execution, `${name} started: ${describeTrial(trial)}`, { trialId });
+  const session = new TrialSession(execution, trial);
+  await session.begin();
+  await session.report(`${name} started: ${describeTrial(trial)}`);
   const log = new TrialLog();
   try {
-    const result = await runTrial(execution, trial, log);
-    await keepCeiling(execution, trial, result.summary);
-    await finish(execution, trialId, { status: "succeeded", ...result, logs: log.lines() });
-    await report(execution, `${name} ended: ${describeSummary(result.summary)}`, { trialId });
-    await reportVerdict(execution, trial, result.audit);
+    const result = await runTrial(session, log);
+    await keepCeiling(session, result.summary);
+    await session.finish({ status: "succeeded", ...result, logs: log.lines() });
+    await session.report(`${name} ended: ${describeSummary(result.summary)}`);
+    await reportVerdict(session, result.audit);
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
     const error = await toFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
-    if (error.code === "INTERNAL") execution.log.error({ err: thrown, trialId }, "the trial failed unexpectedly");
-    await finish(execution, trialId, { status: "failed", error, serverStats: null, logs: log.lines() });
-    await report(execution, `${name} failed: ${trial.serverId}: ${error.message}`, { level: "error", trialId });
+    if (error.code === "INTERNAL")
+      execution.log.error({ err: thrown, trialId: trial.trialId }, "the trial failed unexpectedly");
+    await session.finish({ status: "failed", error, serverStats: null, logs: log.lines() });
+    await session.report(`${name} failed: ${trial.serverId}: ${error.message}`, "error");
     if (endsRun.has(error.code)) throw error;
     return error;
   }
 }
 
 async function runTrial(
-  execution: Execution,
-  trial: PlannedTrial,
+  session: TrialSession,
   log: TrialLog,
 ): Promise<Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">> {
-  const { backend, lease, environment, signal } = execution;
-  const record = (facts: Partial<TrialProvenance>) =>
-    persist(() => recordFacts(backend, lease, trial.trialId, facts), signal);
-  refuseUnfitTrial(execution, trial);
-  const image = await buildServer(execution, trial);
-  await record({ imageDigest: image.imageDigest, environmentId: environment.environmentId });
-  const gate = await proveServer(execution, trial, image);
-  await record({ gate });
+  const { execution } = session;
+  const { plan } = session.trial;
+  refuseUnfitTrial(session);
+  const image = await buildServer(session);
+  await session.record({ imageDigest: image.imageDigest, environmentId: execution.environment.environmentId });
+  const gate = await proveServer(session, image);
+  await session.record({ gate });
   refuseBroken(gate);
-  const take = trial.plan.workload === "round-trips" ? measureClient : measure;
-  const { frames, startupMs, exit, seen, stopped } = await take(execution, trial, image, log);
-  const { checks, serverStats } = await judgeStop(execution, trial, frames, exit);
-  await record({ gate: withOwnEnd(gate, checks) });
-  const summary = summarize(frames, startupMs, trial.plan, stopped);
+  const take = plan.workload === "round-trips" ? measureClient : measure;
+  const { frames, startupMs, exit, seen, stopped } = await take(session, image, log);
+  const { checks, serverStats } = await judgeStop(session, frames, exit);
+  await session.record({ gate: withOwnEnd(gate, checks) });
+  const summary = summarize(frames, startupMs, plan, stopped);
   if (!summary)
     throw new AppError("GENERATOR_SILENT", "The load generator ended without a single measured second.", {
       evidence: { log: log.tail("generator") },
     });
   const measured = { frames, summary, serverStats, seen, logs: log.lines() };
-  return { summary, serverStats, ...(await auditMeasured(execution, trial, measured)) };
-}
-
-async function finish({ backend, lease, signal }: Execution, trialId: string, end: TrialEnd): Promise<void> {
-  await persist(() => finishTrial(backend, lease, trialId, end), signal);
+  return { summary, serverStats, ...(await auditMeasured(session, measured)) };
 }
 
 /** The proof, with how the measured server itself ended in place of how the proved one did. */

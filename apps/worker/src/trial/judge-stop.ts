@@ -1,11 +1,9 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { isCalibrationServer } from "@plumbline/core/calibration/servers";
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { RunningContainer } from "../docker/container/container.ts";
-import type { Execution } from "../execution/execution.ts";
-import { report } from "../execution/report.ts";
 import { toStorable } from "../execution/to-storable.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 import { checkEnding } from "../gate/stop.ts";
 import { parseServerStats } from "./server-stats.ts";
 
@@ -14,31 +12,28 @@ import { parseServerStats } from "./server-stats.ts";
  * failed check beside them, not the trial's failure. Its own count of deliveries is held against the generator's.
  */
 export async function judgeStop(
-  execution: Execution,
-  { serverId, trialId, plan }: PlannedTrial,
+  session: TrialSession,
   frames: readonly Frame[],
   exit: Awaited<RunningContainer["exit"]>,
 ): Promise<{ checks: GateCheck[]; serverStats: Record<string, unknown> | null }> {
+  const { serverId, plan } = session.trial;
   // a server of ours is nobody's to judge, and says more than the contract asks for
   const isOurs = plan.workload === "round-trips" || isCalibrationServer(serverId);
   const checks = isOurs ? [] : toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);
   if (breach)
-    await report(
-      execution,
+    await session.report(
       `${serverId} did not stop as the contract says: expected ${breach.expected}; ${breach.seen}`,
-      { level: "warning", trialId },
+      "warning",
     );
   const serverStats = toStorable(parseServerStats(exit.lastStdoutLine));
   if (typeof serverStats?.delivered === "number") {
     const received = frames.reduce((sum, frame) => sum + (frame.values["deliveries.received"] ?? 0), 0);
     const [counts, saw] = [serverStats.delivered, received].map((count) => count.toLocaleString("en"));
-    await report(
-      execution,
+    await session.report(
       plan.workload === "round-trips"
         ? `the server counts ${counts} echoes, and ${serverId} says that it had ${saw}, warm-up included`
         : `${serverId} counts ${counts} deliveries of its own, the generator ${saw}, warm-up and drain included`,
-      { trialId },
     );
   }
   return { checks, serverStats };

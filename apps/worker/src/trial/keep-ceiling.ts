@@ -1,17 +1,13 @@
 import { saveCeiling } from "@plumbline/backend/calibration/save-ceiling";
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { shapeMeasuredBy, shapes } from "@plumbline/core/calibration/shapes";
-import { allocatePlan } from "@plumbline/core/plan/allocate-resources";
 import type { Summary } from "@plumbline/core/summary/summary";
-import type { Execution } from "../execution/execution.ts";
 import { persist } from "../execution/persist.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 
-/** Of a calibration's trial, keeps what the generator reached as its ceiling for such loads in this environment. */
-export async function keepCeiling(
-  { backend, lease, env, environment, host, signal }: Execution,
-  { serverId, scenarioId, trialId, plan, limits }: PlannedTrial,
-  { values }: Summary,
-): Promise<void> {
+/** Saves the rate of a calibration's trial as the generator's ceiling for such loads in this environment. */
+export async function keepCeiling({ execution, trial, allotment }: TrialSession, { values }: Summary): Promise<void> {
+  const { backend, lease, env, environment, signal } = execution;
+  const { serverId, scenarioId, trialId, plan } = trial;
   const shapeId = shapeMeasuredBy(serverId, scenarioId);
   if (shapeId === null) return;
   const value = values[shapes[shapeId].metricId];
@@ -23,7 +19,7 @@ export async function keepCeiling(
     shapeId,
     tls: plan.transport?.tls ?? false,
     value,
-    generatorShare: cores === undefined ? null : cores / allocatePlan({ plan, limits }, host).generator.cpus,
+    generatorShare: cores === undefined ? null : cores / allotment.generator.cpus,
     trialId,
     measuredAt: new Date(),
   };

@@ -1,19 +1,17 @@
-import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { scenarioAgainst } from "@plumbline/core/calibration/servers";
 import { secondsIn } from "@plumbline/core/plan/load-plan";
 import { findFit } from "@plumbline/core/preflight/find-fit";
 import { preflight } from "@plumbline/core/preflight/preflight";
 import { refusal } from "@plumbline/core/preflight/preflight-run";
-import type { Execution } from "../execution/execution.ts";
+import type { TrialSession } from "../execution/trial-session.ts";
 
 /**
- * Looks once more, on the host that measures: the run may have been started without knowing it.
+ * Repeats the preflight on the host that measures: the run may have been started before that host was known.
  * @throws PREFLIGHT_REFUSED with the largest scale that fits here
  */
-export function refuseUnfitTrial(
-  { host, lease }: Execution,
-  { serverId, scenarioId, plan, limits }: PlannedTrial,
-): void {
+export function refuseUnfitTrial(session: TrialSession): void {
+  const { host, lease } = session.execution;
+  const { serverId, scenarioId, plan, limits } = session.trial;
   const scenario = scenarioAgainst(serverId, scenarioId);
   const findings = preflight({ plan, limits, saturates: scenario.saturates, host });
   if (findings.every(({ verdict }) => verdict !== "refused")) return;

@@ -2,7 +2,6 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { withSide } from "@plumbline/core/frame/side-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
-import type { Execution } from "../../execution/execution.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
 import type { Happening, LoadClock } from "../../watch/happening.ts";
@@ -10,7 +9,7 @@ import type { PathProbe } from "../../watch/path-probe.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
-import { storeFrames } from "./store-frames.ts";
+import { type FrameStore, storeFrames } from "./store-frames.ts";
 
 /** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
 export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
@@ -37,15 +36,18 @@ export interface TakenFrames extends AsyncDisposable {
   readonly happenings: readonly Happening[];
 }
 
-/** Takes the frames of a trial's generators on `address`, makes one of those of the same second, adds what both containers used, stores them, and moves the trial's phase along. `clock` hears when they come. */
+/**
+ * Receives the frames of a trial's generators on `address`, merges those of the same second, adds the resources of both sides,
+ * stores them, and advances the trial's phase.
+ * @param clock hears of each frame as it arrives
+ */
 export async function takeFrames(
-  execution: Pick<Execution, "backend" | "lease" | "signal">,
-  trialId: string,
+  store: FrameStore,
   address: string,
   samplers: Samplers,
   { clock, generators }: { clock: LoadClock; generators: number },
 ): Promise<TakenFrames> {
-  const stored = storeFrames(execution, trialId);
+  const stored = storeFrames(store);
   let tellMeasuring: (sinceMs: number) => void = () => undefined;
   const measuringSince = new Promise<number>((resolve) => {
     tellMeasuring = resolve;

@@ -1,0 +1,105 @@
+import { appendFrames } from "@plumbline/backend/execution/append-frames";
+import {
+  beginTrial,
+  enterPhase,
+  finishTrial,
+  recordFacts,
+  type TrialEnd,
+  type TrialProvenance,
+} from "@plumbline/backend/execution/change-trial";
+import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
+import { publishLog } from "@plumbline/backend/progress/publish-log";
+import type { Frame } from "@plumbline/core/frame/frame";
+import { type Allotment, allocatePlan } from "@plumbline/core/plan/allocate-resources";
+import type { Phase } from "@plumbline/core/plan/load-plan";
+import type { RunEvent } from "@plumbline/core/run/views";
+import type { Ownership } from "../docker/labels.ts";
+import type { Execution } from "./execution.ts";
+import { toOwnership } from "./ownership.ts";
+import { type OnSlow, persist } from "./persist.ts";
+import { report } from "./report.ts";
+
+/** The server or client of a trial, as its run froze it. */
+export type FrozenServer = Execution["lease"]["spec"]["servers"][number];
+
+/**
+ * One trial during its execution: its facts, and every write about it. Each write is fenced by the run's lease and repeated
+ * while the database does not answer; all of them throw LeaseLost.
+ */
+export class TrialSession {
+  readonly execution: Execution;
+  readonly trial: PlannedTrial;
+  readonly server: FrozenServer;
+  /** Shares of the hosts for each side of the trial. */
+  readonly allotment: Allotment;
+
+  constructor(execution: Execution, trial: PlannedTrial) {
+    const server = execution.lease.spec.servers.find(({ serverId }) => serverId === trial.serverId);
+    if (!server) throw new Error(`${trial.serverId} is not part of the run's spec`);
+    const { plan, limits } = trial;
+    this.execution = execution;
+    this.trial = trial;
+    this.server = server;
+    this.allotment = allocatePlan({ plan, limits }, execution.host);
+  }
+
+  /** `queued → running` */
+  begin(): Promise<void> {
+    const { backend, lease } = this.execution;
+    return this.#persist(() => beginTrial(backend, lease, this.trial.trialId, this.allotment));
+  }
+
+  /** Records image, environment or gate result. */
+  record(facts: Partial<TrialProvenance>): Promise<void> {
+    const { backend, lease } = this.execution;
+    return this.#persist(() => recordFacts(backend, lease, this.trial.trialId, facts));
+  }
+
+  appendFrames(frames: readonly Frame[], onSlow: OnSlow): Promise<void> {
+    const { backend, lease } = this.execution;
+    return this.#persist(() => appendFrames(backend, lease, this.trial.trialId, frames), onSlow);
+  }
+
+  enterPhase(phase: Phase, onSlow: OnSlow): Promise<void> {
+    const { backend, lease } = this.execution;
+    return this.#persist(() => enterPhase(backend, lease, this.trial.trialId, phase), onSlow);
+  }
+
+  /** `running → succeeded` or `failed` */
+  finish(end: TrialEnd): Promise<void> {
+    const { backend, lease } = this.execution;
+    return this.#persist(() => finishTrial(backend, lease, this.trial.trialId, end));
+  }
+
+  /** Adds a line about the trial to the run's events. */
+  report(text: string, level: RunEvent["level"] = "info"): Promise<void> {
+    return report(this.execution, text, { level, trialId: this.trial.trialId });
+  }
+
+  /** Reports that another trial has the host. */
+  readonly reportWait = (): Promise<void> => this.report("waiting: another trial is measured on this host");
+
+  /** Shows log lines to the run's viewers; they are stored at the trial's end. */
+  publishLog(source: "server" | "generator", lines: string[]): Promise<void> {
+    const { backend, lease } = this.execution;
+    return publishLog(backend, lease, this.trial.trialId, source, lines);
+  }
+
+  /** Shows a line of the build's progress to the run's viewers. */
+  readonly publishBuildLine = (line: string): void => {
+    const { backend, lease } = this.execution;
+    void publishLog(backend, lease, this.trial.trialId, "build", [line]);
+  };
+
+  /** Owner of what is created now for the trial. */
+  readonly own = (): Ownership => toOwnership(this.execution, this.trial);
+
+  /** Name of the trial's own network, or of one of its kinds of containers and networks. The watch reads the kind from it. */
+  nameOf(kind?: "client" | "generator" | "generators"): string {
+    return ["plumbline", ...(kind ? [kind] : []), this.trial.trialId].join("-");
+  }
+
+  #persist(write: () => Promise<void>, onSlow?: OnSlow): Promise<void> {
+    return persist(write, this.execution.signal, onSlow);
+  }
+}
