@@ -62,17 +62,25 @@ const Env = HostEnv.extend({
 
 export type Env = z.infer<typeof Env>;
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** The worker's configuration; throws with every variable that is wrong. */
-export function readEnv(variables: Record<string, string | undefined>): Env {
+export function readEnv(variables: Variables = process.env): Env {
   return parse(Env, variables);
 }
 
 /** The part of it that needs no store. */
-export function readHostEnv(variables: Record<string, string | undefined>): HostEnv {
+export function readHostEnv(variables: Variables = process.env): HostEnv {
   return parse(HostEnv, variables);
 }
 
-function parse<T>(schema: z.ZodType<T>, variables: Record<string, string | undefined>): T {
+/** Variables of other programs (Docker's client, proxies, package managers) that are set for this process and not empty. */
+export function readForeign<N extends string>(...names: readonly N[]): Partial<Record<N, string>> {
+  const found = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  return Object.fromEntries(found);
+}
+
+function parse<T>(schema: z.ZodType<T>, variables: Variables): T {
   const parsed = schema.safeParse(variables);
   if (parsed.success) return parsed.data;
   throw new Error(`The worker's environment is not complete:\n${z.prettifyError(parsed.error)}`);

@@ -13,7 +13,7 @@ import { startRecurring } from "./recurring/start-recurring.ts";
 
 /** Composition root: environment → connections → recurring work and jobs → shutdown. */
 async function main(): Promise<void> {
-  const env = readEnv(process.env);
+  const env = readEnv();
   const log = pino({ level: env.PLUMBLINE_LOG_LEVEL });
   const shutdown = abortOnStop(log);
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });

@@ -1,3 +1,4 @@
+import { markHandled } from "./mark-handled.ts";
 /**
  * Waits for a promise, but neither beyond `timeoutMs` nor beyond an abort.
  * @throws what `late` makes when the time is up; the signal's reason when it aborts
@@ -8,8 +9,8 @@ export async function withDeadline<T>(
   late: () => Error,
   signal: AbortSignal,
 ): Promise<T> {
-  // nobody waits for it any more after a deadline or an abort: its own failure must not end the process
-  promise.catch(() => undefined);
+  // nobody awaits it any more after the deadline or an abort
+  markHandled(promise);
   signal.throwIfAborted();
   let end = () => {};
   const stop = new Promise<never>((_, reject) => {

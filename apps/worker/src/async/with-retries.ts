@@ -1,14 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-const pausesMs = [50, 100, 200, 400, 800];
+const BACKOFF_MS = [50, 100, 200, 400, 800];
 
-/** Does something again, at most five times and after growing pauses, while its error is a passing one. */
-export async function withRetries<T>(action: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> {
-  for (const pauseMs of pausesMs) {
+/**
+ * Retries an action while its error is transient.
+ * @param backoffMs one pause before each retry
+ */
+export async function withRetries<T>(
+  action: () => Promise<T>,
+  isTransient: (error: unknown) => boolean,
+  backoffMs: readonly number[] = BACKOFF_MS,
+): Promise<T> {
+  for (const pauseMs of backoffMs) {
     try {
       return await action();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       await delay(pauseMs);
     }
   }

@@ -19,7 +19,7 @@ const exitCodes = { agreed: 0, disagreed: 1, unknown: 3 } as const;
 
 async function main(signal: AbortSignal): Promise<number> {
   const { serverIds, withLimits, json } = parseAutobahnRequest(process.argv.slice(2));
-  const env = readHostEnv(process.env);
+  const env = readHostEnv();
   const root = join(env.PLUMBLINE_DATA_DIR, "autobahn");
   const report = (line: string) => process.stderr.write(`  ${line}\n`);
   const suite = await installSuite(await findPython(env.PLUMBLINE_PYTHON2), root, signal);

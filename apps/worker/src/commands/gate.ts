@@ -17,7 +17,7 @@ const exitCodes = { passed: 0, refused: 1, unknown: 3 } as const;
 
 async function main(signal: AbortSignal): Promise<number> {
   const request = parseGateRequest(process.argv.slice(2));
-  const env = readHostEnv(process.env);
+  const env = readHostEnv();
   const serverIds = chooseServers(request.serverIds, await findAll(env));
   const engine = await connectEngine();
   const report = (line: string) => process.stderr.write(`  ${line}\n`);

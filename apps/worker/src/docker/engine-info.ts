@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { z } from "zod";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { type Engine, isGone } from "./engine.ts";
 
 /** What an engine says about itself and its machine. */
@@ -73,10 +74,14 @@ export async function readStartedAt(engine: Engine): Promise<number | null> {
 
 /** The engine's own hard limit; where its process cannot be seen, this process's, which is seldom higher. */
 async function readNofileHardLimit(isLocal: boolean): Promise<number> {
-  const pid = isLocal ? (await readFile(enginePidFile, "utf8").catch(() => "")).trim() : "";
-  const own = await readFile("/proc/self/limits", "utf8").catch(() => "");
-  const engines = /^\d+$/.test(pid) ? await readFile(`/proc/${pid}/limits`, "utf8").catch(() => "") : "";
+  const pid = isLocal ? (await readOptional(enginePidFile)).trim() : "";
+  const own = await readOptional("/proc/self/limits");
+  const engines = /^\d+$/.test(pid) ? await readOptional(`/proc/${pid}/limits`) : "";
   return parseNofileHardLimit(engines) ?? parseNofileHardLimit(own) ?? cautiousNofile;
+}
+
+async function readOptional(path: string): Promise<string> {
+  return (await ifReadable(readFile(path, "utf8"))) ?? "";
 }
 
 /** The hard limit of open files in the text of `/proc/<pid>/limits`; undefined when the text has none. */

@@ -6,6 +6,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type DockerModem from "docker-modem";
 import modemHttp from "docker-modem/lib/http.js";
 import Docker from "dockerode";
+import { readForeign } from "../env.ts";
 
 /** A connection to one Docker engine. */
 export type Engine = Docker;
@@ -41,7 +42,7 @@ export async function connectEngine(address?: string): Promise<Engine> {
     throw new AppError("ENGINE_UNAVAILABLE", `No Docker engine answers: ${error}`, {
       nextStep:
         "Install and start Docker (on Debian or Ubuntu: apt-get install docker.io), or set DOCKER_HOST to an engine's address.",
-      evidence: { dockerHost: process.env.DOCKER_HOST ?? null, error },
+      evidence: { dockerHost: readForeign("DOCKER_HOST").DOCKER_HOST ?? null, error },
       cause,
     });
   }
@@ -67,8 +68,11 @@ function isEnginePath(path: string): boolean {
 async function toOptions({ protocol, pathname, hostname, port }: URL): Promise<Docker.DockerOptions> {
   if (protocol === "unix:") return { socketPath: pathname, host: undefined, port: undefined, protocol: "http" };
   const common = { socketPath: undefined, host: hostname, port };
-  if (process.env.DOCKER_TLS_VERIFY !== "1" && port !== TLS_PORT) return { ...common, protocol: "http" };
-  const folder = process.env.DOCKER_CERT_PATH ?? join(homedir(), ".docker");
+  const { DOCKER_TLS_VERIFY: verify, DOCKER_CERT_PATH: folder = join(homedir(), ".docker") } = readForeign(
+    "DOCKER_TLS_VERIFY",
+    "DOCKER_CERT_PATH",
+  );
+  if (verify !== "1" && port !== TLS_PORT) return { ...common, protocol: "http" };
   const [ca, cert, key] = await Promise.all(["ca", "cert", "key"].map((name) => readFile(join(folder, `${name}.pem`))));
   return { ...common, protocol: "https", ca, cert, key };
 }

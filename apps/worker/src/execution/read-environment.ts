@@ -6,6 +6,7 @@ import { comparedFacts } from "@plumbline/core/compare/compared-facts";
 import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Engine } from "../docker/engine.ts";
 import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
+import { ifReadable } from "../kernel/if-readable.ts";
 
 export type EnvironmentFacts = EnvironmentView["facts"];
 
@@ -94,7 +95,7 @@ export function isVirtualized(cpuinfo: string): boolean {
 
 /** What the kernel does about the processor's known weaknesses, those that do not concern it left out. */
 async function readMitigations(): Promise<string | null> {
-  const names = await readdir(vulnerabilities).catch(() => null);
+  const names = await ifReadable(readdir(vulnerabilities));
   if (names === null) return null;
   const states = await Promise.all(
     names
@@ -108,5 +109,5 @@ async function readMitigations(): Promise<string | null> {
 }
 
 async function readOrNull(path: string): Promise<string | null> {
-  return readFile(path, "utf8").catch(() => null);
+  return ifReadable(readFile(path, "utf8"));
 }

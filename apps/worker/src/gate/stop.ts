@@ -1,5 +1,6 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
+import { markHandled } from "../async/mark-handled.ts";
 import { checkStats } from "./check-stats.ts";
 import { connectDeafPeer, DEAF_PEER_WORKLOAD } from "./deaf-peer.ts";
 import type { Check } from "./probe/check.ts";
@@ -54,7 +55,7 @@ export async function checkStop(
   const checkClose = async (target: Target) => {
     const settled = () => {
       awaited.delete(target);
-      if (awaited.size === 0) stopOnce().catch(() => undefined); // whoever waits for the end hears of it
+      if (awaited.size === 0) markHandled(stopOnce()); // awaited below
     };
     return runCheck(closedWhenStopped(settled), target, { deadlineMs: DEADLINE_MS, signal });
   };

@@ -1,6 +1,4 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { type Engine, messageOf } from "../docker/engine.ts";
@@ -8,6 +6,7 @@ import type { Labels } from "../docker/labels.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
 import { ProgramMissing, runProgram } from "../process/run-program.ts";
+import { streamTar } from "../process/stream-tar.ts";
 import type { Report } from "../stand-ins/recipe.ts";
 
 /** One build of a folder with a Dockerfile. */
@@ -120,10 +119,8 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
 }
 
 async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult> {
-  const tar = spawn("tar", ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"], {
-    stdio: ["pipe", "pipe", "ignore"],
-  });
-  tar.stdin.end(job.files.join("\0"));
+  const listed = ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"];
+  const context = streamTar(listed, job.files.join("\0"));
   const log: string[] = [];
   const say = (text: string) => {
     // the engine colours what a step says on stderr
@@ -136,7 +133,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
   };
   using limit = job.isForeign ? abortWithin(FOREIGN_BUILD_MS, ...(job.signal ? [job.signal] : [])) : null;
   try {
-    const stream = await engine.buildImage(tar.stdout.pipe(new PassThrough()), {
+    const stream = await engine.buildImage(context, {
       t: job.tag,
       dockerfile: job.dockerfile,
       target: job.target,

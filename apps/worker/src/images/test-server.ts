@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { markHandled } from "../async/mark-handled.ts";
 import { removeContainer } from "../docker/container/container.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { Report } from "../stand-ins/recipe.ts";
@@ -35,7 +36,7 @@ export async function testServer(
   const tag = `plumbline/${basename(folder)}-${stage}`;
   await buildTestStage(engine, folder, tag, options);
   await using container = await createTestContainer(engine, tag);
-  const stop = () => void container.made.kill().catch(() => undefined); // its end is told below, whatever ended it
+  const stop = () => markHandled(container.made.kill()); // the wait below ends either way
   options.signal.addEventListener("abort", stop, { once: true });
   const stream = await container.made.attach({ stream: true, stdout: true, stderr: true });
   engine.modem.demuxStream(stream, output.stdout, output.stderr);

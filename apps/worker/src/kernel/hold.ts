@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CgroupPlace } from "./cgroup-path.ts";
+import { ifReadable } from "./if-readable.ts";
 import { parseKeyed } from "./usage.ts";
 
 /** What holds a container back at one moment. */
@@ -14,7 +15,7 @@ export interface Hold {
 /** Reads what holds a container back. A file that is not there leaves its answer null: a container that is gone shows elsewhere. */
 export type HoldReader = () => Promise<Hold>;
 
-const read = (...path: string[]) => readFile(join(...path), "utf8").catch(() => null);
+const read = (...path: string[]) => ifReadable(readFile(join(...path), "utf8"));
 
 /** Prepares to read the hold of a container whose init process has this id. */
 export function openHoldReader(place: CgroupPlace, pid: number): HoldReader {

@@ -4,6 +4,7 @@ import type { ErrorCount, Frame } from "@plumbline/core/frame/frame";
 import { type FrameValues, frameValues } from "@plumbline/core/frame/frame-values";
 import { withSide } from "@plumbline/core/frame/side-values";
 import type { Stage } from "@plumbline/core/plan/load-plan";
+import { ifReadable } from "../kernel/if-readable.ts";
 import type { Usage } from "../kernel/usage.ts";
 import { type ClientPlace, type ClientRun, type ClientWork, runClient } from "../place/run-client.ts";
 import { ResourceAggregate, type ResourceValues } from "../resources/aggregate.ts";
@@ -92,9 +93,9 @@ function clientResources(usage: Usage | null): FrameValues {
   };
 }
 
-/** A gap where the server has just gone: its end is told elsewhere. */
-function readNow(reader: UsageReader | undefined): Promise<Usage | undefined> {
-  return reader ? reader().catch(() => undefined) : Promise.resolve(undefined);
+/** Undefined, a gap, if the server has just ended; that shows elsewhere. */
+async function readNow(reader: UsageReader | undefined): Promise<Usage | undefined> {
+  return reader && ((await ifReadable(reader())) ?? undefined);
 }
 
 function toFrame(pass: Pick<Frame, "seq" | "startMs" | "phase" | "values">, result: ClientResult): Frame {

@@ -15,6 +15,7 @@ import { openUsageReader } from "../resources/usage-reader.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
 import { makePass, type Passes } from "./client-pass.ts";
 import { holdEchoes } from "./hold-echoes.ts";
+import { keepLines } from "./keep-lines.ts";
 import type { Measured, Seen } from "./measure.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { watchLogs } from "./watch-logs.ts";
@@ -81,7 +82,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
   } catch (error) {
     throw (await watch.explainEnd(server.container, "while a client was measured")) ?? error;
   } finally {
-    log.set("server", await lastLines(server.container, KEPT_LINES).catch(() => []));
+    await keepLines(session, log, { server: () => lastLines(server.container, KEPT_LINES) });
   }
 }
 

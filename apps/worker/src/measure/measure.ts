@@ -20,6 +20,7 @@ import { createResourceSampler, type ResourceSampler, sumSamplers } from "../res
 import { probePaths } from "../watch/path-probe.ts";
 import { watchTrial } from "../watch/trial-watch.ts";
 import { beginTogether, judgeStart } from "./begin-together.ts";
+import { keepLines } from "./keep-lines.ts";
 import { restartAsPlanned } from "./restart-as-planned.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { waitForLoad } from "./wait-for-load.ts";
@@ -125,8 +126,10 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
       stopped,
     };
   } finally {
-    await keepLines(log, "server", () => lastLines(server.container, KEPT_LINES));
-    await keepLines(log, "generator", () => linesOf(containers));
+    await keepLines(session, log, {
+      server: () => lastLines(server.container, KEPT_LINES),
+      generator: () => linesOf(containers),
+    });
   }
 }
 
@@ -157,12 +160,6 @@ async function startGenerators(
     generators.push({ engine: place.engine, container });
   }
   return generators;
-}
-
-/** Keeps the newest lines of what is still there. */
-async function keepLines(log: TrialLog, source: "server" | "generator", read: () => Promise<string[]>): Promise<void> {
-  const lines = await read().catch(() => null);
-  if (lines) log.set(source, lines);
 }
 
 /** The newest lines of all generators, one after another. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { markHandled } from "../async/mark-handled.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
 import type { TrialWatch } from "../watch/trial-watch.ts";
@@ -39,6 +40,6 @@ export function restartAsPlanned(
         if (!signal.aborted) reject(error);
       });
   });
-  failed.catch(() => undefined);
+  markHandled(failed);
   return { failed, [Symbol.asyncDispose]: async () => given.abort() };
 }

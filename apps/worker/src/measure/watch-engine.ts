@@ -1,4 +1,6 @@
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { markHandled } from "../async/mark-handled.ts";
+import { withRetries } from "../async/with-retries.ts";
 import { connectEngine } from "../docker/engine.ts";
 
 const LOOK_EVERY_MS = 2_000;
@@ -18,9 +20,14 @@ export function watchEngine(address?: string): EngineWatch {
   const lost = new Promise<never>((_, reject) => {
     report = reject;
   });
-  lost.catch(() => undefined);
+  markHandled(lost);
   const watching = repeat(
-    () => connectEngine(address).catch(() => connectEngine(address)),
+    () =>
+      withRetries(
+        () => connectEngine(address),
+        () => true,
+        [0],
+      ),
     LOOK_EVERY_MS,
     (error) => report(error),
   );

@@ -192,9 +192,17 @@ async function waitUntilFree({ engine, own, signal }: Place, name: string): Prom
   for (;;) {
     const expiresAtMs = await readExpiry(engine.getContainer(name));
     if (expiresAtMs === null) return;
-    // no worker need be there that does it; one that is may be quicker
-    if (expiresAtMs <= Date.now()) await reapExpired(engine, own().hostId).catch(() => undefined);
+    if (expiresAtMs <= Date.now()) await reapTogether(engine, own().hostId);
     await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
+  }
+}
+
+/** Removes expired resources. Another worker may remove the same ones at the same time: the next look tells. */
+async function reapTogether(engine: Engine, hostId: string): Promise<void> {
+  try {
+    await reapExpired(engine, hostId);
+  } catch (error) {
+    if (!(error instanceof AggregateError)) throw error;
   }
 }
 

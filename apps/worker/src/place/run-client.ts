@@ -1,10 +1,12 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Allotment } from "@plumbline/core/plan/allocate-resources";
 import { FIRST_PORT, LAST_PORT } from "@plumbline/core/plan/costs";
+import { markHandled } from "../async/mark-handled.ts";
 import { withDeadline } from "../async/with-deadline.ts";
 import { type ContainerExit, startContainer } from "../docker/container/container.ts";
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
+import { ifReadable } from "../kernel/if-readable.ts";
 import type { Usage } from "../kernel/usage.ts";
 import { openUsageReader } from "../resources/usage-reader.ts";
 
@@ -75,9 +77,9 @@ export async function runClient(place: ClientPlace, work: ClientWork): Promise<C
   const readLog = async () => (await client.readLogs(KEPT_LINES)).map(({ text }) => text);
   const silent = new AppError("CLIENT_FAILED", `The client said nothing within ${place.limitMs / 1000} s.`);
   const line = await withDeadline(conversation.firstLine, place.limitMs, () => silent, place.signal);
-  const usage = line === null || !reader ? null : await reader().catch(() => null); // it may be gone already
+  const usage = line === null || !reader ? null : await ifReadable(reader()); // it may be gone already
   conversation.end();
-  const killing = setTimeout(() => void client.kill().catch(() => undefined), END_MS);
+  const killing = setTimeout(() => markHandled(client.kill()), END_MS); // `exit` is awaited
   const exit = await client.exit.finally(() => clearTimeout(killing));
   place.signal.throwIfAborted();
   return { line, exit, usage, log: await readLog() };

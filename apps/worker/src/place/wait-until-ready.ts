@@ -40,7 +40,7 @@ export async function waitUntilReady(
     signal.throwIfAborted();
     if (exited) throw await toExitFailure(server, "before it was ready");
     if (await canOpen(url, options, signal)) return Date.now() - server.startedAtMs;
-    await pause(RETRY_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+    await pause(RETRY_MS);
   }
   throw new AppError("SERVER_NOT_READY", `No WebSocket handshake on /ws/echo succeeded within ${timeoutMs / 1000} s.`, {
     evidence: { log: await lastLines(server) },

@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
+import { execa } from "execa";
 
-/** A program that is not on this machine; callers say in their own words what it was needed for. */
+/** The program is not installed on this machine; callers explain what it is needed for. */
 export class ProgramMissing extends Error {
   override readonly name = "ProgramMissing";
   readonly program: string;
@@ -13,67 +11,69 @@ export class ProgramMissing extends Error {
   }
 }
 
-export interface CommandOptions {
+export interface ProgramOptions {
   readonly cwd?: string;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the program when aborted; once it has ended, the promise rejects with the signal's reason. */
+  /** Ends the program when aborted; the promise rejects with the signal's reason once the program has ended. */
   readonly signal?: AbortSignal;
-  /** What an abort sends; SIGTERM when absent. */
+  /** Sent by an abort; SIGTERM when absent. */
   readonly killSignal?: NodeJS.Signals;
   /** Called with each line of stdout and stderr as it appears. */
   readonly onLine?: (line: string) => void;
 }
 
-export interface CommandResult {
-  /** 128 + signal number is not computed: a killed program has `null`. */
+export interface ProgramResult {
+  /** Null if a signal ended the program. */
   readonly exitCode: number | null;
+  /** The first MiB. */
   readonly stdout: string;
   /** The last lines of stdout and stderr together, oldest first. */
   readonly tail: readonly string[];
 }
 
-const tailLines = 60;
-const stdoutLimitBytes = 1_048_576;
+const TAIL_LINES = 60;
+const STDOUT_CHARACTERS = 1_048_576;
 
 /**
- * Runs a program with an argument array (never a shell) and reads what it prints.
- * An exit code other than 0 is a result, not an error.
+ * Runs a program with an argument array (never a shell) and reads its output, of which it keeps a bounded part. An exit code
+ * other than 0 is a result, not an error.
  *
- * @throws ProgramMissing when there is no such program on this machine.
+ * @throws ProgramMissing if this machine has no such program
  */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  options: CommandOptions = {},
-): Promise<CommandResult> {
-  options.signal?.throwIfAborted();
-  const child = spawn(program, args, {
-    cwd: options.cwd,
-    env: { ...process.env, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
-    signal: options.signal,
-    killSignal: options.killSignal,
-  });
+  { cwd, env, signal, killSignal, onLine }: ProgramOptions = {},
+): Promise<ProgramResult> {
+  signal?.throwIfAborted();
   const tail: string[] = [];
   let stdout = "";
-  const read = (stream: Readable, keep: boolean) =>
-    createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
-      if (keep && stdout.length < stdoutLimitBytes) stdout += `${line}\n`;
-      tail.push(line);
-      if (tail.length > tailLines) tail.shift();
-      options.onLine?.(line);
-    });
-  read(child.stdout, true);
-  read(child.stderr, false);
-  return new Promise((resolve, reject) => {
-    child.once("error", (cause: NodeJS.ErrnoException) => {
-      // An abort is reported here before the program has ended, and what it uses may not be removed yet.
-      if (!options.signal?.aborted) reject(cause.code === "ENOENT" ? new ProgramMissing(program, cause) : cause);
-    });
-    child.once("close", (exitCode) => {
-      if (options.signal?.aborted) reject(options.signal.reason);
-      else resolve({ exitCode, stdout, tail });
-    });
+  const take = (line: string) => {
+    tail.push(line);
+    if (tail.length > TAIL_LINES) tail.shift();
+    onLine?.(line);
+  };
+  const result = await execa(program, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(env === undefined ? {} : { env }),
+    ...(signal === undefined ? {} : { cancelSignal: signal }),
+    ...(killSignal === undefined ? {} : { killSignal }),
+    stdin: "ignore",
+    // the transforms pass nothing on, so that execa buffers nothing
+    stdout: function* (line: unknown) {
+      if (stdout.length < STDOUT_CHARACTERS) stdout += `${line}\n`;
+      take(String(line));
+      yield* [];
+    },
+    stderr: function* (line: unknown) {
+      take(String(line));
+      yield* [];
+    },
+    reject: false,
   });
+  if (signal?.aborted) throw signal.reason;
+  if (result.code === "ENOENT") throw new ProgramMissing(program, result);
+  if (result.failed && result.exitCode === undefined && result.signal === undefined) throw result;
+  return { exitCode: result.exitCode ?? null, stdout, tail };
 }

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
 import { lstat, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { ifReadable } from "../kernel/if-readable.ts";
 
 // A link that a server has put there would be followed on the host, not in its container: nothing here follows one.
 const CREATE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
@@ -42,7 +43,7 @@ export class ContainerTmp {
   /** The path of a socket that somebody listens on; null where there is none. */
   async findSocket(name: string): Promise<string | null> {
     const path = join(this.#folder, name);
-    const found = await lstat(path).catch(() => null);
+    const found = await ifReadable(lstat(path));
     return found?.isSocket() ? path : null;
   }
 }

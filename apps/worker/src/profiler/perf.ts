@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FoldedStack } from "@plumbline/core/flame/folded-stacks";
 import { findProcesses } from "../kernel/find-processes.ts";
-import { type CommandOptions, type CommandResult, ProgramMissing, runProgram } from "../process/run-program.ts";
+import { ProgramMissing, type ProgramOptions, type ProgramResult, runProgram } from "../process/run-program.ts";
 import { PerfFolder } from "./perf-folder.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
@@ -53,7 +53,7 @@ async function readStacks(file: string, signal: AbortSignal): Promise<FoldedStac
   return folder.stacks();
 }
 
-async function perf(args: readonly string[], options: CommandOptions): Promise<void> {
+async function perf(args: readonly string[], options: ProgramOptions): Promise<void> {
   const { exitCode, tail } = await run(args, options);
   if (exitCode === 0) return;
   const evidence = { exitCode, log: tail.slice(-20) };
@@ -65,7 +65,7 @@ async function perf(args: readonly string[], options: CommandOptions): Promise<v
   throw new AppError("PROFILER_FAILED", `perf ${args[0]} ended with exit code ${exitCode}.`, { evidence });
 }
 
-async function run(args: readonly string[], options: CommandOptions): Promise<CommandResult> {
+async function run(args: readonly string[], options: ProgramOptions): Promise<ProgramResult> {
   try {
     return await runProgram("perf", args, { ...options, env: { PERF_PAGER: "cat" } });
   } catch (error) {

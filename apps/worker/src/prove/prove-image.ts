@@ -4,6 +4,7 @@ import { type Deviation, isInOrder, withDeviations } from "@plumbline/core/gate/
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
+import { markHandled } from "../async/mark-handled.ts";
 import type { RunningContainer } from "../docker/container/container.ts";
 import { toStorable } from "../execution/to-storable.ts";
 import { checkReadyLine } from "../gate/check-ready-line.ts";
@@ -152,15 +153,16 @@ async function checkWhileAlive(
   signal: AbortSignal,
 ): Promise<GateCheck[]> {
   const gone = new AbortController();
-  const ended = server.exit
-    .then(async () =>
-      gone.abort(await toExitFailure(server, `while its ${workload} contract was checked`, { workload })),
-    )
-    .catch(() => undefined);
+  const ended = server.exit.then(async () =>
+    gone.abort(await toExitFailure(server, `while its ${workload} contract was checked`, { workload })),
+  );
+  // rejects when the engine is lost, which ends the checks anyhow
+  markHandled(ended);
   const either = AbortSignal.any([signal, gone.signal]);
   const gate = await check(either);
   // the last connection breaks a little before the engine says that the process has ended
-  if (!gate.every(isInOrder)) await Promise.race([ended, pause(END_IS_KNOWN_MS, undefined, { signal })]);
+  if (!gate.every(isInOrder))
+    await Promise.race([Promise.allSettled([ended]), pause(END_IS_KNOWN_MS, undefined, { signal })]);
   either.throwIfAborted();
   return gate;
 }

@@ -1,3 +1,4 @@
+import { bestEffort } from "@plumbline/backend/lifetime/best-effort";
 import { findLiveAttempts } from "@plumbline/backend/tasks/find-live-attempts";
 import { reap } from "../docker/container/reaper.ts";
 import { connectEngine } from "../docker/engine.ts";
@@ -9,7 +10,7 @@ export async function reapLeftovers({ backend, env, installationId, log }: Worke
   const nowMs = Date.now();
   const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
   for (const address of [undefined, ...env.PLUMBLINE_GENERATOR_ENGINES]) {
-    const engine = await connectEngine(address).catch(() => null);
+    const engine = await bestEffort(connectEngine(address), log, "connecting to an engine to remove leftovers");
     if (!engine) continue;
     const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
     if (removed.length > 0) log.info({ removed, address }, "removed what ended attempts had left");

@@ -1,3 +1,4 @@
+import { bestEffort } from "@plumbline/backend/lifetime/best-effort";
 import { findNamedSources } from "@plumbline/backend/servers/find-named-sources";
 import { connectEngine } from "../docker/engine.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
@@ -11,7 +12,7 @@ export async function removeImages(
   { backend, hostLock, log }: Pick<WorkerDeps, "backend" | "hostLock" | "log">,
   nowMs: number,
 ): Promise<void> {
-  const engine = await connectEngine().catch(() => null);
+  const engine = await bestEffort(connectEngine(), log, "connecting to the engine to remove images");
   if (!engine) return;
   const removed: string[] = [];
   let bytes = 0;

@@ -4,6 +4,7 @@ import { type CgroupPlace, parseCgroupPlace } from "../kernel/cgroup-path.ts";
 import { parseCgroupV1 } from "../kernel/cgroup-v1.ts";
 import { parseCgroupV2 } from "../kernel/cgroup-v2.ts";
 import { type HoldReader, openHoldReader } from "../kernel/hold.ts";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { parseNetDev } from "../kernel/net-dev.ts";
 import { parseTcpCounters } from "../kernel/tcp-counters.ts";
 import type { Usage } from "../kernel/usage.ts";
@@ -78,7 +79,7 @@ async function readV2(folder: string) {
   const [cpuStat, memoryCurrent, memoryPeak, memoryStat, memoryEvents, pidsCurrent] = await Promise.all([
     read(folder, "cpu.stat"),
     read(folder, "memory.current"),
-    read(folder, "memory.peak").catch(() => null),
+    ifReadable(read(folder, "memory.peak")),
     read(folder, "memory.stat"),
     read(folder, "memory.events"),
     read(folder, "pids.current"),

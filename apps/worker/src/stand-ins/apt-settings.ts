@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 
 /** How a stand-in of Debian reaches its packages: as this machine does. */
@@ -28,7 +29,7 @@ Signed-By: /usr/share/keyrings/debian-archive-keyring.gpg
 
 /** Reads the machine's own Debian sources when they are of the right release, and what its apt needs to reach them. */
 export async function readAptSettings(): Promise<AptSettings> {
-  const own = await readFile("/etc/apt/sources.list.d/debian.sources", "utf8").catch(() => "");
+  const own = (await ifReadable(readFile("/etc/apt/sources.list.d/debian.sources", "utf8"))) ?? "";
   const sources = own.includes(`${debianRelease}-updates`) ? own : publicSources;
   const dump = await runProgram("apt-config", ["dump"]).then(
     (result) => result.stdout,

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type Docker from "dockerode";
 import { removeContainer } from "../docker/container/container.ts";
-import { messageOf } from "../docker/engine.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
+import { streamTar } from "../process/stream-tar.ts";
 import { type Kitchen, standInLabel, standInValue } from "./recipe.ts";
 
 const ownership = ["--owner=0", "--group=0", "--numeric-owner"];
@@ -130,7 +129,7 @@ async function run(
     throw new Error(`${command.join(" ")} ended with ${ExitCode}: ${said.join("").trim().slice(-2_000)}`);
 }
 
-/** Streams files of this machine as a tar archive. A tar that fails destroys the stream with what it said. */
+/** Streams files of this machine as a tar archive. */
 function tarOf(copy: Copy, rootOwned: boolean): NodeJS.ReadableStream {
   const excludes = (copy.exclude ?? []).map((pattern) => `--exclude=${pattern}`);
   // Renames the entry itself and leaves the targets of symbolic links (flag S) alone.
@@ -146,17 +145,5 @@ function tarOf(copy: Copy, rootOwned: boolean): NodeJS.ReadableStream {
     "-",
     ...copy.entries,
   ];
-  const tar = spawn("tar", args, { stdio: ["ignore", "pipe", "pipe"] });
-  const archive = new PassThrough();
-  let said = "";
-  tar.stderr.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2_000);
-  });
-  tar.stdout.pipe(archive, { end: false });
-  tar.once("error", (error) => archive.destroy(error));
-  tar.once("close", (exitCode) => {
-    if (exitCode === 0) archive.end();
-    else archive.destroy(new Error(`tar of ${copy.from} ended with ${exitCode}: ${messageOf(said)}`));
-  });
-  return archive;
+  return streamTar(args);
 }

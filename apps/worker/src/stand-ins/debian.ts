@@ -2,6 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 import { type AptSettings, debianRelease, readAptSettings } from "./apt-settings.ts";
 import { environmentChanges, importFolder } from "./assemble.ts";
@@ -117,7 +118,7 @@ async function addCertificates(root: string): Promise<boolean> {
   await mkdir(target, { recursive: true });
   let count = 0;
   for (const folder of addedCertificateFolders) {
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const names = (await ifReadable(readdir(folder, { recursive: true }))) ?? [];
     for (const name of names.filter((file) => /\.(crt|pem)$/.test(file))) {
       await cp(
         join(folder, name),

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { readForeign } from "../env.ts";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 
 /** Where the machine's own tools fetch packages, so that a build inside a stand-in fetches them there too. */
@@ -42,14 +44,13 @@ export async function readNpmVariables(): Promise<Variables> {
 
 /** pip's index when it was set in the environment. */
 export function readPipVariables(): Variables {
-  const names = ["PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST"];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return readForeign("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_TRUSTED_HOST");
 }
 
 /** The tables of the machine's cargo configuration that say where crates come from; empty when there are none. */
 export async function readCargoConfiguration(): Promise<string> {
-  const home = process.env.CARGO_HOME ?? join(homedir(), ".cargo");
-  return sourceTables(await readFile(join(home, "config.toml"), "utf8").catch(() => ""));
+  const { CARGO_HOME: home = join(homedir(), ".cargo") } = readForeign("CARGO_HOME");
+  return sourceTables((await ifReadable(readFile(join(home, "config.toml"), "utf8"))) ?? "");
 }
 
 /**

@@ -1,4 +1,5 @@
 import type Docker from "dockerode";
+import { markHandled } from "../../async/mark-handled.ts";
 import { withRetries } from "../../async/with-retries.ts";
 import { type Engine, engineStatus, isGone } from "../engine.ts";
 import { readEngineInfo } from "../engine-info.ts";
@@ -123,8 +124,8 @@ class Running implements RunningContainer {
     this.#spec = spec;
     this.#dispose = dispose;
     this.exit = this.#waitForExit();
-    // Whoever does not wait for the end shall not fall over it when the engine is lost; whoever does still gets the error.
-    this.exit.catch(() => {});
+    // rejects when the engine is lost, also if nobody awaits the end
+    markHandled(this.exit);
   }
 
   get pid(): number {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { markHandled } from "../../async/mark-handled.ts";
 import type { Member } from "../probe/member.ts";
 import { CHAT_LIMIT_BYTES, chatMessage } from "../probe/messages.ts";
 import type { Probe } from "../probe/probe.ts";
@@ -34,7 +35,7 @@ export async function floodRoom(probe: Probe, listeners: readonly Member[]): Pro
     const joining = Promise.all(Array.from({ length: SPEAKERS_PER_ROUND }, () => probe.member()));
     const speakers = await Promise.race([joining, delay(ROUND_TIMEOUT_MS, undefined, { ref: false })]);
     if (speakers === undefined) {
-      joining.catch(() => undefined); // Held back until the probe is over.
+      markHandled(joining); // held back until the probe is over
       break;
     }
     const round = speakers.flatMap(shout);

@@ -1,5 +1,6 @@
 import { type Frame, GeneratorMessage, type SearchStop, type WorkerMessage } from "@plumbline/core/frame/frame";
 import type { WebSocket } from "ws";
+import { markHandled } from "../../async/mark-handled.ts";
 
 /** Policy violation: the generator dials again and sends what was not acknowledged. */
 const REFUSED = 1008;
@@ -48,8 +49,8 @@ export class FrameInbox {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // whoever waits for the end gets the error; a trial that is over already does not
-    this.ended.catch(() => undefined);
+    // a trial that is over does not await it
+    markHandled(this.ended);
   }
 
   /** Takes one message. What is no message, or leaves a gap, ends its connection. */

@@ -1,5 +1,6 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import { findGroup, mergeFrames } from "@plumbline/core/frame/merge-frames";
+import { markHandled } from "../../async/mark-handled.ts";
 import type { FrameSink } from "./frame-inbox.ts";
 
 /** A generator's frame on its way, and who waits for it to be stored. */
@@ -26,8 +27,8 @@ export class FrameMerger {
     return {
       complete: (frame) => {
         const whenStored = this.#put(index, frame);
-        // who stores the frame gets the error
-        whenStored.catch(() => undefined);
+        // `store` awaits it
+        markHandled(whenStored);
         stored.set(frame, whenStored);
         return frame;
       },

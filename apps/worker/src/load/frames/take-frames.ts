@@ -2,6 +2,7 @@ import type { Frame } from "@plumbline/core/frame/frame";
 import { frameValues } from "@plumbline/core/frame/frame-values";
 import { withSide } from "@plumbline/core/frame/side-values";
 import { Disposables } from "@plumbline/core/lifetime/disposables";
+import { markHandled } from "../../async/mark-handled.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
 import type { Happening, LoadClock } from "../../watch/happening.ts";
@@ -73,8 +74,8 @@ export async function takeFrames(
     frames: stored.frames.length,
     stopped: ends.find(({ stopped }) => stopped)?.stopped ?? null,
   }));
-  // a trial that is over already does not wait for it
-  ended.catch(() => undefined);
+  // a trial that is over does not await it
+  markHandled(ended);
   const all = opened.release();
   return {
     receivers,
