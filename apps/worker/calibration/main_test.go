@@ -199,7 +199,7 @@ func TestChatReachesEverybodyElse(t *testing.T) {
 	}
 }
 
-// What a reader that has stopped is owed beyond maxPending is dropped and counted: the server's memory stays its own.
+// Deliveries to a stopped reader beyond maxPending are dropped and counted: the server's memory stays its own.
 func TestChatDropsWhatAReaderDoesNotTake(t *testing.T) {
 	t.Parallel()
 	const messages = 1_000

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** What is known of the machine without any store: enough to build and prove servers. */
+/** Facts about the machine that need no store: enough to build and prove servers. */
 const HostEnv = z.object({
   /** Names the machine whose slot this worker takes: one trial is measured per host at a time. */
   PLUMBLINE_HOST_ID: z
@@ -18,7 +18,7 @@ const HostEnv = z.object({
     ),
   PLUMBLINE_SERVERS_DIR: z.string().default(fromRoot("servers")),
   PLUMBLINE_CLIENTS_DIR: z.string().default(fromRoot("clients")),
-  /** Where what is made here is kept. */
+  /** Folder for everything that is made here. */
   PLUMBLINE_DATA_DIR: z.string().default(fromRoot(".plumbline")),
   /** The interpreter of Python 2.7 that runs the Autobahn test suite; looked for when it is not named. */
   PLUMBLINE_PYTHON2: z.string().optional(),
@@ -48,7 +48,7 @@ const Env = HostEnv.extend({
   PLUMBLINE_K6_DIR: z.string().default(fromRoot("packages/k6")),
   /** Source of the image that has the profiler for the Java virtual machine. */
   PLUMBLINE_PROFILER_DIR: z.string().default(fromRoot("apps/worker/profiler")),
-  /** Where the raw frames of ended trials are kept, one compressed file each. */
+  /** Folder for the raw frames of ended trials, one compressed file each. */
   PLUMBLINE_FRAMES_DIR: z.string().default(fromRoot(".plumbline/frames")),
   PLUMBLINE_LOG_LEVEL: z.enum(["debug", "info", "warn", "error"]).default("info"),
   /** Engines of other hosts that the load comes from; with none it comes from the server's own. */

@@ -78,7 +78,7 @@ function reasonsAgainst(serverId: string): string[] {
 test.each(Object.entries(CAUGHT_BY_AUDIT))("a server that %s is %s", (serverId, [verdict, ruleIds]) => {
   expect(reasonsAgainst(serverId)).toEqual(expect.arrayContaining([...ruleIds]));
   const { audit } = trialOf(serverId);
-  // what the machine does beside it may make a trial worse, never better
+  // load of the machine beside it may make a trial worse, never better
   if (verdict === "INVALID") expect(audit?.verdict).toBe("INVALID");
   else expect(audit?.verdict).not.toBe("VALID");
 });

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Workload } from "@plumbline/core/workload/workload";
 
-/** What a person or CI asks the gate for. */
+/** A request to the gate from a person or CI. */
 export interface GateRequest {
   /** Empty: all of them. */
   readonly serverIds: readonly string[];

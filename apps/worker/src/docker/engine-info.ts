@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ifReadable } from "../kernel/if-readable.ts";
 import { type Engine, isGone } from "./engine.ts";
 
-/** What an engine says about itself and its machine. */
+/** Facts of an engine about itself and its machine. */
 export interface EngineInfo {
   readonly version: string;
   /** Unix time of the engine's start; null where it cannot be told. A change during a trial explains its containers' end. */
@@ -19,7 +19,7 @@ export interface EngineInfo {
   readonly storageDriver: string;
   /** The most file descriptors a process in a container can be given; a higher limit fails at the container's start. */
   readonly nofileHardLimit: number;
-  /** Whether the engine runs on this machine, so that its processes are seen under /proc. */
+  /** True if the engine runs on this machine, so that its processes are visible under /proc. */
   readonly isLocal: boolean;
 }
 
@@ -39,7 +39,7 @@ const Info = z.object({
 });
 
 const enginePidFile = "/var/run/docker.pid";
-/** What an engine gives where neither its limits nor ours can be read; every engine allows it. */
+/** Used if neither the engine's limit nor ours can be read; every engine allows it. */
 const cautiousNofile = 1_024;
 
 /** Reads what the engine says about itself. */

@@ -12,7 +12,7 @@ import { readForeign } from "../env.ts";
 export type Engine = Docker;
 
 const answerMs = 5_000;
-/** Where engines serve their API over TLS, by convention. */
+/** The conventional port of an engine's API over TLS. */
 const TLS_PORT = "2376";
 
 // The engine's API redirects only paths that it would not serve; to follow one could lead to any host, and an error there has no listener.
@@ -59,12 +59,15 @@ function withCheckedPaths(engine: Engine): Engine {
   return engine;
 }
 
-/** Whether a path has nothing that could end it or lead out of it; a question mark stands at its end where options follow. */
+/** True if nothing in a path could end it or lead out of it; a question mark stands at its end if options follow. */
 function isEnginePath(path: string): boolean {
   return /^\/[\w.:@/-]*\??$/.test(path) && !path.includes("..") && !path.includes("//");
 }
 
-/** What is undefined keeps `DOCKER_HOST` from being taken for it. TLS is asked for and its files are found as Docker's own client does. */
+/**
+ * Undefined options keep dockerode from falling back to `DOCKER_HOST`. TLS is chosen and its files are found as Docker's own
+ * client does.
+ */
 async function toOptions({ protocol, pathname, hostname, port }: URL): Promise<Docker.DockerOptions> {
   if (protocol === "unix:") return { socketPath: pathname, host: undefined, port: undefined, protocol: "http" };
   const common = { socketPath: undefined, host: hostname, port };
@@ -83,12 +86,12 @@ export function engineStatus(error: unknown): number | undefined {
   return typeof error.statusCode === "number" ? error.statusCode : undefined;
 }
 
-/** Whether the engine refused because there is no such thing (any more). */
+/** True if the engine refused because the resource does not exist (any more). */
 export function isGone(error: unknown): boolean {
   return engineStatus(error) === 404;
 }
 
-/** What an engine or a program said, as one line. */
+/** The message of an engine or a program, as one line. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s+/g, " ");
 }

@@ -35,7 +35,7 @@ export function toLabels(ownership: Ownership): Record<string, string> {
   };
 }
 
-/** What a reaper needs to know of a resource; undefined for one that is not ours. */
+/** Reads a resource's owner for the reaper; undefined for a resource that is not ours. */
 export function parseLabels(labels: Labels): OwnedBy | undefined {
   const hostId = labels[hostLabel];
   if (hostId === undefined) return undefined;

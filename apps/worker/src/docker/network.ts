@@ -4,8 +4,8 @@ import { engineStatus, isGone } from "./engine.ts";
 import { type Ownership, toLabels } from "./labels.ts";
 
 /**
- * Who may pass: nobody; other hosts to a port that is published, and no answer to what a container begins from who has no
- * route to its own address; or whom a container turns to.
+ * Traffic that a network lets through. `closed`: none. `in`: from other hosts to a published port; connections that a container
+ * opens get no answer. `out`: connections that a container opens.
  */
 export type Way = "closed" | "in" | "out";
 
@@ -15,7 +15,7 @@ export interface TrialNetwork extends AsyncDisposable {
   readonly name: string;
   /** In CIDR notation. */
   readonly subnet: string;
-  /** This machine's address on the network: containers reach the worker there. */
+  /** This machine's address on the network, at which containers reach the worker. */
   readonly gateway: string;
 }
 
@@ -33,7 +33,7 @@ export async function createTrialNetwork(
     Name: options.name,
     Driver: "bridge",
     Internal: way === "closed",
-    // what leaves keeps an address that nobody elsewhere can answer
+    // outgoing packets keep a source address that nobody elsewhere can answer
     Options: way === "in" ? { "com.docker.network.bridge.enable_ip_masquerade": "false" } : {},
     CheckDuplicate: true,
     Labels: toLabels(options.ownership),

@@ -11,7 +11,7 @@ import type { GeneratorHost } from "../load/generator-hosts.ts";
 import type { HostLock } from "./host-lock.ts";
 import type { Timeouts } from "./timeouts.ts";
 
-/** What the worker's process lends to each run. */
+/** Resources of the worker's process that every run uses. */
 export type WorkerDeps = {
   env: Env;
   workerId: string;
@@ -20,13 +20,13 @@ export type WorkerDeps = {
   backend: Backend;
   log: Logger;
   timeouts: Timeouts;
-  /** Who may use the host now. */
+  /** Decides who may use the host now. */
   hostLock: HostLock;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 };
 
-/** What every trial of one run's execution needs. */
+/** Context of one run's execution, shared by its trials. */
 export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;

@@ -10,9 +10,9 @@ import { ifReadable } from "../kernel/if-readable.ts";
 
 export type EnvironmentFacts = EnvironmentView["facts"];
 
-/** What only the caller knows of the environment. */
+/** Facts of the environment that only the caller knows. */
 export interface EnvironmentExtras {
-  /** Whether the servers' images stand on public base images or on local stand-ins. */
+  /** Kind of the base images of the servers: public ones or local stand-ins. */
   readonly bases: "public" | "stand-in";
   /** Versions of what takes part in a measurement, by name: the generator, for example. */
   readonly tools: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface EnvironmentExtras {
 
 const vulnerabilities = "/sys/devices/system/cpu/vulnerabilities";
 const governorFile = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
-/** Of this machine; a container's network begins with the same. */
+/** This machine's; a container's network starts with the same value. */
 const congestionControlFile = "/proc/sys/net/ipv4/tcp_congestion_control";
 
 /**
@@ -31,7 +31,7 @@ const congestionControlFile = "/proc/sys/net/ipv4/tcp_congestion_control";
  */
 export async function readEnvironment(engine: Engine, extras: EnvironmentExtras): Promise<EnvironmentView> {
   const info = await readEngineInfo(engine);
-  // Of an engine elsewhere, this process's machine says nothing.
+  // this process's machine says nothing about an engine elsewhere
   const machine = info.isLocal ? await readMachine() : {};
   const facts: EnvironmentFacts = {
     cpuModel: null,
@@ -63,7 +63,7 @@ export function identify(facts: EnvironmentFacts): string {
   return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
 }
 
-/** What an engine elsewhere tells of its machine that a figure may depend on. */
+/** Facts that an engine elsewhere reports of its machine and that a figure may depend on. */
 function describeHost({
   cpus,
   memoryBytes,
@@ -88,12 +88,12 @@ async function readMachine(): Promise<EnvironmentFacts> {
   };
 }
 
-/** Whether the processor says that a hypervisor is beneath it. */
+/** True if the processor reports a hypervisor beneath it. */
 export function isVirtualized(cpuinfo: string): boolean {
   return cpuinfo.split("\n").some((line) => line.startsWith("flags") && line.split(/\s+/).includes("hypervisor"));
 }
 
-/** What the kernel does about the processor's known weaknesses, those that do not concern it left out. */
+/** The kernel's mitigations of the processor's known weaknesses; those that do not concern it are left out. */
 async function readMitigations(): Promise<string | null> {
   const names = await ifReadable(readdir(vulnerabilities));
   if (names === null) return null;

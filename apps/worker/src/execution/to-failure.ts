@@ -3,9 +3,9 @@ import { connectEngine } from "../docker/engine.ts";
 import { toStorable } from "./to-storable.ts";
 
 /**
- * What a thrown value means for a trial or a run, ready to be stored. Something unexpected while an engine does not answer
- * is that engine's failure, whatever broke because of it.
- * @param addresses of the engines that generators stand on
+ * Maps a thrown value to the failure of a trial or a run, ready to be stored. An unexpected error while an engine does not
+ * answer becomes that engine's failure, whatever broke because of it.
+ * @param addresses engines of the generators' hosts
  */
 export async function toFailure(thrown: unknown, addresses: readonly string[] = []): Promise<AppError> {
   const error = toAppError(findCause(thrown));
@@ -22,7 +22,7 @@ async function askEngines(addresses: readonly string[]): Promise<void> {
   await Promise.all([connectEngine(), ...addresses.map((address) => connectEngine(address))]);
 }
 
-/** Where an error was followed by another one while cleaning up, the first is the cause. */
+/** The first error is the cause if another one followed during cleanup. */
 function findCause(thrown: unknown): unknown {
   return thrown instanceof Error && thrown.name === "SuppressedError" && "suppressed" in thrown
     ? findCause(thrown.suppressed)

@@ -5,14 +5,14 @@ import { unexchanged } from "./probe/unexchanged.ts";
 /** The checks of a server's start, in the order in which they are made. */
 export const START_CHECK_IDS = ["start.ready-line"] as const;
 
-/** The one JSON line with which a server says that it listens. */
+/** The one JSON line that a server prints when it listens. */
 const ReadyLine = z.strictObject({ v: z.literal(1), event: z.literal("ready"), port: z.int() });
 
 /**
- * What a server that listens says first on its standard output.
+ * Checks the first line that a listening server prints on its standard output.
  *
- * @param firstStdoutLine null when it printed nothing although it took a handshake.
- * @param port the one that it was told to listen on.
+ * @param firstStdoutLine null if it printed nothing although it accepted a handshake.
+ * @param port the port of its argument.
  */
 export function checkReadyLine(firstStdoutLine: string | null, port: number): GateCheck {
   return {

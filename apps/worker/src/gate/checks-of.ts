@@ -23,7 +23,7 @@ const PLANS = {
   ticks: { sideBySide: [...PROTOCOL_CHECKS, ...TICKS_CHECKS], oneByOne: [], last: [crowd] },
 } satisfies Record<ServedWorkload, CheckPlan>;
 
-/** What a server must pass before one of this workload's scenarios is measured on it, and how it is tried. */
+/** The checks that a server must pass before a scenario of this workload is measured on it, and how they run. */
 export function checkPlanOf(workload: ServedWorkload): CheckPlan {
   return PLANS[workload];
 }

@@ -7,7 +7,7 @@ import type { Probe } from "./probe/probe.ts";
 import { demand } from "./wire/refusal.ts";
 import type { WireClient, WireMessage } from "./wire/wire-client.ts";
 
-/** Where nobody says how many a load has: those of the standard scenario. */
+/** Number of clients if the load's is not known: that of the standard scenario. */
 export const USUAL_CLIENTS = 100;
 /** More would measure the gate; the load's own probes and counts tell of them. */
 const MOST_CLIENTS = 2000;
@@ -44,7 +44,7 @@ async function connectAll(probe: Probe, wanted: number): Promise<WireClient[]> {
   return clients;
 }
 
-/** What each workload owes its clients beside the answer to a ping. */
+/** The owed deliveries of each workload beside the answer to a ping. */
 const SERVED: Record<ServedWorkload, (clients: readonly WireClient[]) => Promise<unknown>> = {
   echo: (clients) => Promise.all(clients.map(isEchoed)),
   chat: isHeard,

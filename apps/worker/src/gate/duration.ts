@@ -10,7 +10,7 @@ import { demand, Refusal } from "./wire/refusal.ts";
 
 /** Longer than the slowest honest server takes from its start to its first handshake on a busy machine. */
 const DURATION_S = 10;
-/** What the engine's clock may be off against ours. */
+/** Tolerance for the difference between the engine's clock and ours. */
 const GRACE_MS = 1_000;
 /** With what a server is started for this check. */
 export const DURATION_ARGS = ["--duration", String(DURATION_S)] as const;
@@ -34,7 +34,7 @@ export function checkDuration(target: Target, limited: Limited, signal: AbortSig
   return runCheck(endsByItself(limited, signal), target, { deadlineMs: DURATION_S * 1000 + limited.stopMs, signal });
 }
 
-/** What is known of a server that answers without a duration, but not with one. */
+/** The verdict on a server that answers without a duration but not with one. */
 export function refuseDuration(seen: string): GateCheck {
   return { ...rule, passed: false, seen, ...unexchanged };
 }

@@ -18,13 +18,13 @@ export function requiredChecks(workload: Workload, tls: boolean): readonly strin
   return [...START_CHECK_IDS, ...checks.map(({ checkId }) => checkId), ...stopCheckIds(workload)];
 }
 
-/** Whether what is known of an image spares it another proof: every required check has passed, or failed as declared. */
+/** True if the known checks of an image spare another proof: every required one has passed, or failed as declared. */
 export function isProved(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
   const inOrder = new Set(known.filter(isInOrder).map(({ checkId }) => checkId));
   return requiredChecks(workload, tls).every((checkId) => inOrder.has(checkId));
 }
 
-/** What of all that is known of an image concerns a trial: without TLS, nothing of how it serves wss. */
+/** The known checks of an image that concern a trial: without TLS, none about wss. */
 export function concerning(known: readonly GateCheck[], tls: boolean): GateCheck[] {
   return known.filter(({ checkId }) => tls || !TLS_CHECKS.some((check) => check.checkId === checkId));
 }

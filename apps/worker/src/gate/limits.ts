@@ -1,4 +1,4 @@
 import type { Limits } from "@plumbline/core/scenario/scenario";
 
-/** What a server may use while it is proved: what most scenarios give it. */
+/** Limits of a server while it is proved: those of most scenarios. */
 export const GATE_LIMITS: Limits = { cpus: 2, memoryMb: 512 };

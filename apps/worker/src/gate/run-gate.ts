@@ -9,7 +9,7 @@ import { TLS_CHECKS } from "./tls-checks.ts";
 
 /** An honest server needs milliseconds; the rest is for a busy machine. */
 const DEADLINE_MS = 4000;
-/** What a check that is declared to fail waits for is not expected to come. */
+/** Deadline of a check that is declared to fail: the message that it waits for is not expected. */
 const DECLARED_DEADLINE_MS = 1000;
 
 /** Checks that run at once. A server that has just started is slow at first, and each check connects several times. */

@@ -15,7 +15,7 @@ const DEAF_DEADLINE_MS = 2 * DEADLINE_MS;
 /** The close code of a server that ends. */
 export const GOING_AWAY = 1001;
 
-/** What a server's end must keep in any company. */
+/** Checks of a server's end that hold in any company. */
 const STOP_CHECK_IDS = ["stop.close-code", "stop.in-time", "stop.exit-code", "stop.stats-line"] as const;
 
 /** The rule of a server's end beside a peer that reads nothing; a server of a workload that cannot owe much is not tried. */
@@ -33,11 +33,11 @@ export function stopCheckIds(workload: ServedWorkload): readonly string[] {
 export interface Ending {
   readonly lastStdoutLine: string | null;
   readonly exitCode: number;
-  /** Whether it had to be killed. */
+  /** True if it had to be killed. */
   readonly killed: boolean;
 }
 
-/** What a server's end must keep under each workload, by the connection that was open to it. */
+/** Checks of a server's end under each workload, by the connection that was open to it. */
 export type EndChecks = ReadonlyMap<ServedWorkload, readonly GateCheck[]>;
 
 /** Tells a server to stop while a connection to each workload is open, and checks what becomes of them all and of it. */
@@ -64,11 +64,11 @@ export async function checkStop(
   return new Map(closed.map(([workload, close]) => [workload, [close, ...end]]));
 }
 
-/** What was seen of a server that was told to stop in the company of a peer that reads nothing. */
+/** Observations of a server that was stopped in the company of a peer that reads nothing. */
 export interface StopInCompany {
   /** The rule of such a peer; null where none of the workloads lets anybody be one. */
   readonly beside: GateCheck | null;
-  /** What its end must keep in any company; null where it did not, and only a stop without the peer can tell why. */
+  /** Checks of its end that hold in any company; null if one failed, and only a stop without the peer shows why. */
   readonly ending: EndChecks | null;
 }
 

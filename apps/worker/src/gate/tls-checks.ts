@@ -48,5 +48,5 @@ const clients: Check = {
   expected: `over TLS, too: ${crowd.expected}`,
 };
 
-/** What a server must pass before one of a workload's scenarios is measured on it over wss. */
+/** The checks that a server must pass before one of a workload's scenarios is measured on it over wss. */
 export const TLS_CHECKS: readonly Check[] = [handshake, echo, onlyTls, clients];

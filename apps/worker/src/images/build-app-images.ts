@@ -8,7 +8,7 @@ import { ensureBases } from "./bases/ensure-bases.ts";
 import { chooseBuilder } from "./builder.ts";
 import { findBases } from "./dockerfile/dockerfile.ts";
 
-/** What docker-compose.yml builds: each image is the last stage of its Dockerfile, or the one named. */
+/** The images of docker-compose.yml: each is the last stage of its Dockerfile, or the one named. */
 const appImages = [
   { name: "worker", dockerfile: "apps/worker/Dockerfile" },
   { name: "setup", dockerfile: "apps/worker/Dockerfile", target: "setup" },

@@ -20,14 +20,17 @@ export interface BuildJob {
   readonly target?: string;
   readonly tag: string;
   readonly labels: Labels;
-  /** Whether a stranger wrote it; only the classic builder takes such: it has no cache mounts, frontends or entitlements to share. */
+  /**
+   * True if a stranger wrote it. Only the classic builder takes such: it has no cache mounts, frontends or entitlements to
+   * share.
+   */
   readonly isForeign?: boolean;
   readonly buildArgs?: Readonly<Record<string, string>>;
   readonly report: Report;
   readonly signal?: AbortSignal;
 }
 
-/** What a stranger's build may use: steps of it can do anything that a program can. */
+/** Limits of a stranger's build: its steps can do anything that a program can. */
 const foreignLimits = {
   // not the machine's own: databases listen on its loopback
   networkmode: "default",

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 test("a folder is built once; what is built is told again by the image itself", async () => {
   const lines: string[] = [];
-  // Of its own content, so that no earlier build is found.
+  // its own content, so that no earlier build is found
   await writeFile(join(folder, "nonce"), String(performance.timeOrigin));
   const built = await buildImage(engine, folder, {
     name,

@@ -24,9 +24,9 @@ export interface BuiltImage {
   readonly artifactBytes: number | null;
   /** How long the build took when it was made, its own layers' cache included. */
   readonly buildMs: number;
-  /** Whether it was here already. */
+  /** True if the engine had it already. */
   readonly cached: boolean;
-  /** Whether its base images are the public ones or local stand-ins. */
+  /** Kind of its base images: public ones or local stand-ins. */
   readonly bases: "public" | "stand-in";
   readonly builtAt: Date;
   /** The program and first arguments that the Dockerfile names; empty where it names none. */
@@ -40,8 +40,8 @@ export interface BuildOptions {
   readonly name: string;
   readonly labels?: Labels;
   /**
-   * Whether a stranger wrote it: built within limits, without the machine's own network and without what other builds have kept.
-   * The folder is a copy that nobody else needs: its Dockerfile is replaced by the one that was checked.
+   * True if a stranger wrote it: built within limits, without the machine's own network and without the caches of other builds.
+   * The folder is a copy that nobody else needs: its Dockerfile is replaced by the checked one.
    */
   readonly isForeign?: boolean;
   /** Values of the Dockerfile's arguments; those that it does not have are ignored. */
@@ -53,12 +53,12 @@ export interface BuildOptions {
 
 const buildMsLabel = "org.plumbline.buildMs";
 const builtAtLabel = "org.plumbline.builtAt";
-/** What the Dockerfile adds to its base image. */
+/** Size of the layers that the Dockerfile adds to its base image. */
 export const artifactBytesLabel = "org.plumbline.artifactBytes";
 
 /**
  * Builds the image of a folder with a Dockerfile, once per content: an image of the same content is returned at once.
- * The base images are seen to first. The build has the machine's network, unless it is foreign; the image runs without.
+ * It ensures the base images first. The build has the machine's network, unless it is foreign; the image runs without.
  *
  * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; DISK_FULL.
  */
@@ -87,8 +87,8 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
 }
 
 /**
- * Gives an image a tag of ours, though it may have it already: engines remember when they last did so, and by that we know how long
- * nobody has asked for it, other installations on the engine included. Nothing happens where there is no such image.
+ * Tags an image with a tag of ours, also if it has the tag already: engines remember the time of the last tagging, and it shows for
+ * how long nobody, other installations on the engine included, has asked for the image. Does nothing if there is no such image.
  */
 export async function markUsed(engine: Engine, reference: string, tag: string): Promise<void> {
   const [repo = "", digits = ""] = tag.split(":");
@@ -183,8 +183,8 @@ async function build(builder: Builder, job: BuildJob): Promise<void> {
 }
 
 /**
- * Writes what is only known after a build into the image's labels, by a second build out of the first one's cache, so
- * that the figures live as long as the image and need no other memory.
+ * Writes the figures of a build into the image's labels, by a second build from the cache of the first one. So the figures live as
+ * long as the image and need no other store.
  */
 async function describe(
   engine: Engine,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What the worker makes of this Dockerfile, pushed. */
+/** The image that the worker makes of this Dockerfile, pushed. */
 async function make(dockerfile: string) {
   await writeFile(join(folder, "Dockerfile"), dockerfile);
   const archive = await packServer(folder);

@@ -25,7 +25,7 @@ export async function makePushedImage(
 ): Promise<BuiltImage> {
   const folder = folderOf(serverId);
   const name = nameOfPushed(organizationId, folder);
-  // what is kept under a digest never changes; one from before the manifest counted would be digested otherwise now
+  // the content under a digest never changes; a push from before the manifest counted would have another digest now
   const image =
     source.kind === "image"
       ? await pullPushed(engine, source.image, options)

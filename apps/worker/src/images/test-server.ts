@@ -12,10 +12,10 @@ import { chooseBuilder } from "./builder.ts";
 import { findBases, readInstructions } from "./dockerfile/dockerfile.ts";
 
 const stage = "test";
-/** What a compiler of any of the languages needs. */
+/** Enough for a compiler of any of the languages. */
 const memoryBytes = 3 * 1024 ** 3;
 
-/** Where the tests' own output goes. */
+/** Streams for the tests' own output. */
 export interface TestOutput {
   readonly stdout: NodeJS.WritableStream;
   readonly stderr: NodeJS.WritableStream;

@@ -7,10 +7,10 @@ import { digitsOf, nameOfNamed, parseImageTag } from "./image-name.ts";
 const DAY_MS = 24 * 3_600_000;
 /** Going back to a former version of a folder is fast for this long; another installation on the engine may still name it. */
 const FOLDER_GRACE_MS = 7 * DAY_MS;
-/** What is pushed is seldom pushed again, and nobody else's. */
+/** A pushed server is seldom pushed again, and belongs to nobody else. */
 const PUSHED_GRACE_MS = DAY_MS;
 
-/** What an engine remembers of an image's tags; the year 1, or nothing, where it does not. */
+/** Times that an engine remembers of an image's tags; the year 1, or nothing, if it does not. */
 const Tagged = z.object({ Metadata: z.object({ LastTagTime: z.string().nullish() }).nullish() });
 
 /** An image that can go, and how long it still stays after it was last asked for. */
@@ -56,7 +56,7 @@ export async function removeUnnamedImage(
     // not where the engine cannot tell
     if (!(usedMs > 0 && usedMs + graceMs <= nowMs)) return null;
     const { RepoTags, RepoDigests, Config, Size } = image;
-    // what was pulled is known by its digest as well, and would stay for that
+    // a pulled image is known by its digest as well, and would stay for that
     const pulledAs = RepoTags.length > 1 ? [] : RepoDigests;
     for (const reference of [...pulledAs, tag]) await engine.getImage(reference).remove();
     return Number(Config.Labels?.[artifactBytesLabel] ?? Size);

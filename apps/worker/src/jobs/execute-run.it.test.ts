@@ -42,7 +42,7 @@ test("a run of two honest servers succeeds, keeps everything that was seen, and 
       expect.arrayContaining(["chat.exactly-once", "stop.in-time"]),
     );
     expect(trial.gate.filter(({ passed }) => !passed)).toEqual([]);
-    // what the server counts of its own and what the generator received are the same
+    // the server's own count and the deliveries that the generator received are the same
     const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
     expect(trial.serverStats).toMatchObject({ event: "stats", delivered: received });
   }
@@ -96,7 +96,7 @@ test("two generators share a trial: each has half of the clients, and their fram
   expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 31 });
   const frames = await findFrameRows(bed.test.backend, trialId);
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
-  // what the server counts of its own and what both generators received are the same
+  // the server's own count and the deliveries that both generators received are the same
   const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
   expect(trial.serverStats?.delivered).toBe(received);
   expectPeak(trial, 31);

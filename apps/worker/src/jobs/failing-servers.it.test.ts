@@ -32,7 +32,7 @@ async function seeTrial(serverId: string): Promise<TrialView> {
   return getTrial(bed.scope, { trialId: row.trialId });
 }
 
-/** What the run's viewers got, from its beginning. */
+/** The messages that the run's viewers got, from its beginning. */
 async function readLive({ test: { backend } }: RunBed, runId: string): Promise<LiveEvent[]> {
   const last = await backend.live.cursor(runId);
   const events: LiveEvent[] = [];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Where a process's cgroup files are. */
+/** Locations of a process's cgroup files. */
 export type CgroupPlace =
   | {
       readonly version: 1;

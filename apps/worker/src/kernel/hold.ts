@@ -4,9 +4,9 @@ import type { CgroupPlace } from "./cgroup-path.ts";
 import { ifReadable } from "./if-readable.ts";
 import { parseKeyed } from "./usage.ts";
 
-/** What holds a container back at one moment. */
+/** The restraints on a container at one moment. */
 export interface Hold {
-  /** Whether it is paused (its cgroup is frozen) or its first program is stopped by a signal; null where neither is shown. */
+  /** True if it is paused (its cgroup is frozen) or its first program is stopped by a signal; null if neither is shown. */
   readonly frozen: boolean | null;
   /** Its CPU quota in cores; null where it has none or the kernel shows none. */
   readonly quotaCores: number | null;
@@ -62,7 +62,7 @@ export function parseCpuMax(text: string | null): number | null {
   return quota > 0 && period > 0 ? quota / period : null;
 }
 
-/** Whether the process of a `/proc/<pid>/stat` is stopped by a signal. Its name, in brackets, may hold anything. */
+/** True if the process of a `/proc/<pid>/stat` is stopped by a signal. Its name, in brackets, may hold anything. */
 export function parseStopped(text: string | null): boolean | null {
   const state = text?.slice(text.lastIndexOf(")") + 1).trim()[0];
   return state === undefined ? null : state === "T";

@@ -1,4 +1,4 @@
-/** What the kernel counted of TCP in one network namespace since it began. */
+/** The kernel's TCP counters of one network namespace since it began. */
 export interface TcpCounters {
   /** Arriving connections that were dropped because the listener's queue was full, or for want of memory. */
   readonly listenDrops: number;

@@ -23,7 +23,7 @@ export interface Usage {
   readonly network: NetworkCounters;
   /** TCP of the container's own network; null where it cannot be seen. */
   readonly tcp: TcpCounters | null;
-  /** What holds it back; null where it cannot be seen. */
+  /** The restraints on it; null if they cannot be seen. */
   readonly hold: Hold | null;
   /** Processes and threads. */
   readonly pids: number;

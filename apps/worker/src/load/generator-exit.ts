@@ -8,7 +8,7 @@ const THRESHOLDS_MISSED = 99;
 /** Frames could not be written, or were not all acknowledged: what arrived has gaps. */
 const UNDELIVERED = 111;
 
-/** Whether a generator's exit code speaks for its load; packages/k6/README.md has all codes. */
+/** True if a generator's exit code speaks for its load; packages/k6/README.md has all codes. */
 export function endedWell({ exitCode }: Exit): boolean {
   return exitCode === 0 || exitCode === THRESHOLDS_MISSED;
 }

@@ -4,7 +4,7 @@ import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
 
 /** Another host that generators stand on. */
 export interface GeneratorHost {
-  /** Of its engine, as the worker's environment names it. */
+  /** Address of its engine, as in the worker's environment. */
   readonly address: string;
   readonly engine: Engine;
   readonly info: EngineInfo;

@@ -8,7 +8,7 @@ import { createTrialNetwork } from "../docker/network.ts";
 import type { Execution } from "../execution/execution.ts";
 import type { StartedServer } from "../place/place-server.ts";
 
-/** Where one generator of a trial stands, and the server as it is reached from there. */
+/** The place of one of a trial's generators, and the server's address as seen from there. */
 export interface GeneratorPlace {
   readonly engine: Engine;
   /** The generator's image on that engine. */

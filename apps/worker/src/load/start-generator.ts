@@ -18,7 +18,7 @@ export interface GeneratorOptions {
   readonly index: number;
   /** True if its load waits for the start signal of the worker (gated start). */
   readonly gated: boolean;
-  /** Of the trial, shared by its generators and known to nobody else: from `drawKey`. */
+  /** The trial's key, shared by its generators and known to nobody else: from `drawKey`. */
   readonly key: string;
   /** Certificate authority of a server that serves wss. */
   readonly ca?: string | undefined;

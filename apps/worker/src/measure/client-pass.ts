@@ -12,11 +12,11 @@ import type { watchHost } from "../resources/host-sampler.ts";
 import type { UsageReader } from "../resources/usage-reader.ts";
 import type { TrialLog } from "./trial-log.ts";
 
-/** What every pass of a trial needs. */
+/** Context of every pass of a trial. */
 export interface Passes {
   readonly place: ClientPlace;
   readonly host: ReturnType<typeof watchHost>;
-  /** Of the server that counts. */
+  /** Reads the counters of the server that counts. */
   readonly serverUsage: UsageReader | undefined;
   readonly log: TrialLog;
 }

@@ -26,7 +26,7 @@ import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { waitForLoad } from "./wait-for-load.ts";
 import { watchLogs } from "./watch-logs.ts";
 
-/** What was seen around a trial: of several generators how they began, of a client the pass in which echoes were held. */
+/** Observations around a trial: of several generators their start, of a client the pass in which echoes were held. */
 export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "latencyCheck">;
 
 /**

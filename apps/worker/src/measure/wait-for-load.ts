@@ -11,7 +11,7 @@ import { lastLines, toExitFailure } from "../place/wait-until-ready.ts";
 import type { TrialWatch } from "../watch/trial-watch.ts";
 import { watchEngine } from "./watch-engine.ts";
 
-/** What is under way while a trial is loaded. */
+/** Everything that runs while a trial is loaded. */
 export type Load = {
   server: RunningContainer;
   generators: readonly RunningContainer[];

@@ -19,11 +19,11 @@ import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
 
 /** Descriptors a server may open, lowered to what the engine gives. */
 const NOFILE = 1_048_576;
-/** Where certificate and key stand inside the server's container. */
+/** Folder of certificate and key inside the server's container. */
 const TLS_FOLDER = "/tls";
 const LOOK_FOR_SLOT_EVERY_MS = 500;
 
-/** Where and how a server is started. */
+/** The place of a server and the options of its start. */
 export interface Place {
   readonly engine: Engine;
   readonly host: MeasuringHost;
@@ -38,7 +38,7 @@ export interface Place {
   readonly args: readonly string[];
   /** Further containers of the same image, each under the same limits; the server reaches them by their ids. */
   readonly companions: readonly Companion[];
-  /** Whether it is to serve wss, with a certificate that is made for it alone. */
+  /** True if it is to serve wss, with a certificate that is made for it alone. */
   readonly tls: boolean;
   /** Threads that the server starts for the connections of this trial, where it starts any; none while it is proved. */
   readonly threads?: number;
@@ -70,7 +70,7 @@ interface PlacedServer extends AsyncDisposable {
   readonly url: string;
   /** The same as other hosts reach it; null where they do not. */
   readonly openUrl: string | null;
-  /** What its certificate comes from; absent where it serves no wss. */
+  /** Certificate authority of its certificate; absent if it serves no wss. */
   readonly ca?: string;
 }
 

@@ -16,10 +16,10 @@ const NOFILE = 1_048_576;
 const END_MS = 5_000;
 const KEPT_LINES = 50;
 
-/** Where and how a client is started. */
+/** The place of a client and the options of its start. */
 export interface ClientPlace {
   readonly engine: Engine;
-  /** Of its container. */
+  /** Name of its container. */
   readonly name: string;
   readonly image: string;
   /** Process arguments beside the contract's own: a variant's. */
@@ -34,7 +34,7 @@ export interface ClientPlace {
   readonly signal: AbortSignal;
 }
 
-/** What a client is told to do. */
+/** The work of one pass. */
 export interface ClientWork {
   readonly url: string;
   readonly clients: number;
@@ -47,7 +47,7 @@ export interface ClientRun {
   /** Its first line on stdout. */
   readonly line: string | null;
   readonly exit: ContainerExit;
-  /** What it had used when it had printed its line; null where the kernel's files cannot be seen from here. */
+  /** Its usage when it had printed its line; null if the kernel's files cannot be seen from here. */
   readonly usage: Usage | null;
   /** Its newest lines. */
   readonly log: readonly string[];

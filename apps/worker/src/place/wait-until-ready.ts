@@ -7,7 +7,7 @@ import { trusting } from "../tls/trusting.ts";
 const ATTEMPT_TIMEOUT_MS = 2_000;
 const RETRY_MS = 20;
 
-/** Where a server is reached, and what its certificate must come from where it speaks TLS. */
+/** A server's URL, and its certificate authority if it speaks TLS. */
 export type Address = { readonly url: string; readonly ca?: string };
 
 /** The port that every server listens on inside its container. */

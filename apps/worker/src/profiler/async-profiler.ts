@@ -11,7 +11,7 @@ import { loadAgent } from "./attach-jvm.ts";
 import { ContainerTmp } from "./container-tmp.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
-/** Where the image has the library, and where servers find it. */
+/** Folder of the library in its image and in servers' containers. */
 const FOLDER = "/profiler";
 const LIBRARY = `${FOLDER}/libasyncProfiler.so`;
 /** In /tmp, the only place where a server can write. */

@@ -8,7 +8,7 @@ import type { Recorder } from "./recorder.ts";
 /** V8 keeps frame pointers; this has it write down what its compiled functions are called, where perf looks for it. */
 const V8_NAMES = { NODE_OPTIONS: "--perf-basic-prof" };
 
-/** What can see into programs of a language. */
+/** The recorder for programs of a language. */
 export function chooseRecorder(
   engine: Engine,
   { PLUMBLINE_PROFILER_DIR: folder }: Pick<Env, "PLUMBLINE_PROFILER_DIR">,

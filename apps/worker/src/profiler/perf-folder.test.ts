@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PerfFolder } from "./perf-folder.ts";
 
-/** What perf 6.1 prints of a Go, a Rust and a Node.js server; innermost function first. */
+/** Output of perf 6.1 for a Go, a Rust and a Node.js server; innermost function first. */
 const printed = `server  4711
 	ffffffff81a3c2f0 tcp_sendmsg ([kernel.kallsyms])
 	          4834ae internal/runtime/syscall.Syscall6 (/server)

@@ -19,7 +19,7 @@ export class PerfFolder {
     if (frame) {
       const [, address = "", name = "", file = ""] = frame;
       const called = nameOf(address, name, file);
-      // what cannot be named is one step, however many there are
+      // consecutive frames without a name count as one step
       if (!isUnnamed(called) || this.#frames.at(-1) !== called) this.#frames.push(called);
       return;
     }

@@ -18,7 +18,7 @@ import type { Recorder } from "./recorder.ts";
 /** Longer, and nothing new would be seen. */
 const MOST_SECONDS = 15;
 
-/** What is profiled, where, and by whom. */
+/** A server to profile, its place, and its recorder. */
 export interface ProfileWork {
   readonly flame: Claimed<"flameGraph">;
   readonly place: Place;

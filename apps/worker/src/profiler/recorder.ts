@@ -9,7 +9,7 @@ export const FREQUENCY_HZ = 199;
 /** Looks at a server that is under load and says where it spent its time. */
 export interface Recorder {
   readonly name: FlameRecording["recorder"];
-  /** What the server needs beside it so that its functions can be named: in its environment, and mounted into its container. */
+  /** Additions to the server that let its functions be named: in its environment, and mounted into its container. */
   readonly needs: Pick<Place, "env" | "mount">;
   /** @throws PROFILER_MISSING, PROFILER_NOT_PERMITTED, PROFILER_FAILED */
   record(containers: readonly RunningContainer[], seconds: number, signal: AbortSignal): Promise<FoldedStack[]>;

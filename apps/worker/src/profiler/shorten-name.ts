@@ -1,6 +1,6 @@
-/** What a flame graph's frame and the table beside it have room for. */
+/** Room in a flame graph's frame and in the table beside it. */
 const MOST_CHARACTERS = 160;
-/** What opens or closes a nest, or only looks as if it did. */
+/** Tokens that open or close a nest, or only look as if they did. */
 const TOKENS = /\(anonymous namespace\)|\boperator(?:\(\)|[<>=-]+)|->|[<>()]|[^<>()o-]+|./g;
 
 /**

@@ -18,11 +18,11 @@ import type { Place } from "../place/place-server.ts";
 import type { Report } from "../stand-ins/recipe.ts";
 import { prove, type WorkloadProof } from "./prove.ts";
 
-/** Whose containers these are: nobody's database knows of them, so only their time can make them orphans. */
+/** Owner of the containers: no database knows them, so the reaper removes them only after their time. */
 const INSTALLATION = "gate";
 const EXPIRES_MS = 5 * 60_000;
 
-/** What it takes to prove folders without any store. */
+/** Context for proofs of folders without any store. */
 export interface Workshop {
   readonly engine: Engine;
   readonly env: HostEnv;
@@ -68,8 +68,8 @@ function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workl
 }
 
 /**
- * Where a folder's server is started when no database knows of it.
- * @param more.expiresMs after how long its containers are nobody's
+ * The place of a folder's server that no database knows.
+ * @param more.expiresMs lifetime of its containers, after which the reaper removes them
  */
 export async function placeOfFolder(
   { engine, env, report, signal }: Workshop,

@@ -21,7 +21,7 @@ const END_IS_KNOWN_MS = 1_000;
 /** From the first handshake to the line that says the same: an honest server needs milliseconds. */
 const READY_LINE_MS = 4_000;
 
-/** What is to be proved of a server's image. */
+/** The checks to make on a server's image. */
 export interface ServerProof {
   readonly workloads: readonly ServedWorkload[];
   readonly deliveryPolicy: DeliveryPolicy;

@@ -9,7 +9,7 @@ import type { Place } from "../place/place-server.ts";
 import { proveClient } from "./prove-client.ts";
 import { proveImage, type ServerProof } from "./prove-image.ts";
 
-/** What is to be proved of an image, a server's or a client's. */
+/** The checks to make on an image, a server's or a client's. */
 export type Proof = Omit<ServerProof, "workloads"> & { readonly workloads: readonly Workload[] };
 
 /** How one workload of a server or client stands: its checks, or why there are none. */
@@ -20,7 +20,7 @@ export interface WorkloadProof {
   readonly failure: AppError | null;
 }
 
-/** Whether nothing of a workload's contract is broken. */
+/** True if nothing of a workload's contract is broken. */
 export function isKept({ checks, failure }: WorkloadProof): boolean {
   return failure === null && checks.every(isInOrder);
 }

@@ -8,7 +8,7 @@ const Counters = z.object({
   tx_packets: z.number(),
 });
 
-/** What the engine's statistics stream says each second, as far as it is used here. */
+/** The fields of the engine's statistics stream that are used here; one message each second. */
 const EngineStats = z.object({
   cpu_stats: z.object({
     cpu_usage: z.object({ total_usage: z.number(), usage_in_usermode: z.number(), usage_in_kernelmode: z.number() }),

@@ -4,7 +4,7 @@ import { parsePressure } from "../kernel/pressure.ts";
 import { readText } from "../kernel/read-text.ts";
 import { parseSoftnetDrops } from "../kernel/softnet.ts";
 
-/** What the kernel says of the whole host at one moment; undefined where it does not say it. */
+/** The kernel's counters of the whole host at one moment; undefined if the kernel does not keep one. */
 export interface HostCounters {
   /** Monotonic clock, which stands still while the host is suspended. */
   readonly atMs: number;
@@ -49,8 +49,8 @@ function readBootClock(): Pick<HostCounters, "atMs" | "bootMs"> {
 }
 
 /**
- * What happened between two readings. `suspended`: ms; `pressure.cpu`, `pressure.memory`: share of the time; `softnet.drops`:
- * count; `cpu.frequency`: Hz, as it is now. What the kernel does not say is absent.
+ * Values between two readings. `suspended`: ms; `pressure.cpu`, `pressure.memory`: share of the time; `softnet.drops`: count;
+ * `cpu.frequency`: Hz, the present one. A value that the kernel does not keep is absent.
  */
 export function betweenCounters(before: HostCounters, now: HostCounters): SideValues<"host"> {
   const elapsedMs = now.atMs - before.atMs;

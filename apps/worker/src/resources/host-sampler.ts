@@ -9,7 +9,7 @@ type HostCpu = { readonly total: number; readonly busy: number; readonly steal: 
 
 export type HostValues = SideValues<"host">;
 
-/** What disturbs a measurement from outside of its containers. */
+/** Samples disturbances of a measurement from outside of its containers. */
 export interface HostSampler {
   /**
    * Since the previous take. `cpu.busy`: cores that worked, for whomever; `cpu.steal`: share of the host's CPU time;

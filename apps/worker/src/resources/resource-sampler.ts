@@ -12,12 +12,12 @@ export interface ResourceSampler extends AsyncDisposable {
   /** Begins; resolves when the first reading is there (or on its way, from an engine elsewhere). */
   start(): Promise<void>;
   /**
-   * What was used since the previous take (see `ResourceAggregate`): `cpu.user`, `cpu.system`, `cpu.throttled`, `memory`,
+   * Usage since the previous take (see `ResourceAggregate`): `cpu.user`, `cpu.system`, `cpu.throttled`, `memory`,
    * `memory.peak`, `memory.limitHits`, `net.rx`, `net.tx`, `net.rxPackets`, `net.txPackets`, `tcp.listenDrops`,
    * `tcp.retransmits`, `frozen`, `cpu.quota`, `pids`; and `log` (see `LogMeter`). Empty when nothing was read meanwhile.
    */
   take(): ResourceValues;
-  /** Where the figures come from: the kernel's files four times a second, or the engine's stream once a second. */
+  /** Source of the figures: the kernel's files four times a second, or the engine's stream once a second. */
   readonly source: "kernel" | "engine" | "none";
 }
 

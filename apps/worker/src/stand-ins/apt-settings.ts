@@ -48,7 +48,7 @@ export function mirrorOf(sources: string): string {
   return publicMirror;
 }
 
-/** Of `apt-config dump`, the lines that decide whether an archive can be reached: proxies, clocks, retries. */
+/** The lines of `apt-config dump` that decide whether an archive can be reached: proxies, clocks, retries. */
 export function reachSettings(dump: string): string {
   const wanted = /^Acquire::(https?::(?!User-Agent)|Check-|Retries)\S* ".+";$/i;
   const lines = dump.split("\n").filter((line) => wanted.test(line));

@@ -52,7 +52,7 @@ export async function importFolder(
 export interface ImportOptions {
   readonly changes: readonly string[];
   readonly exclude?: readonly string[];
-  /** Whether every file shall belong to root, whoever made it here. */
+  /** True if every file shall belong to root, whoever made it here. */
   readonly rootOwned?: boolean;
 }
 

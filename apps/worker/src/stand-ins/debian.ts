@@ -9,10 +9,10 @@ import { environmentChanges, importFolder } from "./assemble.ts";
 import type { Kitchen, Recipe } from "./recipe.ts";
 import { certificateVariables } from "./registry-settings.ts";
 
-/** Where distributions keep the certificates that an administrator added. */
+/** Folders of distributions for certificates that an administrator added. */
 const addedCertificateFolders = ["/usr/local/share/ca-certificates", "/etc/pki/ca-trust/source/anchors"];
 
-/** What a slim image does without; the licences stay, as in the original. */
+/** Files that a slim image leaves out; the licences stay, as in the original. */
 const leftOut = [
   "./var/cache/*",
   "./var/lib/apt/lists/*",

@@ -42,7 +42,7 @@ export function requireVersion(reference: string, program: string, wanted: strin
   );
 }
 
-/** Whether `found` is `wanted` or a patch of it. */
+/** True if `found` is `wanted` or a patch of it. */
 export function isVersion(wanted: string, found: string): boolean {
   return found === wanted || found.startsWith(`${wanted}.`);
 }

@@ -3,7 +3,7 @@ import { debianSlim } from "./debian.ts";
 import { install, systemPath } from "./packages.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Where the public images keep their Java; Debian's own folder has the machine's architecture in its name. */
+/** Java's folder in the public images; Debian's own has the machine's architecture in its name. */
 const javaHome = "/opt/java/openjdk";
 
 /** Debian's OpenJDK 17 under the paths of the public image `reference`, with further packages. */
@@ -26,7 +26,7 @@ function javaRecipe(reference: string, packages: readonly string[], more: Readon
   };
 }
 
-/** What servers on the Java virtual machine are built with and run on; a JDK's `jlink` makes smaller ones. */
+/** Images for building and running servers on the Java virtual machine; a JDK's `jlink` makes smaller ones. */
 export const javaRecipes: readonly Recipe[] = [
   javaRecipe("eclipse-temurin:17-jre", ["openjdk-17-jre-headless"], {}),
   javaRecipe("eclipse-temurin:17-jdk", ["openjdk-17-jdk-headless", "binutils"], {}),

@@ -1,4 +1,4 @@
-/** Where programs are in every stand-in; toolchains put their own folders before it. */
+/** Search path of programs in every stand-in; toolchains put their own folders before it. */
 export const systemPath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** Commands that install Debian packages inside a stand-in and leave no lists behind. */

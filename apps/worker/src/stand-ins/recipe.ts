@@ -3,7 +3,7 @@ import type { Engine } from "../docker/engine.ts";
 /** Takes one line about what is happening, for a person who waits. */
 export type Report = (line: string) => void;
 
-/** What a recipe works with. */
+/** Context of a recipe. */
 export interface Kitchen {
   readonly engine: Engine;
   readonly report: Report;

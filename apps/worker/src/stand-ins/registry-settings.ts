@@ -6,7 +6,7 @@ import { readForeign } from "../env.ts";
 import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 
-/** Where the machine's own tools fetch packages, so that a build inside a stand-in fetches them there too. */
+/** Addresses from which the machine's own tools fetch packages, so that a build inside a stand-in uses them too. */
 type Variables = Readonly<Record<string, string>>;
 
 /** The bundle of certificates inside every stand-in. */
@@ -28,7 +28,7 @@ export const certificateVariables: Variables = Object.fromEntries(
 const goNames = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GONOPROXY", "GOPRIVATE", "GOINSECURE", "GOFLAGS"];
 const GoChanged = z.record(z.string(), z.string());
 
-/** What of Go's module settings differs from Go's defaults. */
+/** Go's module settings that differ from Go's defaults. */
 export async function readGoVariables(): Promise<Variables> {
   const { stdout } = await runProgram("go", ["env", "-changed", "-json"]);
   const changed = GoChanged.parse(JSON.parse(stdout));
@@ -54,8 +54,8 @@ export async function readCargoConfiguration(): Promise<string> {
 }
 
 /**
- * Of a cargo configuration, the tables about registries and the network. The others (linkers, wrappers, flags) belong
- * to the machine and would break a build elsewhere.
+ * The tables of a cargo configuration about registries and the network. The others (linkers, wrappers, flags) belong to the
+ * machine and would break a build elsewhere.
  */
 export function sourceTables(toml: string): string {
   const kept: string[] = [];

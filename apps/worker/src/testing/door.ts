@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** A way to a service that can be cut and stalled, as networks are. */
 export interface Door extends AsyncDisposable {
-  /** Where to knock: a socket's path or a port on this machine, as the target is. */
+  /** The address to connect to: a socket's path or a port on this machine, like the target's. */
   readonly path: string;
   readonly port: number;
   /** Ends every connection and refuses new ones; returns how often somebody was refused since. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const inFaults = (name: string) => fileURLToPath(new URL(`faults/${name}.js`, import.meta.url));
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 
-/** What can be wrong with a fixture server; each is a file in `faults/` that is loaded before the honest server. */
+/** Faults of a fixture server; each is a file in `faults/` that is loaded before the honest server. */
 type Fault =
   | "none"
   | "admits-half"

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 
-/** What such a program prints in its table, and the latencies that it took it from, in microseconds. */
+/** The figures in such a program's table, and the latencies that they come from, in microseconds. */
 export type NaiveResult = { connections: number; rate: number; meanLatencyUs: number; latenciesUs: number[] };
 
-/** What is wrong with it; nothing where nothing is said. */
+/** Faults of the program; none by default. */
 export type NaiveFaults = {
   /** Seconds that it sleeps instead of waiting for the end, and divides by. */
   sleepS?: number;

@@ -31,7 +31,7 @@ export interface RunBed extends AsyncDisposable {
   readonly test: TestBackend;
   readonly scope: Scope;
   readonly engine: Engine;
-  /** Of one worker; its host's name is this bed's alone. */
+  /** Dependencies of one worker; its host's name is this bed's alone. */
   readonly deps: WorkerDeps;
   /** Queues a run of all fixture servers, short and small unless told otherwise. */
   start(request?: Partial<StartRunInput>): Promise<string>;

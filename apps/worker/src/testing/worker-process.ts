@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** What the launcher waits for a worker's end. */
+/** Time that the launcher waits for a worker's end. */
 const STOPS_WITHIN_MS = 30_000;
 
 /** How a worker's process ended. */
@@ -17,7 +17,7 @@ export interface WorkerProcess extends AsyncDisposable {
   /** Asks it to end and kills it where it takes too long, as `./plumb up` does. */
   stop(signal: NodeJS.Signals): Promise<ProcessExit>;
   readonly exit: Promise<ProcessExit>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
 }
 

@@ -11,7 +11,7 @@ import type { Seen } from "../measure/measure.ts";
 /** Enough to say what was wrong; a fault that lasts would repeat itself without end. */
 const KEPT_DISTURBANCES = 50;
 
-/** What only the measurement itself knows. */
+/** Facts that only the measurement itself knows. */
 type Measured = Pick<TrialFacts, "frames" | "summary" | "serverStats" | "logs"> & {
   seen: Seen;
 };

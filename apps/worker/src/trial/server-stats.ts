@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The server's own last line. Unknown keys are kept: they are the server's own business. */
 const StatsLine = z.looseObject({ v: z.literal(1), event: z.literal("stats") });
 
-/** What the server said of itself at the end, null where its last line is something else. */
+/** The server's own statistics at its end; null if its last line is something else. */
 export function parseServerStats(line: string | null): Record<string, unknown> | null {
   try {
     return StatsLine.parse(JSON.parse(line ?? ""));

@@ -1,7 +1,7 @@
 import type Docker from "dockerode";
 import { type Ownership, toLabels } from "../labels.ts";
 
-/** What to start, where, and how much of the machine it may use. */
+/** An image to start, its network, and its limits. */
 export interface ContainerSpec {
   /** Names are unique on an engine: a name that is taken refuses the start. */
   readonly name: string;
@@ -31,13 +31,13 @@ export interface ContainerSpec {
   readonly volumes?: readonly { readonly name: string; readonly target: string }[];
   /** Size of /tmp, the only place where it can write. */
   readonly tmpBytes?: number;
-  /** Whether its standard input stays open until it is ended from here; its first line is then told at once. */
+  /** True if its standard input stays open until this process ends it; its first line is then available at once. */
   readonly converses?: boolean;
   /** Sent by a stop; SIGTERM when absent. */
   readonly stopSignal?: string;
 }
 
-/** What any container may have of processes; threads count as well. */
+/** Limit of processes and threads of any container. */
 export const pidsLimit = 512;
 const shmBytes = 16 * 1_048_576;
 const defaultTmpBytes = 16 * 1_048_576;

@@ -12,9 +12,9 @@ import { slotTaken, toStartFailure } from "./start-failure.ts";
 /** How a container ended. */
 export interface ContainerExit {
   readonly exitCode: number;
-  /** Whether the kernel ended a process of it for using too much memory. */
+  /** True if the kernel ended one of its processes for exceeding the memory limit. */
   readonly oomKilled: boolean;
-  /** Whether it had to be killed because it did not end by itself within the grace. */
+  /** True if it was killed because it did not end by itself within the grace. */
   readonly killed: boolean;
   /** The last line on stdout that is not empty: a server's own statistics; null when it printed none. */
   readonly lastStdoutLine: string | null;

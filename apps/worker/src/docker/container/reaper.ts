@@ -4,7 +4,7 @@ import { removeNetwork } from "../network.ts";
 import { removeContainer } from "./container.ts";
 import { removeVolume } from "./file-volume.ts";
 
-/** What still has an owner. */
+/** The owners whose resources must stay. */
 export interface Living {
   /** The host whose resources are looked at; those of other hosts on the same engine are left alone. */
   readonly hostId: string;
@@ -69,7 +69,7 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
 export const reapExpired = (engine: Engine, hostId: string): Promise<readonly Reaped[]> =>
   reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs: Date.now() });
 
-/** What the engine says of a resource. */
+/** A resource as the engine describes it. */
 export interface Found {
   readonly labels: Labels;
   /** Unix time before which it was certainly created: what the engine says is rounded down, of a container to a second. */

@@ -6,7 +6,7 @@ export function slotTaken(name: string, cause: unknown): AppError {
   return new AppError("SLOT_TAKEN", `There is already a container named ${name}.`, { evidence: { name }, cause });
 }
 
-/** What an engine's refusal to make or start a container means; an unknown one is handed on as it is. */
+/** Maps an engine's refusal to make or start a container to its failure; returns an unknown error as it is. */
 export function toStartFailure(name: string, error: unknown): unknown {
   const message = messageOf(error);
   const evidence = { name, error: message };

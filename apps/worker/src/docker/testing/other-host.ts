@@ -9,9 +9,9 @@ import { startEngine } from "./start-engine.ts";
 
 const run = promisify(execFile);
 
-/** What is another host to this machine but for its clock and its processors: an engine in a network of its own, behind a cable. */
+/** Another host, except for its clock and processors: an engine in a network of its own, behind a virtual cable. */
 export interface OtherHost extends AsyncDisposable {
-  /** Of its engine. */
+  /** Address of its engine. */
   readonly address: string;
   /** This machine's address on the cable. */
   readonly ownAddress: string;

@@ -6,7 +6,7 @@ import Docker from "dockerode";
 const START_TRIES = 100;
 const TRY_EVERY_MS = 200;
 
-/** Whether this process may mount disks and make networks for engines of a test's own. */
+/** True if this process may mount disks and make networks for a test's own engines. */
 export const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 
 /**

@@ -1,6 +1,6 @@
 import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 
-/** What became of a flooded room in which one member did not read for a while, once it had read the rest. */
+/** Outcome of a flooded room in which one member did not read for a while, after it has read the rest. */
 export interface Fate {
   /** How long it did not read. */
   readonly stalledMs: number;
@@ -10,7 +10,7 @@ export interface Fate {
   readonly lost: number;
   readonly saidLast: number;
   readonly lostLast: number;
-  /** Whether the others had to wait until the stalled member read again. */
+  /** True if the others had to wait until the stalled member read again. */
   readonly sendersWaited: boolean;
   /** Chats that some other member lost. */
   readonly lostByOthers: number;
@@ -27,7 +27,7 @@ const BORNE_OUT = {
   evict: ({ stalledClosed }) => stalledClosed,
 } satisfies Record<DeliveryPolicy, (fate: Fate) => boolean>;
 
-/** Whether a declared policy is what happened. Whatever the policy, the others must lose nothing. */
+/** True if the declared policy is the one that was seen. The others must lose nothing under any policy. */
 export function bearsOut(fate: Fate, policy: DeliveryPolicy): boolean {
   return fate.lostByOthers === 0 && BORNE_OUT[policy](fate);
 }

@@ -16,11 +16,11 @@ const FLOOD_MS = 40_000;
 /** A round of which nothing was heard for so long is one that the server holds back. */
 const ROUND_TIMEOUT_MS = 2000;
 
-/** What was said in the room. */
+/** The chats of a flooded room. */
 export interface Flood {
   /** The messages, by round; no two are alike. */
   readonly rounds: readonly (readonly string[])[];
-  /** What each listener has not heard of the last round; empty unless the server held it back. */
+  /** Chats of the last round that each listener has not heard; empty unless the server held them back. */
   readonly heldBack: readonly Set<string>[];
 }
 

@@ -5,7 +5,7 @@ import { demand } from "../wire/refusal.ts";
 
 const HEARTBEAT_MS = 30_000;
 const SILENCE_MS = 60_000;
-/** What timers and a busy machine may add. */
+/** Tolerance for timers and a busy machine. */
 const GRACE_MS = 5000;
 
 const TextPing = z.object({ type: z.literal("ping"), ts: z.number().positive() });

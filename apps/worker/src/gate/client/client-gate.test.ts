@@ -6,7 +6,7 @@ import { CLIENT_CHECK_IDS, runClientGate } from "./run-client-gate.ts";
 
 const US = { least: 1, most: 60_000_000 };
 
-/** What a client in this process does differently from an honest one. */
+/** Differences of an in-process client from an honest one. */
 type Faults = {
   /** Messages that are sent before an echo has come. */
   ahead?: number;
@@ -14,9 +14,9 @@ type Faults = {
   looksAtNoEcho?: true;
   /** Ends without a close frame. */
   hangsUp?: true;
-  /** What becomes of the result before it is printed. */
+  /** Changes the result before it is printed. */
   tell?(result: Result): unknown;
-  /** Of the clock behind its times. */
+  /** Offset of the clock behind its times. */
   stepMs?: number;
   /** How long the machine holds up each connection's first message on its way. */
   heldUpMs?: number;

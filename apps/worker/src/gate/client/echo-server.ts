@@ -6,17 +6,17 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { OPCODE } from "../wire/frame.ts";
 import { FrameLog } from "../wire/frame-log.ts";
 
-/** What the server does to a client that is to be seen through. Connections and messages are counted from 1. */
+/** Faults that the server shows to a client under test. Connections and messages are counted from 1. */
 export interface Conduct {
-  /** Whether the connection's handshake is refused with 503. */
+  /** True if the connection's handshake is refused with 503. */
   refuses?(connection: number): boolean;
   /** Time between a message and its echo. */
   readonly delayMs?: number;
-  /** Whether the echo is another message of the same size. */
+  /** True if the echo is another message of the same size. */
   alters?(connection: number, message: number): boolean;
-  /** Whether the connection is reset instead of the echo. */
+  /** True if the connection is reset instead of the echo. */
   cuts?(connection: number, message: number): boolean;
-  /** Whether the echo comes in two fragments with a ping in between. */
+  /** True if the echo comes in two fragments with a ping in between. */
   readonly fragments?: boolean;
 }
 
@@ -32,11 +32,11 @@ export interface SeenConnection {
   pongs: number;
   /** The close frame's code; 1006 where the connection ended without one, null while it is open. */
   closeCode: number | null;
-  /** What was wrong with a frame; null where nothing was. */
+  /** The fault of a frame; null if there was none. */
   fault: string | null;
 }
 
-/** What the server saw of one client. */
+/** The server's observations of one client. */
 export interface SeenClient {
   readonly connections: SeenConnection[];
   refused: number;

@@ -3,7 +3,7 @@ import type { ClientRun, ClientWork } from "../../place/run-client.ts";
 import { Refusal } from "../wire/refusal.ts";
 import type { Conduct, SeenClient } from "./echo-server.ts";
 
-/** What there is to look at when a client has ended. */
+/** Everything to judge after a client has ended. */
 export type Met = {
   work: Omit<ClientWork, "url">;
   run: ClientRun;
@@ -15,7 +15,7 @@ export type Met = {
 type ClientCheck = {
   /** Stable: stored with every trial and shown to people. */
   checkId: string;
-  /** What an honest client does, in plain words. */
+  /** The conduct of an honest client, in plain words. */
   expected: string;
   /** @returns what was seen, in plain words @throws Refusal with what was seen of one that does not keep the rule */
   look(met: Met): string;
@@ -28,7 +28,7 @@ export type Encounter = {
   checks: readonly ClientCheck[];
 };
 
-/** What the client said of itself. @throws Refusal where it said nothing that can be read */
+/** The client's own result. @throws Refusal if it has none that can be read */
 export function resultOf({ parsed }: Met): ClientResult {
   if ("fault" in parsed) throw new Refusal(parsed.fault);
   return parsed.result;

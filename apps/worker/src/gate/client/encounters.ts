@@ -17,7 +17,7 @@ const sum = (connections: readonly SeenConnection[], of: (connection: SeenConnec
 const messagesOf = ({ connections }: SeenClient) => sum(connections, ({ sizes }) => sizes.length);
 const echoesOf = ({ connections }: SeenClient) => sum(connections, ({ echoed }) => echoed);
 
-/** What the client says it received against the echoes that were sent as they should be. */
+/** Compares the number of echoes that the client says it received with the correct echoes that were sent. */
 function demandReceived(met: Met): string {
   const { received } = resultOf(met);
   const echoed = echoesOf(met.seen);
@@ -215,9 +215,9 @@ export const encounters: readonly Encounter[] = [
 ];
 
 /**
- * What the slowest round trip took beside the server's own wait. The first message's way to the server and the last echo's way back
- * are parts of round trips of which the client has told the times, so its window is longer than the server's by two such ways at
- * most. However busy the machine is: a wait for a CPU is in both, and a sleep that is in no round trip is not.
+ * Time of the slowest round trip beside the server's own wait. The way of the first message to the server and the way of the last
+ * echo back are parts of round trips whose times the client reported, so its window is longer than the server's by two such ways at
+ * most. This holds on a busy machine too: a wait for a CPU is in both windows, and a sleep outside of all round trips is not.
  */
 function longestWayUs(encoded: string): number {
   return decodeHistogram(encoded).maxValue - (DELAY_MS * 1000 - CLOCK_SLACK_US);

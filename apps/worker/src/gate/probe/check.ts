@@ -4,7 +4,7 @@ import type { Probe } from "./probe.ts";
 export interface Check {
   /** Stable: stored with every trial and shown to people. */
   readonly checkId: string;
-  /** What an honest server does, in plain words. */
+  /** The conduct of an honest server, in plain words. */
   readonly expected: string;
   /** Takes longer than a few seconds even with an honest server; left out unless asked for. */
   readonly slow?: true;

@@ -10,7 +10,7 @@ import { markedText, numberOfText } from "./load-shape.ts";
 import { LEAVE_MESSAGE } from "./messages.ts";
 import { Probe } from "./probe.ts";
 
-/** What the generator's own test holds the load's clients to. */
+/** The expectations that the generator's own test has of the load's clients. */
 const LoadShape = z.strictObject({
   handshake: z.string(),
   join: z.string(),
@@ -25,7 +25,7 @@ async function readLoadShape() {
   return LoadShape.parse(JSON.parse(await readFile(shapeFile, "utf8")));
 }
 
-/** What each connection to a server sends while `talk` lasts, its handshake's key and host replaced. */
+/** The bytes that each connection sends to a server while `talk` lasts, with the handshake's key and host replaced. */
 async function recordSent(talk: (probe: Probe) => Promise<void>) {
   await using fixture = await startFixture();
   const sent: Buffer[][] = [];

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 /**
- * What the gate sends looks as what the load generator sends (`packages/k6`), so that no server can tell one from the other by
- * its messages: marks of the same form, bodies of the same characters, the same names. `packages/k6/testdata/load-shape.json`
- * holds both to it.
+ * The gate's messages look like those of the load generator (`packages/k6`), so that no server can distinguish the two:
+ * marks of the same form, bodies of the same characters, the same names. Tests hold both against
+ * `packages/k6/testdata/load-shape.json`.
  */
 
 /** Base 32: a row of characters that JSON takes as they are. */

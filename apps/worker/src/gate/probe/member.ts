@@ -112,7 +112,7 @@ export class Member {
     await this.#attended;
   }
 
-  /** Whether the server has ended the connection, as far as can be told from what was read. */
+  /** True if the server has ended the connection, as far as the messages that were read show. */
   isClosed(): boolean {
     return this.#isClosed;
   }

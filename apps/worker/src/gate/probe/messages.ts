@@ -8,7 +8,7 @@ export const CHAT_LIMIT_BYTES = 512;
 /** A delivered chat, as far as the gate must read it: `text` begins with a mark. */
 const DeliveredChat = z.object({ type: z.literal("chat"), user: z.string(), text: z.string() });
 
-/** Who said it and which of their chats it is. */
+/** The speaker of a chat and its number among theirs. */
 export interface ChatMark {
   readonly user: string;
   readonly number: number;

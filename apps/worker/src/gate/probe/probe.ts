@@ -11,7 +11,7 @@ import { Member } from "./member.ts";
 export interface Target {
   /** Scheme, host and port alone: `ws://10.0.0.2:8080`. */
   readonly url: string;
-  /** What its certificate must come from, where the scheme is wss. */
+  /** Certificate authority that its certificate must come from, if the scheme is wss. */
   readonly ca?: string;
   readonly workload: ServedWorkload;
   readonly deliveryPolicy: DeliveryPolicy;
@@ -19,10 +19,10 @@ export interface Target {
   readonly clients?: number | undefined;
 }
 
-/** What one check may do to a server. Disposal, or the deadline, closes every connection it opened. */
+/** The connections that one check may open to a server. Disposal, or the deadline, closes every one. */
 export class Probe implements Disposable {
   readonly target: Target;
-  /** What was exchanged over all of its connections. */
+  /** The frames that were exchanged over all of its connections. */
   readonly log = new FrameLog();
   #surplus: string | undefined;
   #memberIds = 0;
@@ -42,7 +42,7 @@ export class Probe implements Disposable {
     setMaxListeners(0, this.#over.signal); // One for each connection.
   }
 
-  /** What came beyond all that a rule asks for, in plain words; it has ended every connection of the check. */
+  /** The excess over everything that a rule asks for, in plain words; it has ended every connection of the check. */
   get surplus(): string | undefined {
     return this.#surplus;
   }

@@ -3,7 +3,7 @@ import { Refusal } from "../wire/refusal.ts";
 import type { Check } from "./check.ts";
 import { Probe, type Target } from "./probe.ts";
 
-/** What a check is run with. */
+/** Options of one check. */
 export interface CheckOptions {
   /** For a check that does not say; a longer one of its own holds. */
   readonly deadlineMs: number;

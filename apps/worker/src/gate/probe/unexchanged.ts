@@ -1,4 +1,4 @@
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 
-/** What stands beside a check that looks at the process, not at connections. */
+/** The frames of a check that looks at the process, not at connections: none. */
 export const unexchanged = { durationMs: 0, sent: 0, received: 0, frames: [] } satisfies Partial<GateCheck>;

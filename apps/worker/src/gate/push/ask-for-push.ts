@@ -6,7 +6,7 @@ import type { WireMessage } from "../wire/wire-client.ts";
 const TIMEOUT_MS = 1500;
 const SURPLUS_MS = 100;
 
-/** What is asked for; without parameters a server answers with its defaults. */
+/** The requested push; without parameters a server answers with its defaults. */
 export interface PushRequest {
   readonly ids: readonly string[];
   readonly parameters?: { readonly count: number; readonly bytes: number };

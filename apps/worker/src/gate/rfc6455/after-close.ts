@@ -7,7 +7,7 @@ import { describeControl } from "../wire/wire-client.ts";
 const CLOSE = { opcode: OPCODE.close, payload: closePayload(1000) };
 const LATE = "too late";
 
-/** What is sent in one write, by what follows the close frame in it. */
+/** The frames sent in one write, by the frame that follows the close frame. */
 const CONVERSATIONS: Readonly<Record<string, readonly FrameToSend[]>> = {
   "a second close frame": [CLOSE, { opcode: OPCODE.close, payload: "" }],
   "a ping": [CLOSE, { opcode: OPCODE.ping, payload: LATE }],

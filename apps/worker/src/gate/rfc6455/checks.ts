@@ -12,7 +12,7 @@ import { controlFrames, failureCodes, fragmentOrder, reservedBits, reservedOpcod
 import { unmasked } from "./unmasked.ts";
 import { invalidUtf8, utf8Fragments } from "./utf8.ts";
 
-/** What every workload's path must do. */
+/** Checks for the path of every workload. */
 export const PROTOCOL_CHECKS: readonly Check[] = [
   acceptKey,
   wrongVersion,
@@ -36,5 +36,5 @@ export const PROTOCOL_CHECKS: readonly Check[] = [
   resetSurvived,
 ];
 
-/** What can only be told where messages come back. */
+/** Checks that need messages to come back. */
 export const ECHOED_PROTOCOL_CHECKS: readonly Check[] = [echoText, echoBinary, lengths, fragmentation, splitCharacter];

@@ -2,7 +2,7 @@
 const BYTES = 8 * 1_048_576;
 const FRAMES = 65_536;
 
-/** What one connection may bring within a check: what comes is kept until the check has judged it. */
+/** Limit of the data that one connection may bring within a check: all of it is kept until the check has judged it. */
 export class Allowance {
   readonly refuse: (seen: string) => void;
   #bytes = 0;

@@ -1,15 +1,15 @@
 import type { Allowance } from "./allowance.ts";
 import type { FrameLog } from "./frame-log.ts";
 
-/** What each connection of a check is made with. */
+/** Options of each connection of a check. */
 export interface ConnectionOptions {
   /** Ends the connection, and with it every wait. */
   readonly signal: AbortSignal;
   /** Hears of every frame. */
   readonly log: FrameLog;
-  /** Of what may come. */
+  /** Limit of incoming data. */
   readonly allowance: Allowance;
-  /** What its certificate must come from, for `wss://`. */
+  /** Certificate authority for `wss://`. */
   readonly ca?: string | undefined;
   /** Above this a message refuses the check; absent where the check judges its length. */
   readonly longestMessageBytes?: number;

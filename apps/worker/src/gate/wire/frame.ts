@@ -21,7 +21,7 @@ export interface WireFrame {
   readonly payload: Buffer;
 }
 
-/** What the gate sends: a lawful client's frame unless told otherwise. */
+/** A frame that the gate sends: a lawful client's unless a field says otherwise. */
 export interface FrameToSend {
   readonly opcode: number;
   readonly payload: Buffer | string;

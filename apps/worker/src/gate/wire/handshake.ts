@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts";
 /** RFC 6455, section 1.3. */
 const ACCEPT_SALT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
-/** What a server answered to a request. `socket` is there when it switched protocols, and then the caller's. */
+/** A server's response to a request. `socket` is present if it switched protocols, and then belongs to the caller. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];

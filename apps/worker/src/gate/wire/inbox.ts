@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 
-/** What arrives on one connection, in order, until it ends. Every wait ends with the connection. */
+/** The messages of one connection, in order, until it ends. Every wait ends with the connection. */
 export class Inbox<T extends object> {
   readonly #items: T[] = [];
   readonly #wakers: (() => void)[] = [];
@@ -56,17 +56,17 @@ export class Inbox<T extends object> {
     return this.takeAll();
   }
 
-  /** What has arrived and was not taken yet. */
+  /** The messages that have arrived and were not taken yet. */
   takeAll(): T[] {
     return this.#items.splice(0);
   }
 
-  /** Whether the connection has ended; what came before may still be here. */
+  /** True if the connection has ended; earlier messages may still be here. */
   get isEnded(): boolean {
     return this.#ending !== undefined;
   }
 
-  /** What ended the connection, once it has ended. */
+  /** The reason of the connection's end, once it has ended. */
   async ended(): Promise<string> {
     while (this.#ending === undefined) await this.#change();
     return this.#ending;

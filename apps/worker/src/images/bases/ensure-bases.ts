@@ -25,7 +25,7 @@ export interface Base {
   readonly reference: string;
   /** `present`: it was here already, and was used as it is. */
   readonly source: "pulled" | "stand-in" | "present";
-  /** Whether the image is a stand-in of ours, made now or earlier. */
+  /** True if the image is a stand-in of ours, made now or earlier. */
   readonly isStandIn: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function ensureBases(
   return bases;
 }
 
-/** Whether an image of the engine is a stand-in; undefined when there is no such image. */
+/** True if an image of the engine is a stand-in; undefined if there is no such image. */
 export async function isStandIn(engine: Engine, reference: string): Promise<boolean | undefined> {
   try {
     const image = await engine.getImage(reference).inspect();
@@ -66,7 +66,7 @@ export async function isStandIn(engine: Engine, reference: string): Promise<bool
 /** One call's knowledge: a registry that did not answer once is not waited for again. */
 interface Search {
   readonly kitchen: Kitchen;
-  /** What was said of a registry that does not answer, by its host. */
+  /** The errors of registries that do not answer, by host. */
   readonly silent: Map<string, string>;
 }
 

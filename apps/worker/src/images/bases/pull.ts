@@ -1,7 +1,7 @@
 import { type Engine, engineStatus, messageOf } from "../../docker/engine.ts";
 import { followProgress } from "../../docker/progress.ts";
 
-/** What became of a pull. `unreachable` says that no registry answered; `unknown` that one did and has no such image. */
+/** Outcome of a pull. `unreachable`: no registry answered; `unknown`: one did and has no such image. */
 export type PullOutcome =
   | { readonly kind: "pulled" }
   | { readonly kind: "unreachable"; readonly detail: string }
@@ -34,7 +34,7 @@ export async function pullImage(engine: Engine, reference: string, signal?: Abor
   }
 }
 
-/** Whether a refused pull means that a registry answered and does not have (or does not show) the image. */
+/** True if a refused pull means that a registry answered and does not have (or does not show) the image. */
 export function isUnknownImage(status: number | undefined, detail: string): boolean {
   const said = detail.toLowerCase();
   const [, named] = said.split("manifest for ", 2);

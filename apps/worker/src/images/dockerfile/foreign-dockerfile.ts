@@ -29,7 +29,7 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set(
 
 /** A Dockerfile that may be built, and the images that it is built of. */
 export interface CheckedDockerfile {
-  /** What was checked, one instruction on each line: to be built in place of what was written. */
+  /** The checked text, one instruction on each line: to be built in place of the original. */
   readonly text: string;
   readonly bases: DockerfileBases;
 }

@@ -68,7 +68,7 @@ function isPathComponent(component: string): boolean {
   return /^[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*$/.test(component);
 }
 
-/** Whether the engine may take a name for an image's id or its beginning; `cafe:latest` cannot be one. */
+/** True if the engine may take a name for an image's id or its beginning; `cafe:latest` cannot be one. */
 export function isImageId(reference: string): boolean {
   return /^(?:sha256:)?[0-9a-f]+$/i.test(reference);
 }

@@ -8,7 +8,7 @@ const REFUSED = 1008;
 /** Frames that may wait while others are being stored; then the generator's connection pauses, and keeps the rest itself. */
 const MAX_WAITING = 500;
 
-/** What becomes of the frames of one trial, in the order of their sequence. */
+/** Consumer of one trial's frames, in the order of their sequence. */
 export interface FrameSink {
   /** Called when a new frame arrives, while earlier ones may still be on their way into the store. */
   complete(frame: Frame): Frame;
@@ -18,10 +18,10 @@ export interface FrameSink {
   end?(): void;
 }
 
-/** What the generator answers when it is asked for the time. */
+/** The generator's answer to a request for the time. */
 export type ClockAnswer = Extract<GeneratorMessage, { type: "clock" }>;
 
-/** What the generator says last: how many frames there were, and where it ended an upper-limit search, if it did. */
+/** The generator's last message: the number of frames, and the end of an upper-limit search, if it made one. */
 export type LoadEnd = { readonly frames: number; readonly stopped: SearchStop | null };
 
 /** Puts one trial's frames in order, hands them on, and acknowledges what is stored. */
@@ -34,7 +34,7 @@ export class FrameInbox {
   /** First sequence number that has not been seen. */
   #next = 0;
   #stored = -1;
-  /** Whether `store` is at work; for good once it has failed, so that nothing is stored behind a gap. */
+  /** True while `store` is at work; for good once it has failed, so that nothing is stored behind a gap. */
   #storing = false;
   #end: LoadEnd | null = null;
   #socket: WebSocket | null = null;

@@ -3,10 +3,10 @@ import { findGroup, mergeFrames } from "@plumbline/core/frame/merge-frames";
 import { markHandled } from "../../async/mark-handled.ts";
 import type { FrameSink } from "./frame-inbox.ts";
 
-/** A generator's frame on its way, and who waits for it to be stored. */
+/** A frame of one generator that is not stored yet. */
 type Waiting = { readonly frame: Frame; readonly settle: (error?: unknown) => void };
 
-/** Makes one stream of frames out of those of several generators: each second is stored once all have told their part. */
+/** Merges the frames of several generators into one stream: each second is stored once all parts of it are there. */
 export class FrameMerger {
   readonly #sink: FrameSink;
   readonly #parts: { waiting: Waiting[]; zeroMs: number | null; ended: boolean }[];
@@ -19,8 +19,8 @@ export class FrameMerger {
   }
 
   /**
-   * Where one generator's frames go. They count as stored when the seconds that they are part of are, but are merged as soon as
-   * they come: a second may need a frame of this generator that follows one which is not stored yet.
+   * The sink of one generator's frames. They count as stored once their seconds are stored, but are merged as soon as they
+   * come: a second may need a frame of this generator that follows one which is not stored yet.
    */
   sinkOf(index: number): FrameSink {
     const stored = new Map<Frame, Promise<void>>();

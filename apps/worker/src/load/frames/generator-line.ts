@@ -22,7 +22,7 @@ export function wallAheadMicros(): number {
   return aheadUs;
 }
 
-/** What the worker says to one generator beside acknowledgements, over the newest of its connections. */
+/** Sends the worker's messages to one generator, except acknowledgements, over the newest of its connections. */
 export class GeneratorLine {
   #socket: WebSocket;
   #start: WorkerMessage | null = null;

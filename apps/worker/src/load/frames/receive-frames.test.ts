@@ -129,7 +129,7 @@ test("a generator that sends faster than frames are stored is held back, and eve
   send(socket, ...Array.from({ length: count }, (_, seq) => frame(seq)), end(count));
   expect((await t.receiver.ended).frames).toBe(count);
   expect(t.batches.flat()).toEqual(Array.from({ length: count }, (_, seq) => seq));
-  // what a paused connection has read already comes all the same: some hundred small frames
+  // frames that a paused connection has read already arrive all the same: some hundred small ones
   expect(Math.max(...t.batches.map((batch) => batch.length))).toBeLessThan(2_500);
 });
 

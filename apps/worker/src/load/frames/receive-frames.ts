@@ -8,7 +8,7 @@ import { GeneratorLine } from "./generator-line.ts";
 /** A frame of 200 kB histograms fits many times; more is not ours. */
 const MAX_MESSAGE_BYTES = 4 * 1024 * 1024;
 
-/** Where one trial's generator delivers its frames. */
+/** The receiver of one generator's frames. */
 export interface FrameReceiver extends AsyncDisposable {
   /** For the generator: `ws://address:port/frames`. */
   readonly url: string;

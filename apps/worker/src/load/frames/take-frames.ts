@@ -33,7 +33,7 @@ export interface TakenFrames extends AsyncDisposable {
   readonly frames: readonly Frame[];
   /** Resolves with the local Unix time at which the measure phase began, when its first frame is there. */
   readonly measuringSince: Promise<number>;
-  /** What went wrong around the trial while they came. */
+  /** Disturbances around the trial while they came. */
   readonly happenings: readonly Happening[];
 }
 
