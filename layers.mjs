@@ -151,5 +151,13 @@ export const layers = {
     ["acceptance", "schedules"],
     ["overview", "shares"],
   ],
+  "packages/cli/src": [
+    "terminal",
+    "service",
+    ["acceptance", "bundle", "server", "stats", "watch"],
+    "commands",
+    // the program itself, and the tests that run it
+    ".",
+  ],
   "packages/lint/src": ["sources.ts", "."],
 };

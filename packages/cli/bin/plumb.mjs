@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Node itself ends with 1 where anything goes wrong, which CI would take for a regression. This is exitCodes.service of src/exit-code.ts.
+// Node itself exits with 1 on any error, which CI would take for a regression. This is exitCodes.service of src/terminal/exit-code.ts.
 const OWN_FAILURE = 4;
 process.exitCode = OWN_FAILURE;
 process.on("uncaughtException", (error) => {

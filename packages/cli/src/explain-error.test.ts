@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { expect, test } from "vitest";
-import { ServiceError } from "./api/client.ts";
-import { NothingShown, UsageError } from "./command.ts";
 import { explainError } from "./explain-error.ts";
+import { ServiceError } from "./service/client.ts";
+import { NothingShown, UsageError } from "./terminal/terminal.ts";
 
 const served = (status: number | null) => new ServiceError("It said so.", { code: "X", status });
 

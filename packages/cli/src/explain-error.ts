@@ -1,17 +1,19 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import { ServiceError } from "./api/client.ts";
-import { NothingShown, UsageError } from "./command.ts";
-import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { CommanderError } from "commander";
+import { ServiceError } from "./service/client.ts";
+import { type ExitCode, exitCodes } from "./terminal/exit-code.ts";
+import { NothingShown, UsageError } from "./terminal/terminal.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * What a thrown value says in a sentence, and the exit code that is right for it. Nothing that is thrown is a regression: what nobody
- * expected is this program's own failure, which CI must tell apart from a verdict.
+ * Describes a thrown value in a sentence, with its exit code. Nothing that is thrown is a regression: an unexpected error is this
+ * program's own failure, which CI must distinguish from a verdict.
  */
 export function explainError(error: unknown): { sentence: string; exitCode: ExitCode } {
   if (error instanceof ServiceError) return { sentence: error.message, exitCode: codeOf(error) };
   if (error instanceof NothingShown) return { sentence: error.message, exitCode: exitCodes.inconclusive };
+  if (error instanceof CommanderError) return { sentence: describeUsage(error), exitCode: exitCodes.badInput };
   if (error instanceof UsageError || error instanceof AppError)
     return { sentence: error.message, exitCode: exitCodes.badInput };
   const [said] = String(error).split("\n");
@@ -21,7 +23,14 @@ export function explainError(error: unknown): { sentence: string; exitCode: Exit
   };
 }
 
-/** A request that was refused is the caller's to correct, unless the service is only at its limit. */
+/** Commander's own message as a sentence in one line. */
+function describeUsage({ code, message }: CommanderError): string {
+  if (code === "commander.help") return "Name one of the commands above.";
+  const text = message.replace(/^error: /, "").replaceAll("\n", " ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.)]$/.test(text) ? "" : "."}`;
+}
+
+/** The caller must correct a request that was refused, unless the service is only at its limit. */
 function codeOf({ status }: ServiceError): ExitCode {
   const isRefused = status !== null && status < 500 && status !== TOO_MANY_REQUESTS;
   return isRefused ? exitCodes.badInput : exitCodes.service;

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
-import type { Terminal } from "./command.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 let drawn = 0;
 

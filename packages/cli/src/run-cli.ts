@@ -1,16 +1,23 @@
-import { cancel, deleteRun, exportRun, run, runs, wait } from "./api/commands.ts";
-import { schedule } from "./api/schedule.ts";
-import { baseline } from "./baselines/baseline.ts";
-import { replay } from "./bundle/replay-bundle.ts";
-import { type Command, type Terminal, UsageError } from "./command.ts";
-import { compare } from "./compare/compare.ts";
-import { type ExitCode, exitCodes } from "./exit-code.ts";
+import { Command, CommanderError } from "commander";
+import { baseline } from "./commands/baseline.ts";
+import { cancel } from "./commands/cancel.ts";
+import { compare } from "./commands/compare.ts";
+import { deleteRun } from "./commands/delete.ts";
+import { exportRun } from "./commands/export.ts";
+import { flame } from "./commands/flame.ts";
+import { gateCi } from "./commands/gate-ci.ts";
+import { replay } from "./commands/replay.ts";
+import { run } from "./commands/run.ts";
+import { runs } from "./commands/runs.ts";
+import { schedule } from "./commands/schedule.ts";
+import { server } from "./commands/server.ts";
+import { stats } from "./commands/stats.ts";
+import { wait } from "./commands/wait.ts";
+import { watch } from "./commands/watch.ts";
 import { explainError } from "./explain-error.ts";
-import { flame } from "./flame/flame.ts";
-import { gateCi } from "./gate-ci/gate-ci.ts";
-import { server } from "./server/server.ts";
-import { stats } from "./stats/stats.ts";
-import { watch } from "./watch/watch.ts";
+import { type ExitCode, exitCodes } from "./terminal/exit-code.ts";
+import type { Session } from "./terminal/session.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 const commands = {
   run,
@@ -28,36 +35,54 @@ const commands = {
   schedule,
   server,
   stats,
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, (session: Session) => Command>;
 export type CommandName = keyof typeof commands;
 
-/** Runs what was asked for; never throws, but says in one sentence what is wrong. */
+/** Words that stand for others. */
+const shorthands: Readonly<Record<string, readonly string[]>> = {
+  "": ["help"],
+  schedule: ["schedule", "list"],
+  stats: ["stats", "--help"],
+};
+
+/** Runs one command. Never throws: errors are reported in one sentence. */
 export async function runCli(given: readonly string[], processTerminal: Terminal): Promise<ExitCode> {
   const words = given.filter((word) => word !== "--json");
   const terminal = { ...processTerminal, wantsJson: processTerminal.wantsJson || words.length < given.length };
-  const [name = "help", ...rest] = words;
+  const session: Session = { terminal, exitCode: exitCodes.ok };
   try {
-    if (name === "help" || name === "--help" || name === "-h") {
-      terminal.print(help());
-      return exitCodes.ok;
-    }
-    if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
-    return await commands[name as keyof typeof commands].run(rest, terminal);
+    await toProgram(session).parseAsync(shorthands[words.join(" ")] ?? words, { from: "user" });
+    return session.exitCode;
   } catch (error) {
+    // a help that was asked for
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
     const { sentence, exitCode } = explainError(error);
     terminal.complain(`plumb: ${sentence}`);
     return exitCode;
   }
 }
 
-function help(): string {
-  const lines = Object.entries(commands).map(([name, { does }]) => `  plumb ${name.padEnd(9)} ${does}`);
-  return [
-    "Plumbline from a terminal.",
-    "",
-    ...lines,
-    "",
-    "--json gives JSON on a terminal too; elsewhere it is what every answer is.",
-    "Exit codes: 0 done or passed, 1 regression, 2 no verdict or a failed run, 3 refused, 4 the service or plumb itself failed.",
-  ].join("\n");
+function toProgram(session: Session): Command {
+  const program = new Command("plumb")
+    .description("Plumbline from a terminal.")
+    .option("--json", "answer in JSON on a terminal too; elsewhere every answer is JSON")
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 done or passed, 1 regression, 2 no verdict or a failed run, 3 refused, 4 the service or plumb itself failed.",
+    );
+  for (const make of Object.values(commands)) program.addCommand(make(session));
+  configure(program, session);
+  return program;
+}
+
+/** Makes a command and those below it throw instead of ending the process, and print on the session's terminal. */
+function configure(command: Command, session: Session): void {
+  const { print, complain } = session.terminal;
+  command.exitOverride().configureOutput({
+    writeOut: (text) => print(text.trimEnd()),
+    writeErr: (text) => complain(text.trimEnd()),
+    // the error is thrown as well, and reported once
+    outputError: () => undefined,
+  });
+  for (const each of command.commands) configure(each, session);
 }

@@ -6,7 +6,7 @@ import type { RunRow } from "@plumbline/core/run/views";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 /** What a pushed server was built of: its packed folder, or an image. */
 export type HeldSource = Omit<BundleSource, "archive"> & { archive: Uint8Array | null };

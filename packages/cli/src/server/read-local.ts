@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 /** What is read of a folder. @throws UsageError where there is no such folder */
 export async function readFolderOrRefuse<T>(folder: string, read: () => Promise<T>): Promise<T> {

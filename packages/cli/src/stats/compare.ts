@@ -7,7 +7,7 @@ import { median } from "@plumbline/core/statistics/median";
 import { smallestReachableP } from "@plumbline/core/statistics/reachable-p";
 import { welchTest } from "@plumbline/core/statistics/welch";
 import { z } from "zod";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../terminal/terminal.ts";
 import { figures } from "./figures.ts";
 
 /** More rounds than anybody measures; all their pairs are looked at. */

@@ -6,7 +6,7 @@ import {
   sumHistograms,
 } from "@plumbline/core/histogram/histogram";
 import { z } from "zod";
-import { UsageError } from "../command.ts";
+import { UsageError } from "../terminal/terminal.ts";
 
 export const HdrInput = z.strictObject({
   histograms: z

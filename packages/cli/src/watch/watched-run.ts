@@ -3,7 +3,7 @@ import { estimateSeconds } from "@plumbline/core/run/plan-trials";
 import { isTerminal, Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
-import { FailureFacts } from "../api/run-facts.ts";
+import { FailureFacts } from "../service/run-facts.ts";
 
 /** What is read of a trial; times stay the text that the API sends. */
 const Trial = TrialRow.pick({

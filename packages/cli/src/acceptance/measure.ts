@@ -1,0 +1,84 @@
+import {
+  AcceptanceView,
+  ConfirmedAcceptance,
+  type ConfirmRegression,
+  type Demands,
+  type DemandsInput,
+} from "@plumbline/core/acceptance/views";
+import { BaselineView, type SetBaseline } from "@plumbline/core/baseline/baseline";
+import { type Repetition, repeatRun } from "@plumbline/core/run/repeat-run";
+import { RunSpec } from "@plumbline/core/run/views";
+import { z } from "zod";
+import { type ApiClient, ServiceError } from "../service/client.ts";
+import { RunFacts } from "../service/run-facts.ts";
+import { waitForRun } from "../service/wait-for-run.ts";
+import { NothingShown, type Terminal } from "../terminal/terminal.ts";
+
+const Specified = RunFacts.extend({ spec: RunSpec });
+
+/** Measures a run, or a part of it, once more with the same parameters, and waits for its end. @throws ServiceError */
+export async function measureAgain(
+  api: ApiClient,
+  runId: string,
+  repetition: Repetition,
+  terminal: Terminal,
+): Promise<string> {
+  const { spec } = await api.get(`/runs/${encodeURIComponent(runId)}`, Specified);
+  const started = await api.post("/runs", RunFacts, { body: repeatRun(spec, repetition) });
+  terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
+  await waitForRun(api, started.runId, terminal);
+  return started.runId;
+}
+
+/** Holds a run against the demands. @throws ServiceError */
+export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
+  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: toBody(demands) });
+}
+
+/** What a run and the one that measured its regressions again come to; the service tells people of what stands. @throws ServiceError */
+export function confirmRegression(
+  api: ApiClient,
+  runId: string,
+  request: ConfirmRegression,
+): Promise<ConfirmedAcceptance> {
+  return api.post(`/runs/${encodeURIComponent(runId)}/confirmation`, ConfirmedAcceptance, {
+    body: { ...request, demands: toBody(request.demands) },
+  });
+}
+
+/** An installation from before rounds could be accepted knows no such field. */
+function toBody({ acceptSuspect, ...demands }: Demands): DemandsInput {
+  return acceptSuspect ? { ...demands, acceptSuspect } : demands;
+}
+
+/** What is read of a baseline. */
+const BaselineFacts = z.looseObject(BaselineView.pick({ name: true, runId: true }).shape);
+
+/** Whether there is a baseline of that name. @throws ServiceError where that cannot be said */
+export async function hasBaseline(api: ApiClient, name: string): Promise<boolean> {
+  try {
+    await api.get(`/baselines/${encodeURIComponent(name)}`, BaselineFacts);
+    return true;
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "NOT_FOUND") return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a run the baseline of that name.
+ * @param otherwise what stands where the audit doubts rounds that nobody has accepted
+ * @throws NothingShown then; ServiceError
+ */
+export async function setBaseline(
+  api: ApiClient,
+  { name, runId, acceptSuspect }: SetBaseline,
+  otherwise: string,
+): Promise<void> {
+  // an installation from before rounds could be accepted knows no such field
+  const body = { runId, ...(acceptSuspect ? { acceptSuspect } : {}) };
+  await api.put(`/baselines/${encodeURIComponent(name)}`, BaselineFacts, { body }).catch((error: unknown) => {
+    if (!(error instanceof ServiceError && error.code === "BASELINE_REFUSED")) throw error;
+    throw new NothingShown(`${otherwise}: ${error.message}`);
+  });
+}

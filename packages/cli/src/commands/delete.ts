@@ -1,0 +1,17 @@
+import { Command } from "commander";
+import { openApi } from "../service/client.ts";
+import { answer } from "../terminal/answer.ts";
+import { handler, type Session } from "../terminal/session.ts";
+
+/** `plumb delete`: deletes an ended run for good. */
+export function deleteRun(session: Session): Command {
+  return new Command("delete")
+    .description("delete a run that has ended")
+    .argument("<run-id>")
+    .action(
+      handler(session, async (runId: string) => {
+        await openApi(process.env).delete(`/runs/${encodeURIComponent(runId)}`);
+        return answer(session.terminal, { runId }, [`deleted ${runId}`]);
+      }),
+    );
+}

@@ -1,0 +1,49 @@
+import { auditTable } from "@plumbline/core/audit/table/audit-table";
+import { parseTable } from "@plumbline/core/audit/table/parse-table";
+import { Command } from "commander";
+import { ChangePointsInput, changePoints } from "../stats/changepoints.ts";
+import { CompareInput, compare } from "../stats/compare.ts";
+import { HdrInput, hdr } from "../stats/hdr.ts";
+import { exitCodes } from "../terminal/exit-code.ts";
+import { readJson } from "../terminal/read-json.ts";
+import { handler, type Session } from "../terminal/session.ts";
+
+/** Each reads the text of standard input. Its result is printed as JSON. */
+const calculations: Record<string, { does: string; answer(text: string): unknown }> = {
+  changepoints: {
+    does: "find where a series changes its level",
+    answer: (text) => changePoints(readJson(text, ChangePointsInput)),
+  },
+  compare: {
+    does: "test if two lists of rounds differ, and by how much",
+    answer: (text) => compare(readJson(text, CompareInput)),
+  },
+  audit: {
+    does: "test if a published table contradicts itself",
+    answer: (text) => {
+      const { kind, rows } = parseTable(text);
+      return { kind, rows: auditTable(rows) };
+    },
+  },
+  hdr: {
+    does: "add HdrHistograms in base64, and read percentiles",
+    answer: (text) => hdr(readJson(text, HdrInput)),
+  },
+};
+
+/** `plumb stats …`: the product's own statistics for anybody's numbers, JSON in and JSON out. Needs no installation. */
+export function stats(session: Session): Command {
+  const { terminal } = session;
+  const command = new Command("stats").description("statistics of JSON on standard input");
+  for (const [name, { does, answer }] of Object.entries(calculations))
+    command
+      .command(name)
+      .description(does)
+      .action(
+        handler(session, async () => {
+          terminal.print(JSON.stringify(answer(await terminal.readInput())));
+          return exitCodes.ok;
+        }),
+      );
+  return command;
+}
