@@ -35,9 +35,9 @@ export const forgers: Group = {
     caughtOf("truth.caught.forged-and-spoiled", ends, count),
     {
       name: "truth.trials-until-caught",
-      value: ends.mostTrials,
+      value: Math.min(ends.mostTrials, TRIALS + 1),
       unit: "trials",
-      against: `${count} servers that forge or spoil, each tried up to ${TRIALS} times`,
+      against: `${count} servers that forge or spoil; ${TRIALS + 1} where one was caught in none of ${TRIALS}`,
       goal: { atMost: 1 },
     },
   ],

@@ -3,29 +3,29 @@ import type { Figure } from "../figure.ts";
 import { verdictParts } from "../verdicts/part-names.ts";
 import { benchVerdicts } from "../verdicts.ts";
 
-/** All designs but the one that ignores what is tried. */
+/** All designs but the one that takes dependent rounds for independent ones. */
 const designs = verdictParts.filter((part) => part !== "ignored");
 
 const kinds = [
-  { what: "false-alarms", pick: Math.max, name: "false-alarms", goal: { atMost: 0.06 } },
-  { what: "coverage", pick: Math.min, name: "lowest-coverage", goal: { atLeast: 0.93 } },
-  { what: "coverage", pick: Math.max, name: "widest-coverage", goal: { atMost: 0.97 } },
-  { what: "false-same", pick: Math.max, name: "same-at-5-percent", goal: { atMost: 0.05 } },
+  { rate: "false-alarms", worst: Math.max, name: "false-alarms", goal: { atMost: 0.06 } },
+  { rate: "coverage", worst: Math.min, name: "lowest-coverage", goal: { atLeast: 0.93 } },
+  { rate: "coverage", worst: Math.max, name: "widest-coverage", goal: { atMost: 0.97 } },
+  { rate: "false-same", worst: Math.max, name: "same-at-5-percent", goal: { atMost: 0.05 } },
 ] as const;
 
-/** The worst of each figure of the bench `verdicts`, with the design and the family that it comes from. */
+/** Simulates verdicts for every design and family, and keeps the worst figure of each kind. */
 export async function worstVerdicts(context: BenchContext): Promise<Figure[]> {
-  const figures = await benchVerdicts({ ...context, parts: designs });
-  return kinds.map(({ what, pick, name, goal }) => {
-    const rates = figures.filter((figure) => figure.name.split(".").at(-1) === what);
-    const value = pick(...rates.map((rate) => rate.value));
-    const worst = rates.find((rate) => rate.value === value);
-    return {
-      name: `truth.verdicts.${name}`,
-      value,
-      unit: "of 1",
-      against: `worst: ${worst?.name}, ${worst?.against}`,
-      goal,
-    };
+  return worstOf(await benchVerdicts({ ...context, parts: designs }));
+}
+
+/** The worst of each figure of the bench `verdicts`, with the design and the family that it comes from. */
+export function worstOf(figures: readonly Figure[]): Figure[] {
+  return kinds.map(({ rate, worst, name, goal }) => {
+    const rates = figures.filter((figure) => figure.name.endsWith(`.${rate}`));
+    const value = worst(...rates.map((one) => one.value));
+    const source = rates.find((one) => one.value === value);
+    if (!source) throw new Error(`the bench of verdicts has no ${rate}`);
+    const against = `worst of ${rates.length}: ${source.name}, ${source.against}`;
+    return { name: `truth.verdicts.${name}`, value, unit: "of 1", against, goal };
   });
 }
