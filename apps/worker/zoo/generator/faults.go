@@ -17,10 +17,18 @@ type fault struct {
 	plan func(plan map[string]any)
 	// key alters the trial's key, of all generators but the first.
 	key func(key string) string
-	// frame alters a second on its way to the worker; false hides it.
-	frame func(frame map[string]any) bool
+	// traffic alters what generator and worker tell each other.
+	traffic traffic
 	// disturb takes time from the generator's process.
 	disturb func(ctx context.Context, process *os.Process)
+}
+
+// traffic alters messages in JSON on their way. What is nil lets them pass.
+type traffic struct {
+	// up alters a message of the generator; false hides it.
+	up func(message map[string]any) bool
+	// down alters a message of the worker.
+	down func(message map[string]any)
 }
 
 var faults = map[string]fault{
@@ -29,9 +37,9 @@ var faults = map[string]fault{
 	"late-sends":      {disturb: freezeOften},
 	"half-rate":       {plan: halveRate},
 	"foreign-key":     {key: otherKey},
-	"counts-double":   {frame: doubleCounts},
-	"hides-a-second":  {frame: hideSecond},
-	"short-latencies": {frame: shortenLatencies},
+	"counts-double":   {traffic: inFrames(doubleCounts)},
+	"hides-a-second":  {traffic: hideSecond()},
+	"short-latencies": {traffic: inFrames(shortenLatencies)},
 }
 
 // intoTheWindow is later than any warm-up of the zoo, and earlier than the end of its measured windows.
@@ -87,7 +95,17 @@ func otherKey(key string) string {
 	return key[:len(key)-1] + last
 }
 
-func doubleCounts(frame map[string]any) bool {
+// inFrames alters every second.
+func inFrames(alter func(frame map[string]any)) traffic {
+	return traffic{up: func(message map[string]any) bool {
+		if frame, isFrame := message["frame"].(map[string]any); isFrame {
+			alter(frame)
+		}
+		return true
+	}}
+}
+
+func doubleCounts(frame map[string]any) {
 	values, _ := frame["values"].(map[string]any)
 	for id, value := range values {
 		isCount := strings.HasPrefix(id, "messages.") || strings.HasPrefix(id, "ledger.") || id == "deliveries.received"
@@ -95,25 +113,47 @@ func doubleCounts(frame map[string]any) bool {
 			values[id] = 2 * count
 		}
 	}
-	return true
 }
 
-func hideSecond(frame map[string]any) bool {
-	seq, _ := frame["seq"].(float64)
-	return time.Duration(seq)*time.Second != intoTheWindow
+// hiddenSeq is the second that is hidden.
+const hiddenSeq = float64(intoTheWindow / time.Second)
+
+// hideSecond leaves one second out and numbers those behind it anew, so that neither side misses one.
+func hideSecond() traffic {
+	return traffic{
+		up: func(message map[string]any) bool {
+			if frame, isFrame := message["frame"].(map[string]any); isFrame {
+				seq, _ := frame["seq"].(float64)
+				if seq == hiddenSeq {
+					return false
+				}
+				if seq > hiddenSeq {
+					frame["seq"] = seq - 1
+				}
+			}
+			if frames, isEnd := message["frames"].(float64); isEnd {
+				message["frames"] = frames - 1
+			}
+			return true
+		},
+		down: func(message map[string]any) {
+			if seq, _ := message["seq"].(float64); message["type"] == "ack" && seq >= hiddenSeq {
+				message["seq"] = seq + 1
+			}
+		},
+	}
 }
 
 // shortenLatencies writes a quarter of each latency into the frame, as a generator does that starts its clock too late.
-func shortenLatencies(frame map[string]any) bool {
+func shortenLatencies(frame map[string]any) {
 	histograms, _ := frame["histograms"].(map[string]any)
 	text, isText := histograms["latency"].(string)
 	if !isText {
-		return true
+		return
 	}
 	if shorter, err := shortened(text); err == nil {
 		histograms["latency"] = shorter
 	}
-	return true
 }
 
 func shortened(text string) (string, error) {

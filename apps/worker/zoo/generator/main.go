@@ -76,7 +76,7 @@ func throughRelay(f fault, args []string) ([]string, error) {
 		if !isOutput {
 			continue
 		}
-		relay, err := startRelay(address, f.frame)
+		relay, err := startRelay(address, f.traffic)
 		if err != nil {
 			return nil, err
 		}

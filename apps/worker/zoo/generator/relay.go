@@ -12,9 +12,9 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// startRelay listens for the generator and hands its messages on to the worker, frames as alter leaves them.
+// startRelay listens for the generator and hands messages on in both directions, as t alters them.
 // It returns the address that takes the place of the worker's.
-func startRelay(worker string, alter func(frame map[string]any) bool) (string, error) {
+func startRelay(worker string, t traffic) (string, error) {
 	address, err := url.Parse(worker)
 	if err != nil {
 		return "", err
@@ -23,14 +23,14 @@ func startRelay(worker string, alter func(frame map[string]any) bool) (string, e
 	if err != nil {
 		return "", err
 	}
-	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { relay(w, r, worker, alter) })
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { relay(w, r, worker, t) })
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	go func() { log.Print(server.Serve(listener)) }()
 	address.Scheme, address.Host = "ws", listener.Addr().String()
 	return address.String(), nil
 }
 
-func relay(w http.ResponseWriter, r *http.Request, worker string, alter func(map[string]any) bool) {
+func relay(w http.ResponseWriter, r *http.Request, worker string, t traffic) {
 	header := http.Header{"Authorization": r.Header["Authorization"]}
 	up, response, err := websocket.DefaultDialer.DialContext(r.Context(), worker, header)
 	if err != nil {
@@ -51,14 +51,22 @@ func relay(w http.ResponseWriter, r *http.Request, worker string, alter func(map
 		conn.SetCloseHandler(func(int, string) error { return nil })
 	}
 	ended := make(chan struct{}, 2)
-	go func() { pump(down, up, func(text []byte) []byte { return altered(text, alter) }); ended <- struct{}{} }()
-	go func() { pump(up, down, func(text []byte) []byte { return text }); ended <- struct{}{} }()
+	go func() { pump(down, up, t.up); ended <- struct{}{} }()
+	go func() { pump(up, down, always(t.down)); ended <- struct{}{} }()
 	<-ended
 	<-ended
 }
 
-// pump hands on every message that change does not hide, and the close at the end.
-func pump(from, to *websocket.Conn, change func(text []byte) []byte) {
+// always makes a change that hides nothing.
+func always(change func(map[string]any)) func(map[string]any) bool {
+	if change == nil {
+		return nil
+	}
+	return func(message map[string]any) bool { change(message); return true }
+}
+
+// pump hands on every message that alter does not hide, and the close at the end.
+func pump(from, to *websocket.Conn, alter func(map[string]any) bool) {
 	for {
 		kind, text, err := from.ReadMessage()
 		var closed *websocket.CloseError
@@ -71,24 +79,20 @@ func pump(from, to *websocket.Conn, change func(text []byte) []byte) {
 			to.Close()
 			return
 		}
-		if text = change(text); text != nil && to.WriteMessage(kind, text) != nil {
+		if text = altered(text, alter); text != nil && to.WriteMessage(kind, text) != nil {
 			from.Close()
 			return
 		}
 	}
 }
 
-// altered returns a message with its frame altered; nil where it is hidden, the message itself where it has no frame.
+// altered returns a message as alter leaves it; nil where it is hidden, the message itself where it is no object.
 func altered(text []byte, alter func(map[string]any) bool) []byte {
 	var message map[string]any
 	if alter == nil || json.Unmarshal(text, &message) != nil {
 		return text
 	}
-	frame, isFrame := message["frame"].(map[string]any)
-	if !isFrame {
-		return text
-	}
-	if !alter(frame) {
+	if !alter(message) {
 		return nil
 	}
 	changed, err := json.Marshal(message)

@@ -127,6 +127,15 @@ test("a lost or a double second is no trial", () => {
 });
 
 test.each([
+  [499, "passed"],
+  [500, "invalid"],
+  [1000, "invalid"],
+] as const)("%d ms that are left out between two seconds are %s, however they are numbered", (pauseMs, outcome) => {
+  const frames = honestFrames.map((frame) => (frame.seq > 4 ? { ...frame, startMs: frame.startMs + pauseMs } : frame));
+  expect(framesComplete.judge(honestFacts({ frames })).outcome).toBe(outcome);
+});
+
+test.each([
   [1, "passed"],
   [2, "suspect"],
 ] as const)("%i of 12 measured seconds without resources are %s", (count, outcome) => {
