@@ -8,7 +8,7 @@ import type { Figure } from "./figure.ts";
 import { openBed } from "./truth/bed.ts";
 import { lyingClients, strangeClients } from "./truth/clients.ts";
 import { lyingGenerators, relayedGenerator } from "./truth/generators.ts";
-import type { Group } from "./truth/group.ts";
+import { type Group, type Tried, totalsOf } from "./truth/group.ts";
 import { lyingHosts } from "./truth/hosts.ts";
 import { type TruthPart, truthParts } from "./truth/part-names.ts";
 import { Progress } from "./truth/progress.ts";
@@ -52,15 +52,10 @@ async function tryGroups(context: BenchContext, tried: readonly Group[]): Promis
   if (tried.includes(lyingHosts))
     for (const { ruleId, why } of untriedHosts) context.say(`${ruleId} is not tried: ${why}. Unit tests prove it.`);
   const progress = new Progress(total, context.say);
-  const figures: Figure[] = [];
-  let undecided = 0;
-  for (const { group, attempts } of planned) {
-    const ends = await tryAll(attempts, progress, context.signal);
-    undecided += ends.undecided;
-    figures.push(...group.toFigures(ends, attempts.length));
-  }
-  const against = "the machine disturbed each of their trials";
-  return [...figures, { name: "truth.undecided", value: undecided, unit: `of ${total}`, against, goal: { atMost: 0 } }];
+  const ended: Tried[] = [];
+  for (const { group, attempts } of planned)
+    ended.push({ group, count: attempts.length, ends: await tryAll(attempts, progress, context.signal) });
+  return [...ended.flatMap(({ group, ends, count }) => group.toFigures(ends, count)), ...totalsOf(ended)];
 }
 
 const chosenOf = (attempts: readonly Attempt[], only: readonly string[]) =>

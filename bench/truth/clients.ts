@@ -8,6 +8,7 @@ const cage: Cage = { scenarioId: CLIENT_SCENARIO, scale: 1, measureS: 2 };
 
 /** Clients that lie. */
 export const lyingClients: Group = {
+  kind: "dishonest",
   attempts: (bed) =>
     dishonestClients.map((client) => ({
       id: client.fault,
@@ -15,11 +16,12 @@ export const lyingClients: Group = {
       measure: () => bed.measure(clientIdOf(client.fault), cage),
       judge: (fate) => whyMissed(client, fate),
     })),
-  toFigures: (ends, count) => [caughtOf("truth.clients.caught", ends, count)],
+  toFigures: (ends, count) => [caughtOf("truth.caught.clients", ends, count)],
 };
 
 /** Honest clients that behave oddly. */
 export const strangeClients: Group = {
+  kind: "honest",
   attempts: (bed) =>
     oddClients.map((client) => ({
       id: client.fault,
@@ -27,5 +29,5 @@ export const strangeClients: Group = {
       measure: () => bed.measure(clientIdOf(client.fault), cage),
       judge: (fate) => whyAccused(client, fate),
     })),
-  toFigures: (ends, count) => [accusedOf("truth.clients.accused", ends, count)],
+  toFigures: (ends, count) => [accusedOf("truth.accused.clients", ends, count)],
 };

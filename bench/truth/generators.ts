@@ -13,6 +13,7 @@ async function measureWith(bed: Bed, fault: string, cage: Cage): Promise<TrialVi
 
 /** Generators that lie about an honest server. */
 export const lyingGenerators: Group = {
+  kind: "dishonest",
   attempts: (bed) =>
     dishonestGenerators.map(({ fault, cage, isDisturbance, ...accusable }) => ({
       id: `generator-${fault}`,
@@ -21,11 +22,12 @@ export const lyingGenerators: Group = {
       judge: (fate) => whyMissed(accusable, fate),
       isDisturbance,
     })),
-  toFigures: (ends, count) => [caughtOf("truth.generators.caught", ends, count)],
+  toFigures: (ends, count) => [caughtOf("truth.caught.generators", ends, count)],
 };
 
 /** The same with nothing altered. */
 export const relayedGenerator: Group = {
+  kind: "honest",
   attempts: (bed) => [
     {
       id: `generator-${honestGenerator.fault}`,
@@ -34,5 +36,5 @@ export const relayedGenerator: Group = {
       judge: (fate) => whyAccused(honestGenerator, fate),
     },
   ],
-  toFigures: (ends, count) => [accusedOf("truth.generators.accused", ends, count)],
+  toFigures: (ends, count) => [accusedOf("truth.accused.generators", ends, count)],
 };

@@ -8,6 +8,7 @@ const isRoot = process.getuid?.() === 0;
 
 /** Hosts that do something to a trial of the honest server. */
 export const lyingHosts: Group = {
+  kind: "dishonest",
   attempts: (bed) =>
     dishonestHosts.map((fault) => ({
       id: fault.name,
@@ -20,5 +21,5 @@ export const lyingHosts: Group = {
         return measureWhile({ ...bed, runId }, fault.act);
       },
     })),
-  toFigures: (ends, count) => [caughtOf("truth.hosts.caught", ends, count)],
+  toFigures: (ends, count) => [caughtOf("truth.caught.hosts", ends, count)],
 };

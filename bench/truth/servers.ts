@@ -30,6 +30,7 @@ function cheatsWhich(atOnce: boolean): Group["attempts"] {
 
 /** Servers that forge marks or spoil bodies. */
 export const forgers: Group = {
+  kind: "dishonest",
   attempts: cheatsWhich(true),
   toFigures: (ends, count) => [
     caughtOf("truth.caught.forged-and-spoiled", ends, count),
@@ -45,12 +46,14 @@ export const forgers: Group = {
 
 /** All other dishonest servers. */
 export const otherCheats: Group = {
+  kind: "dishonest",
   attempts: cheatsWhich(false),
-  toFigures: (ends, count) => [caughtOf("truth.caught.others", ends, count)],
+  toFigures: (ends, count) => [caughtOf("truth.caught.other-servers", ends, count)],
 };
 
 /** Honest servers that behave oddly. */
 export const oddServers: Group = {
+  kind: "honest",
   attempts: (bed) =>
     honest.map((oddity) => ({
       id: oddity.animal,
@@ -58,11 +61,12 @@ export const oddServers: Group = {
       measure: () => bed.measure(bed.zoo.idOf(oddity), oddity.cage),
       judge: (fate) => whyAccused(oddity, fate),
     })),
-  toFigures: (ends, count) => [accusedOf("truth.accused", ends, count)],
+  toFigures: (ends, count) => [accusedOf("truth.accused.servers", ends, count)],
 };
 
 /** The honest server, again and again. */
 export const quietTrials: Group = {
+  kind: "quiet",
   attempts: (bed) =>
     honest.slice(0, 1).flatMap((server) =>
       Array.from({ length: QUIET_TRIALS }, (_, nth) => ({
