@@ -14,10 +14,17 @@ export function storeManyRuns(stores: BenchStores, runId: string, number: number
     );
     await client.query(
       `insert into trial (trial_id, organization_id, run_id, server_id, scenario_id, scenario_version, round, position, status, plan, limits,
-         planned_s, summary, verdict, audit, environment_id, started_at, finished_at)
+         planned_s, verdict, environment_id, started_at, finished_at)
        select gen_random_uuid(), trial.organization_id, run.run_id, server_id, scenario_id, scenario_version, round, position, trial.status, plan, limits,
-         trial.planned_s, summary, verdict, audit, environment_id, trial.started_at, trial.finished_at
+         trial.planned_s, verdict, environment_id, trial.started_at, trial.finished_at
        from trial, run where trial.run_id = $1 and run.run_id <> $1 and position = 0`,
+      [runId],
+    );
+    await client.query(
+      `insert into trial_result (trial_id, organization_id, summary, audit)
+       select trial.trial_id, trial.organization_id, summary, audit
+       from trial, trial_result join trial as measured using (trial_id)
+       where measured.run_id = $1 and measured.position = 0 and trial.run_id <> $1`,
       [runId],
     );
     await client.query("analyze");

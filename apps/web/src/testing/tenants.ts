@@ -77,7 +77,7 @@ export async function buildWalls(): Promise<Walls> {
   const { suiteId } = suite;
   const night = SaveSchedule.parse({ name: MARKER, suiteId, cron: "0 2 * * *" });
   const { scheduleId } = await createSchedule(t.scope, night, new Date());
-  const channel = { kind: "slack", name: MARKER, target: `https://1.1.1.1/${MARKER}`, types: [] };
+  const channel = { kind: "slack" as const, name: MARKER, target: `https://1.1.1.1/${MARKER}`, types: [] };
   const { channelId } = await db.channel.create({ data: { organizationId, ...channel } });
   const { deliveryId } = await testChannel(t.scope, { channelId });
   await db.baseline.create({ data: { organizationId, name: MARKER, runId, setAt: new Date() } });

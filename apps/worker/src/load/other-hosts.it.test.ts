@@ -60,7 +60,7 @@ describe.runIf(isRoot)("generators on other hosts", () => {
     expect(events.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^2 generators begin together; their clocks are/),
     );
-    const { observed } = await bed.test.backend.db.trial.findFirstOrThrow({ select: { observed: true } });
+    const { observed } = await bed.test.backend.db.trialResult.findFirstOrThrow();
     expect(observed).toMatchObject({ generators: [{ driftUs: expect.any(Number) }, { driftUs: expect.any(Number) }] });
     const { facts } = await bed.test.backend.db.environment.findFirstOrThrow();
     expect(facts).toMatchObject({ generatorHosts: expect.stringMatching(/CPUs.*; .*CPUs/) });

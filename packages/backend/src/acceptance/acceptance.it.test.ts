@@ -67,10 +67,10 @@ test("a regression that a second run shows too is told of once; one that it does
     outcome: "passed",
     confirmation: { outcome: "passed" },
   });
-  expect(await t.backend.db.notice.count()).toBe(0);
+  expect(await t.backend.db.notification.count()).toBe(0);
   for (let asked = 0; asked < 2; asked++)
     expect(await confirm(slow.runId, slowAgain.runId)).toMatchObject({ runId: slow.runId, outcome: "regression" });
-  expect(await t.backend.db.notice.findMany()).toMatchObject([
+  expect(await t.backend.db.notification.findMany()).toMatchObject([
     { type: "regression.confirmed", subject: slow.runId, path: `/runs/${slowAgain.runId}` },
   ]);
 });
@@ -114,5 +114,5 @@ test("what is no regression, and what was not measured again, cannot be confirme
   await expect(confirm(slow.runId, other.runId)).rejects.toMatchObject(refused("INVALID_INPUT", "go-one chat-steady"));
   const reader = { ...t.scope, permissions: ["read"] as const };
   await expect(confirm(slow.runId, fast.runId, reader)).rejects.toMatchObject({ code: "FORBIDDEN" });
-  expect(await t.backend.db.notice.count()).toBe(0);
+  expect(await t.backend.db.notification.count()).toBe(0);
 });

@@ -10,7 +10,7 @@ export async function findUsableSides(scope: Scope, runIds: readonly string[]): 
       organizationId: scope.organizationId,
       runId: { in: [...runIds] },
       status: "succeeded",
-      summary: { not: Prisma.DbNull },
+      result: { summary: { not: Prisma.DbNull } },
       OR: [{ verdict: null }, { verdict: { not: "INVALID" } }],
     },
     _count: { _all: true },

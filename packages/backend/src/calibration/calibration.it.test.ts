@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { shapes } from "@plumbline/core/calibration/shapes";
 import type { CeilingView } from "@plumbline/core/calibration/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -17,7 +16,7 @@ const ceiling: CeilingView = {
   tls: false,
   value: 1_000_000_000,
   generatorShare: 0.9,
-  trialId: randomUUID(),
+  trialId: null,
   measuredAt: new Date(),
 };
 

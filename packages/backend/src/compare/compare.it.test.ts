@@ -132,8 +132,11 @@ test("rounds of others take no place among those that a side looks at, and what 
   await measure(t, both, slower);
   const runId = await measure(t, { ...steady, serverIds: ["go-one"] }, slower);
   await t.backend.sql.query(
-    `insert into trial select (jsonb_populate_record(t, jsonb_build_object('trial_id', gen_random_uuid(), 'position', 100 + n))).*
-     from trial t, generate_series(1, 400) n where run_id = $1 and position = 0`,
+    `with copy as (
+       insert into trial select (jsonb_populate_record(t, jsonb_build_object('trial_id', gen_random_uuid(), 'position', 100 + n))).*
+       from trial t, generate_series(1, 400) n where run_id = $1 and position = 0 returning trial_id)
+     insert into trial_result select (jsonb_populate_record(r, jsonb_build_object('trial_id', copy.trial_id))).*
+     from copy, trial_result r join trial on trial.trial_id = r.trial_id where run_id = $1 and position = 0`,
     [runId],
   );
   const all = { runIds: [], scenarioId: "chat-steady" };

@@ -23,8 +23,8 @@ export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSi
   const compared = sides.flatMap(({ trials }) => trials.map(({ runId, serverId }) => `${runId} ${serverId}`));
   const { rows } = await scope.backend.sql.query<Row>(
     `select run_id as "runId", server_id as "serverId", round, summary->'values' as values, plan
-     from trial
-     where organization_id = $1 and scenario_id = $2 and scenario_version = $3 and environment_id = $4
+     from trial join trial_result using (trial_id)
+     where trial.organization_id = $1 and scenario_id = $2 and scenario_version = $3 and environment_id = $4
        and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null
        and not (run_id || ' ' || server_id = any($5))
      order by run_id desc, position limit ${MOST}`,

@@ -10,7 +10,7 @@ export type FindSideLatencies = z.infer<typeof FindSideLatencies>;
 
 /** Latencies of several trials' whole windows merged, count by count, for each side in order; nothing is averaged. */
 export async function findSideLatencies(scope: Scope, { sides }: FindSideLatencies): Promise<SideLatency[]> {
-  const rows = await scope.backend.db.trial.findMany({
+  const rows = await scope.backend.db.trialResult.findMany({
     where: { organizationId: scope.organizationId, trialId: { in: sides.flat() } },
     select: { trialId: true, histograms: true },
   });

@@ -80,6 +80,7 @@ async function replace(
 async function weigh(client: PoolClient, trialId: string): Promise<void> {
   await client.query(
     `update trial set stored_bytes = pg_column_size(trial.*)
+       + (select coalesce(sum(pg_column_size(trial_result.*)), 0) from trial_result where trial_id = $1)
        + (select bytes from raw_frames where trial_id = $1)
        + (select coalesce(sum(pg_column_size(timeline.*)), 0) from timeline where trial_id = $1)
        + (select coalesce(sum(pg_column_size(track.*)), 0) from track where trial_id = $1)

@@ -209,10 +209,10 @@ test("replay names each figure, rule and track that does not come again", async 
   await using t = await createTestBackend();
   const trialId = await measured(t);
   await compactTrial(t.backend, trialId, store());
-  const { summary } = await t.backend.db.trial.findUniqueOrThrow({ where: { trialId }, select: { summary: true } });
+  const { summary } = await t.backend.db.trialResult.findUniqueOrThrow({ where: { trialId } });
   const forged = structuredClone(summary) as { values: Record<string, number> };
   forged.values["latency.owed.p99"] = 1;
-  await t.backend.db.trial.update({ where: { trialId }, data: { summary: forged } });
+  await t.backend.db.trialResult.update({ where: { trialId }, data: { summary: forged } });
   await t.backend.db.track.updateMany({
     where: { trialId, stepS: 1, metricId: "messages.sent" },
     data: { values: Buffer.alloc(4) },

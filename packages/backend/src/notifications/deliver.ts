@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { ChannelKind, DeliveryAttempt } from "@plumbline/core/notification/channel";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
-import type { Channel, Delivery, Notice } from "../generated/prisma/client.ts";
+import type { Channel, Delivery, Notification } from "../generated/prisma/client.ts";
 import { tasks } from "../tasks/catalog.ts";
 import { claim } from "../tasks/claim.ts";
 import { finish } from "../tasks/finish.ts";
@@ -25,7 +25,7 @@ export async function deliver(backend: Backend, mailer: Mailer, { deliveryId, tr
   const startedAt = new Date();
   const delivery = await backend.db.delivery.findUniqueOrThrow({
     where: { deliveryId },
-    include: { channel: true, notice: true },
+    include: { channel: true, notification: true },
   });
   const outcome = await send(mailer, delivery, startedAt);
   const attempt = { ...outcome, at: startedAt, durationMs: Date.now() - startedAt.getTime() };
@@ -62,21 +62,21 @@ type Outcome = Pick<DeliveryAttempt, "status" | "error">;
 
 async function send(
   mailer: Mailer,
-  { deliveryId, channel, notice }: Delivery & { channel: Channel; notice: Notice },
+  { deliveryId, channel, notification }: Delivery & { channel: Channel; notification: Notification },
   at: Date,
 ): Promise<Outcome> {
   const { baseUrl, allowPrivate } = mailer;
   try {
     switch (ChannelKind.parse(channel.kind)) {
       case "email":
-        await sendMail(mailer, { to: channel.target, ...toMail(notice, baseUrl) });
+        await sendMail(mailer, { to: channel.target, ...toMail(notification, baseUrl) });
         return { status: null, error: null };
       case "slack":
         return judge(
-          await postMessage(channel.target, { headers: {}, body: toSlackBody(notice, baseUrl), allowPrivate }),
+          await postMessage(channel.target, { headers: {}, body: toSlackBody(notification, baseUrl), allowPrivate }),
         );
       case "webhook": {
-        const body = toWebhookBody(notice, baseUrl);
+        const body = toWebhookBody(notification, baseUrl);
         const headers = signMessage(secretsOf(channel, at), { messageId: `msg_${deliveryId}`, at, body });
         return judge(await postMessage(channel.target, { headers, body, allowPrivate }));
       }

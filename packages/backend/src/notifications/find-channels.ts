@@ -39,12 +39,21 @@ export async function findDeliveries(scope: Scope): Promise<DeliveryView[]> {
     where: { organizationId: scope.organizationId },
     orderBy: { deliveryId: "desc" },
     take: SHOWN_DELIVERIES,
-    include: { channel: { select: { name: true } }, notice: { select: { type: true, title: true } } },
+    include: { channel: { select: { name: true } }, notification: { select: { type: true, title: true } } },
   });
   return rows.map((row) => {
-    const { deliveryId, channelId, channel, notice, status, nextAt, createdAt } = row;
+    const { deliveryId, channelId, channel, notification, status, nextAt, createdAt } = row;
     const attempts = readAttempts(row);
-    const facts = { deliveryId, channelId, channelName: channel.name, ...notice, status, attempts, nextAt, createdAt };
+    const facts = {
+      deliveryId,
+      channelId,
+      channelName: channel.name,
+      ...notification,
+      status,
+      attempts,
+      nextAt,
+      createdAt,
+    };
     return DeliveryView.parse(facts);
   });
 }

@@ -196,13 +196,13 @@ test("a run that has ended is told of once", async () => {
   await using t = await createTestBackend();
   const { runId } = await startRun(t.scope, StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"] }));
   await raiseRunNotifications(t.backend, new Date());
-  expect(await t.backend.db.notice.count()).toBe(0);
+  expect(await t.backend.db.notification.count()).toBe(0);
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
   if (!lease) throw new Error("the run could not be claimed");
   await finishRun(t.backend, lease, { status: "succeeded" });
   await raiseRunNotifications(t.backend, new Date());
   await raiseRunNotifications(t.backend, new Date());
-  expect(await t.backend.db.notice.findMany()).toMatchObject([{ type: "run.finished", subject: runId }]);
+  expect(await t.backend.db.notification.findMany()).toMatchObject([{ type: "run.finished", subject: runId }]);
 });
 
 test("e-mail goes over SMTP when it is configured, and is refused when it is not", async () => {

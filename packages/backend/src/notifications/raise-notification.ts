@@ -9,20 +9,20 @@ import { enqueueTask } from "../tasks/task-queues.ts";
  */
 export async function raiseNotification(
   backend: Backend,
-  { organizationId, ...notice }: RaisedNotification,
+  { organizationId, ...notification }: RaisedNotification,
 ): Promise<void> {
   const deliveries = await backend.db.$transaction(async (db) => {
-    const [raised] = await db.notice.createManyAndReturn({
-      data: [{ organizationId, ...notice, data: inJson(notice.data) }],
+    const [raised] = await db.notification.createManyAndReturn({
+      data: [{ organizationId, ...notification, data: inJson(notification.data) }],
       skipDuplicates: true,
     });
     if (!raised) return [];
     const channels = await db.channel.findMany({
-      where: { organizationId, mutedAt: null, types: { has: notice.type } },
+      where: { organizationId, mutedAt: null, types: { has: notification.type } },
       select: { channelId: true },
     });
     return db.delivery.createManyAndReturn({
-      data: channels.map(({ channelId }) => ({ organizationId, channelId, noticeId: raised.noticeId })),
+      data: channels.map(({ channelId }) => ({ organizationId, channelId, notificationId: raised.notificationId })),
       select: { deliveryId: true, tries: true },
     });
   });

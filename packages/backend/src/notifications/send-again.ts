@@ -14,9 +14,8 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
   const { organizationId, backend } = scope;
   const { deliveryId, tries } = await backend.db.delivery.create({
     data: {
-      organization: { connect: { organizationId } },
       channel: { connect: { channelId } },
-      notice: {
+      notification: {
         create: {
           organizationId,
           type: TEST_NOTIFICATION,

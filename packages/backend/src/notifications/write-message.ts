@@ -1,8 +1,8 @@
-import type { Notice } from "../generated/prisma/client.ts";
+import type { Notification } from "../generated/prisma/client.ts";
 
 /** What a webhook gets. `type` and `timestamp` as Standard Webhooks advises; `data` has the notice and its plain facts. */
-export function toWebhookBody(notice: Notice, baseUrl: string): string {
-  const { noticeId, type, createdAt, title, text, path, data } = notice;
+export function toWebhookBody(notification: Notification, baseUrl: string): string {
+  const { notificationId: noticeId, type, createdAt, title, text, path, data } = notification;
   const facts = typeof data === "object" && data !== null ? data : {};
   return JSON.stringify({
     type,
@@ -12,12 +12,12 @@ export function toWebhookBody(notice: Notice, baseUrl: string): string {
 }
 
 /** What Slack's incoming webhooks take, and those that speak like them. */
-export function toSlackBody({ title, text, path }: Notice, baseUrl: string): string {
+export function toSlackBody({ title, text, path }: Notification, baseUrl: string): string {
   const url = new URL(path, baseUrl).href;
   return JSON.stringify({ text: `*${escapeSlack(title)}*\n${escapeSlack(text)}\n<${url}|Open in Plumbline>` });
 }
 
-export function toMail({ title, text, path }: Notice, baseUrl: string): { subject: string; text: string } {
+export function toMail({ title, text, path }: Notification, baseUrl: string): { subject: string; text: string } {
   return { subject: `Plumbline: ${title}`, text: `${text}\n\n${new URL(path, baseUrl).href}\n` };
 }
 

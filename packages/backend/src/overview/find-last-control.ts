@@ -3,7 +3,7 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 
-/** The last A/A control that measured a floor and is still there; null where there is none. */
+/** The last A/A control that measured a floor and was not deleted; null: there is none. */
 export async function findLastControl({ backend, organizationId }: Scope): Promise<ControlView | null> {
   const { rows } = await backend.sql.query<{
     run_id: string;
@@ -13,8 +13,7 @@ export async function findLastControl({ backend, organizationId }: Scope): Promi
   }>(
     `select run_id, measured_at, scenario_id, floors from aa_floor
      where organization_id = $1 and run_id = (
-       select run_id from aa_floor join run using (organization_id, run_id)
-       where organization_id = $1 order by measured_at desc limit 1)`,
+       select run_id from aa_floor where organization_id = $1 and run_id is not null order by measured_at desc limit 1)`,
     [organizationId],
   );
   const floors = rows.flatMap((row): ControlView[] => {

@@ -14,7 +14,10 @@ import { getTrial } from "../trials/get-trial.ts";
 export async function getTrialFacts(scope: Scope, trialId: string, folder: string): Promise<TrialFacts> {
   const { backend, organizationId } = scope;
   const trial = await getTrial(scope, { trialId });
-  const stored = await backend.db.trial.findUnique({ where: { trialId, organizationId }, select: { observed: true } });
+  const stored = await backend.db.trialResult.findUnique({
+    where: { trialId, organizationId },
+    select: { observed: true },
+  });
   if (!trial.summary || !stored) throw new AppError("NOT_FOUND", `Trial ${trialId} has no result.`);
   return {
     plan: trial.plan,

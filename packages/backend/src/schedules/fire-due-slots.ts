@@ -43,7 +43,7 @@ async function openSlots(backend: Backend, schedule: Schedule, now: Date): Promi
        returning organization_id)
      insert into slot (schedule_id, slot_at, organization_id, outcome, opened_at)
      select $1::uuid, opened.slot_at, moved.organization_id, opened.outcome, $6
-     from moved, unnest($4::timestamptz[], $5::text[]) as opened (slot_at, outcome)
+     from moved, unnest($4::timestamptz[], $5::"SlotOutcome"[]) as opened (slot_at, outcome)
      on conflict do nothing`,
     [
       scheduleId,

@@ -10,6 +10,7 @@ import { cancelRun } from "../runs/cancel-run.ts";
 import { deleteSuite } from "../suites/delete-suite.ts";
 import { createSuite } from "../suites/save-suite.ts";
 import { measureQueued } from "../testing/measure-run.ts";
+import { refuseFirst } from "../testing/refuse-first.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { FindSlots, findSchedules, findSlots, getSchedule } from "./find-schedules.ts";
 import { fireDueSlots } from "./fire-due-slots.ts";
@@ -102,7 +103,7 @@ test("nights at which nothing was running are missed and reported; catching up m
   const missed = { outcome: "missed", problem: expect.stringContaining("Nothing was running") };
   expect(await slotsOf(t, schedule)).toMatchObject([missed, missed, missed]);
   await watchSchedules(t.backend, back);
-  expect(await t.backend.db.notice.findMany()).toMatchObject([1, 2, 3].map(() => ({ type: "schedule.missed" })));
+  expect(await t.backend.db.notification.findMany()).toMatchObject([1, 2, 3].map(() => ({ type: "schedule.missed" })));
 
   await changeSchedule(
     t.scope,
@@ -175,7 +176,7 @@ test("a night of a scenario that the catalogue has no more is judged, and compar
   expect(await slotsOf(t, schedule)).toMatchObject([{ changes: { incomparable: 1, moved: [] } }, { problem: null }]);
 });
 
-test("a schedule or a slot that cannot be read holds up no other one", async () => {
+test("a schedule that cannot be read, or a slot that cannot be written, does not block the others", async () => {
   await using t = await createTestBackend();
   const bad = await makeNightly(t, { name: "Bad" });
   const { suiteId } = bad.suite;
@@ -185,9 +186,9 @@ test("a schedule or a slot that cannot be read holds up no other one", async () 
     evening,
   );
   await fireDueSlots(t.backend, later(night(1), 60));
-  await t.backend.db.slot.updateMany({ where: { scheduleId: bad.scheduleId }, data: { outcome: "nonsense" } });
   await t.backend.db.schedule.update({ where: { scheduleId: bad.scheduleId }, data: { cron: "nonsense" } });
   await expect(fireDueSlots(t.backend, night(2))).rejects.toThrow(AggregateError);
+  await refuseFirst(t.backend, ["update on slot"], `new.schedule_id = '${bad.scheduleId}'`);
   await expect(watchSchedules(t.backend, night(2))).rejects.toThrow(AggregateError);
   const slots = await t.backend.db.slot.findMany({
     where: { scheduleId: good.scheduleId },

@@ -48,8 +48,8 @@ async function findNewest(
      from unnest($2::text[]) as server(server_id)
      cross join unnest($3::text[], $4::text[]) as scenario(scenario_id, metric_id)
      cross join lateral (
-       select trial_id, run_id, finished_at, summary, verdict from trial
-       where organization_id = $1 and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
+       select trial_id, run_id, finished_at, summary, verdict from trial join trial_result using (trial_id)
+       where trial.organization_id = $1 and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
          and status = 'succeeded' and verdict is distinct from 'INVALID'
        order by finished_at desc limit $6) as newest
      order by finished_at desc`,

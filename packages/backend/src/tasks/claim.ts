@@ -1,11 +1,12 @@
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type KindOn, tasks } from "./catalog.ts";
 import type { Claimed } from "./lease.ts";
 import { rows } from "./sql/rows.ts";
-import { columnOf, hasId, query, writeOperation } from "./sql/statement.ts";
+import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw, join } = Prisma;
 

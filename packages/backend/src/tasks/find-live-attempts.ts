@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { taskKinds, tasks } from "./catalog.ts";
 import { rows } from "./sql/rows.ts";
-import { isIn, query } from "./sql/statement.ts";
+import { isIn } from "./sql/statement.ts";
 
 const { sql, raw, join } = Prisma;
 

@@ -2,11 +2,12 @@ import type { AppError } from "@plumbline/core/failure/app-error";
 import type { StatusAfter, TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { LeaseLost, type TaskLease } from "./lease.ts";
 import { type Finished, rows } from "./sql/rows.ts";
 import { type Settled, settle, settledColumns } from "./sql/settle.ts";
-import { columnOf, isHeldBy, query, setsOf, writeOperation } from "./sql/statement.ts";
+import { columnOf, isHeldBy, setsOf, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 

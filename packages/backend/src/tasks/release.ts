@@ -1,10 +1,11 @@
 import type { KindWith } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { LeaseLost, type TaskLease } from "./lease.ts";
 import { type Released, rows } from "./sql/rows.ts";
-import { isHeldBy, query, setsOf, writeOperation } from "./sql/statement.ts";
+import { isHeldBy, setsOf, writeOperation } from "./sql/statement.ts";
 
 /**
  * Gives a task back, to be claimed again: it made room for a run, or is tried again after a pause.

@@ -1,11 +1,12 @@
 import type { KindWith } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
 import { LeaseLost, type TaskLease } from "./lease.ts";
 import { fromNow, rows } from "./sql/rows.ts";
-import { isHeldBy, query, writeOperation } from "./sql/statement.ts";
+import { isHeldBy, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 

@@ -1,10 +1,11 @@
 import type { KindWith } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
 import { rows } from "./sql/rows.ts";
-import { columnOf, hasId, query, writeOperation } from "./sql/statement.ts";
+import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
 import { enqueueTask } from "./task-queues.ts";
 
 const { sql } = Prisma;

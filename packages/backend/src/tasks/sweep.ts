@@ -1,11 +1,12 @@
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
 import { rows } from "./sql/rows.ts";
 import { type Settled, settle, settledColumns } from "./sql/settle.ts";
-import { columnOf, isIn, query, writeOperation } from "./sql/statement.ts";
+import { columnOf, isIn, writeOperation } from "./sql/statement.ts";
 import { enqueueTask } from "./task-queues.ts";
 
 const { sql, raw } = Prisma;

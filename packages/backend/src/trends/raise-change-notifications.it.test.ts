@@ -18,7 +18,7 @@ async function measureAll(t: TestBackend, values: readonly number[]): Promise<st
 }
 
 const raise = (t: TestBackend, isAtRest = () => true) => raiseChangeNotifications(t.backend, new Date(), isAtRest);
-const notices = (t: TestBackend) => t.backend.db.notice.findMany({ orderBy: { noticeId: "asc" } });
+const notices = (t: TestBackend) => t.backend.db.notification.findMany({ orderBy: { notificationId: "asc" } });
 
 test("a line that moved to the worse is told of once, when enough runs have stayed there, with the way to it", async () => {
   await using t = await createTestBackend();

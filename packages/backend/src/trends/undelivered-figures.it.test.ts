@@ -68,13 +68,13 @@ test("a run from before there were percentiles of what was owed gets them from w
   );
   const histogram = emptyHistogram();
   for (let value = 1; value <= 1_000; value++) histogram.recordValue(value);
-  await t.backend.db.trial.updateMany({ data: { histograms: { latency: encodeHistogram(histogram) } } });
+  await t.backend.db.trialResult.updateMany({ data: { histograms: { latency: encodeHistogram(histogram) } } });
   const { trialId } = await t.backend.db.trial.findFirstOrThrow({ select: { trialId: true } });
   // 1,012 were owed in ten seconds and 1,000 arrived
   const owed = { "latency.owed.p50": 506, "latency.owed.p95": 962, [metricId]: NEVER };
   expect((await getTrial(t.scope, { trialId })).summary?.values).toMatchObject(owed);
 
-  const stored = async () => (await t.backend.db.trial.findFirstOrThrow({ select: { summary: true } })).summary;
+  const stored = async () => (await t.backend.db.trialResult.findFirstOrThrow()).summary;
   expect(await stored()).not.toHaveProperty(["values", metricId]);
   for (let time = 0; time < 2; time++) {
     await saveTrends(t.backend);

@@ -9,16 +9,16 @@ import type { Backend } from "../backend.ts";
  * any number of times: they follow from what is stored, and a summary that has them is left alone.
  */
 export async function completeSummaries({ db }: Backend, runId: string): Promise<void> {
-  const trials = await db.trial.findMany({
-    where: { runId, status: "succeeded" },
-    select: { trialId: true, plan: true, summary: true },
+  const results = await db.trialResult.findMany({
+    where: { trial: { runId, status: "succeeded" } },
+    select: { trialId: true, summary: true, trial: { select: { plan: true } } },
   });
-  for (const { trialId, plan, summary } of trials) {
+  for (const { trialId, summary, trial } of results) {
     if (hasOwedLatency(Summary.omit({ histograms: true }).parse(summary).values)) continue;
-    const { histograms } = await db.trial.findUniqueOrThrow({ where: { trialId }, select: { histograms: true } });
+    const { histograms } = await db.trialResult.findUniqueOrThrow({ where: { trialId }, select: { histograms: true } });
     const whole = Summary.parse({ ...(summary as object), histograms: histograms ?? {} });
-    const { histograms: _, ...completed } = withOwedLatency(whole, LoadPlan.parse(plan));
+    const { histograms: _, ...completed } = withOwedLatency(whole, LoadPlan.parse(trial.plan));
     if (hasOwedLatency(completed.values))
-      await db.trial.update({ where: { trialId }, data: { summary: inJson(completed) } });
+      await db.trialResult.update({ where: { trialId }, data: { summary: inJson(completed) } });
   }
 }

@@ -10,7 +10,7 @@ export type FindCurves = z.infer<typeof FindCurves>;
 
 /** Latency percentile curves of ended trials by trial id; a trial without latencies is an empty list. */
 export async function findCurves(scope: Scope, { trialIds }: FindCurves): Promise<Record<string, CurvePoint[]>> {
-  const rows = await scope.backend.db.trial.findMany({
+  const rows = await scope.backend.db.trialResult.findMany({
     where: { organizationId: scope.organizationId, trialId: { in: trialIds } },
     select: { trialId: true, histograms: true },
   });

@@ -17,11 +17,11 @@ export async function findEarlierRounds(
       status: "succeeded",
       position: { lt: position },
     },
-    select: { round: true, summary: true },
+    select: { round: true, result: { select: { summary: true } } },
     orderBy: { position: "asc" },
   });
-  return rows.map(({ round, summary }) => ({
+  return rows.map(({ round, result }) => ({
     round,
-    values: Summary.omit({ histograms: true }).parse(summary).values,
+    values: Summary.omit({ histograms: true }).parse(result?.summary).values,
   }));
 }

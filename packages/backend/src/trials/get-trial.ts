@@ -11,14 +11,14 @@ import { toTrialRow, trialRowColumns } from "./to-trial-row.ts";
 
 const columns = {
   ...trialRowColumns,
-  histograms: true,
+  result: { omit: { trialId: true, organizationId: true, observed: true } },
   imageDigest: true,
   environmentId: true,
-  gate: true,
-  serverStats: true,
-  logs: true,
   run: { select: { name: true, spec: true } },
 } as const;
+
+/** A trial that has not begun. */
+const NO_RESULT = { summary: null, histograms: null, audit: null, gate: [], serverStats: null, logs: null };
 
 /** Everything of one trial. @throws NOT_FOUND */
 export async function getTrial(scope: Scope, { trialId }: { trialId: string }): Promise<TrialView> {
@@ -28,7 +28,7 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
     ? await db.trial.findUnique({ where: { trialId, organizationId }, select: columns })
     : null;
   if (!trial) throw new AppError("NOT_FOUND", `There is no trial ${trialId}.`);
-  const { histograms, imageDigest, environmentId, gate, serverStats, logs, run, ...row } = trial;
+  const { imageDigest, environmentId, run, ...row } = trial;
   const [image, environment] = await Promise.all([
     imageDigest
       ? // of an image that was pulled for several versions each row says the same
@@ -39,11 +39,12 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
       : null,
   ]);
   const trialRow = toTrialRow(row);
-  const summary = row.summary ? Summary.parse({ ...(row.summary as object), histograms: histograms ?? {} }) : null;
+  const { summary, histograms, audit, gate, serverStats, logs } = trial.result ?? NO_RESULT;
+  const whole = summary ? Summary.parse({ ...(summary as object), histograms: histograms ?? {} }) : null;
   return TrialView.parse({
     ...trialRow,
-    audit: row.audit,
-    summary: summary && withOwedLatency(summary, trialRow.plan),
+    audit,
+    summary: whole && withOwedLatency(whole, trialRow.plan),
     server: RunSpec.parse(run.spec).servers.find(({ serverId }) => serverId === row.serverId),
     runName: run.name,
     image: image && toImageView(image),

@@ -21,17 +21,17 @@ export const trialRowColumns = {
   finishedAt: true,
   plan: true,
   allotment: true,
-  summary: true,
-  audit: true,
+  result: { select: { summary: true, audit: true } },
 } as const satisfies Prisma.TrialSelect;
 
 type Row = Prisma.TrialGetPayload<{ select: typeof trialRowColumns }>;
 
 /** A stored trial as lists and charts show it. */
-export function toTrialRow({ failureCode, failureMessage, evidence, audit, ...row }: Row): TrialRow {
+export function toTrialRow({ failureCode, failureMessage, evidence, result, ...row }: Row): TrialRow {
   return TrialRow.parse({
     ...row,
     failure: failureView({ failureCode, failureMessage, evidence }),
-    audit: audit === null ? null : toAuditNote(Audit.parse(audit)),
+    summary: result?.summary ?? null,
+    audit: result?.audit ? toAuditNote(Audit.parse(result.audit)) : null,
   });
 }

@@ -21,7 +21,8 @@ export const CeilingView = z.strictObject({
   value: z.number(),
   /** Share of its CPUs that the generator used meanwhile. */
   generatorShare: z.number().nullable(),
-  trialId: z.string(),
+  /** The calibration's trial; null: its run was deleted. */
+  trialId: z.string().nullable(),
   measuredAt: z.date(),
 });
 export type CeilingView = z.infer<typeof CeilingView>;

@@ -65,7 +65,7 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
           </Table.Thead>
           <Table.Tbody>
             {ceilings.map(({ shapeId, tls, value, generatorShare, trialId, measuredAt }) => (
-              <Table.Tr key={trialId}>
+              <Table.Tr key={`${shapeId} ${tls}`}>
                 <Table.Td>
                   {shapes[shapeId].label}
                   {tls && ", wss"}
@@ -79,9 +79,13 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
                   {generatorShare === null ? ABSENT : formatPercent(generatorShare)}
                 </Table.Td>
                 <Table.Td ta="right">
-                  <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" underline="always">
+                  {trialId === null ? (
                     <TimeAgo at={measuredAt} />
-                  </Anchor>
+                  ) : (
+                    <Anchor component={Link} href={`/trials/${trialId}`} fz="sm" underline="always">
+                      <TimeAgo at={measuredAt} />
+                    </Anchor>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}

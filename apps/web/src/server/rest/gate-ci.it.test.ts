@@ -91,7 +91,7 @@ test("a regression is measured once more and then fails the job, with a comment 
   expect(told).toContain(`| [1.5 ms (1.5–1.51)](${served.baseUrl}/runs/${confirmation.runId}) |`);
   expect(told).toContain(`](${served.baseUrl}/runs/${baseline.runId}) | ❌ Regression |`);
   expect(await readFile(junit, "utf8")).toMatch(/<testsuite name="go-one under chat-steady" tests="1" failures="1"/);
-  expect(await t.backend.db.notice.findMany()).toMatchObject([
+  expect(await t.backend.db.notification.findMany()).toMatchObject([
     { type: "regression.confirmed", subject: runId, path: `/runs/${confirmation.runId}` },
   ]);
   // nor is the repetition the default branch's: no badge shows it
@@ -103,7 +103,7 @@ test("what only the first measurement showed is no regression", async () => {
   p99 = { "go-one": [1500, 1000] };
   const ended = await gate("--server", "go-one", "--rounds", "6", "--scale", "0.5");
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([0, { outcome: "passed" }]);
-  expect(await t.backend.db.notice.count()).toBe(1);
+  expect(await t.backend.db.notification.count()).toBe(1);
 });
 
 test("too few rounds show nothing, another load does not compare, and both say so with the same exit code", async () => {

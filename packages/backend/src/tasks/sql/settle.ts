@@ -1,9 +1,10 @@
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import { z } from "zod";
 import type { Backend } from "../../backend.ts";
+import { query } from "../../database/query.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import { rows } from "./rows.ts";
-import { columnOf, query } from "./statement.ts";
+import { columnOf } from "./statement.ts";
 
 const { sql, join } = Prisma;
 

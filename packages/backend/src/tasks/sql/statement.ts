@@ -1,6 +1,4 @@
 import { type Operation, type TaskKind, transitionOf } from "@plumbline/core/task/lifecycle";
-import type { z } from "zod";
-import type { Backend } from "../../backend.ts";
 import { Prisma } from "../../generated/prisma/client.ts";
 import type { TaskLease } from "../lease.ts";
 import { rows } from "./rows.ts";
@@ -54,16 +52,6 @@ export function writeOperation(
   const changes = join([sql`status = ${literal(to)}`, ...sets]);
   const conditions = join([isIn(kind, operation), ...where], " and ");
   return sql`update ${raw(rows[kind].table)} set ${changes} ${from} where ${conditions} returning ${returning}`;
-}
-
-/** Runs a statement and parses its rows. */
-export async function query<S extends z.ZodType>(
-  { sql: pool }: Pick<Backend, "sql">,
-  schema: S,
-  { text, values }: Sql,
-): Promise<z.output<S>[]> {
-  const { rows: found } = await pool.query<Record<string, unknown>>(text, values);
-  return found.map((row) => schema.parse(row));
 }
 
 /** Statuses stand in the statement itself: as parameters they would be of one table's type. They come from the table of states alone. */

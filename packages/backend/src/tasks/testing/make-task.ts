@@ -23,11 +23,11 @@ const makeFlameGraph: Make = async (t) => {
 };
 
 const makeDelivery: Make = async ({ backend, scope: { organizationId } }) => {
-  const channel = { organizationId, kind: "webhook", name: "CI", target: "https://example.org", types: [] };
-  const notice = { organizationId, type: "test", subject: randomUUID(), title: "", text: "", path: "", data: {} };
+  const channel = { organizationId, kind: "webhook" as const, name: "CI", target: "https://example.org", types: [] };
+  const notification = { organizationId, type: "test", subject: randomUUID(), title: "", text: "", path: "", data: {} };
   const { channelId } = await backend.db.channel.create({ data: channel });
-  const { noticeId } = await backend.db.notice.create({ data: notice });
-  return (await backend.db.delivery.create({ data: { organizationId, channelId, noticeId } })).deliveryId;
+  const { notificationId } = await backend.db.notification.create({ data: notification });
+  return (await backend.db.delivery.create({ data: { organizationId, channelId, notificationId } })).deliveryId;
 };
 
 /** Makes a waiting task of a kind, without its job. @returns its id */
