@@ -18,7 +18,7 @@ export async function runGoBench({ source, folder, name }: GoBench, signal: Abor
     "taskset",
     [
       ...["-c", String(GENERATOR_CPU), "go", "test", "-run", "^$", "-bench", `^${name}$`],
-      ...["-count", String(REPEATS), "-benchtime", "300ms", `./${folder}`],
+      ...["-count", String(REPEATS), "-benchtime", "300ms", `./${folder}/...`],
     ],
     { cwd: source, signal },
   );

@@ -2,12 +2,14 @@ package engine
 
 import (
 	"bytes"
+	"net/netip"
 	"runtime"
 	"testing"
 	"time"
 
 	"golang.org/x/sys/unix"
 
+	"plumbline/k6/engine/session"
 	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
@@ -15,15 +17,15 @@ import (
 )
 
 // steady lets the share of a load of millions be compared, which is what most deliveries cost.
-func steady(e *engine) *engine {
-	e.sample.take(leastShare)
+func steady(e *loop) *loop {
+	e.SampleShare(1.0 / 64)
 	return e
 }
 
 // pushed are n answers of a push plan, as its server would send them to client 0.
-func pushed(e *engine, n int) []byte {
+func pushed(e *loop, n int) []byte {
 	var b []byte
-	payload := bytes.Repeat([]byte("0"), e.plan.Push.Bytes)
+	payload := bytes.Repeat([]byte("0"), e.Plan.Push.Bytes)
 	message := sentBy(e, 0)
 	copy(payload, append(message, ":0:"...))
 	for i := range n {
@@ -39,17 +41,18 @@ func BenchmarkReceivingWithoutALedger(b *testing.B) {
 	const batch = 400
 	text := deliveries(e, batch)
 	var p wire.Parser
+	var pool wire.Pool
 	b.SetBytes(128)
 	for i := 0; i < b.N; i += batch {
-		_ = p.Feed(text, &e.pool, counting{e})
+		_ = p.Feed(text, &pool, counting{e})
 	}
 }
 
 // counting counts messages and nothing else.
-type counting struct{ e *engine }
+type counting struct{ e *loop }
 
 func (c counting) Message(_ wire.Kind, _ []byte, size uint64) error {
-	c.e.countReceived(size)
+	c.e.Received(size)
 	return nil
 }
 
@@ -58,46 +61,44 @@ func (counting) Rest([]byte) []byte { return nil }
 func (counting) Control(byte, []byte) error { return nil }
 
 func BenchmarkAPushAnswerOf10KB(b *testing.B) {
-	e := steady(connected(b, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24})))
+	e := steady(connected(b, pushing(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24})))
 	text := pushed(e, 10)
 	b.SetBytes(10_000)
 	for i := 0; i < b.N; i += 10 {
-		e.clients[0].track = ledger.Track{}
-		e.parse(e.clients[0].conn, text)
+		e.Clients[0].Track = ledger.Track{}
+		e.conns.Feed(e.Clients[0].Conn, text)
 	}
 }
 
 func BenchmarkASend(b *testing.B) {
 	e := steady(pair(b))
 	for range b.N {
-		e.countSent(0, e.measured.from[0])
-		_ = e.message(0, e.measured.from[0])
+		e.countSent(0, measuredFrom(e))
+		_ = e.message(0, measuredFrom(e))
 	}
 }
 
 func TestAnIdleConnectionTakesLessThanTwoKilobytes(t *testing.T) {
 	const clients = 20_000
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24})
-	l.clients = 1
-	small := connected(t, l)
+	l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24})
 	p := l.plan()
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
 	for i := range p.Stages {
 		p.Stages[i].Clients = clients
 	}
-	e, err := newEngine(Config{Plan: p, Target: small.target, Zero: small.windows.zero, Key: ledger.DrawKey()}, plan.Whole())
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	e, err := newLoop(Config{Plan: p, Target: netip.MustParseAddrPort("127.0.0.1:1"), Zero: time.Now(), Key: ledger.DrawKey()}, plan.Whole())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer e.close()
-	e.windows.closed = small.windows.closed
-	e.begin(e.clock(), e.clock())
-	for k := range e.clients {
-		c := &e.clients[k]
-		c.standing, c.conn = joined, e.take(int32(k), -1)
-		c.track.See(0, e.trackBits)
+	e.windows.closed = func(*frame.Window) {}
+	e.begin(e.Clock(), e.Clock())
+	for k := range e.Clients {
+		c := &e.Clients[k]
+		c.Standing, c.Conn = session.Joined, e.conns.Adopt(int32(k), -1) // there is no socket
+		e.Track(int32(k), 0)
 	}
 	runtime.GC()
 	runtime.ReadMemStats(&after)
@@ -105,9 +106,6 @@ func TestAnIdleConnectionTakesLessThanTwoKilobytes(t *testing.T) {
 		t.Errorf("%d bytes for each connection", each)
 	} else {
 		t.Logf("%d bytes for each connection", each)
-	}
-	for i := range e.conns {
-		e.conns[i].state = idle // there is no socket to close
 	}
 }
 
@@ -126,8 +124,8 @@ func cpuTime() time.Duration {
 // nothing of it. Unmasking the answers is the server's work and counts with it.
 func BenchmarkTheLedgerOfARoundTrip(b *testing.B) {
 	const depth = 16
-	e := steady(connected(b, echo(plan.Sending{Kind: plan.Closed, Depth: depth, PayloadBytes: ledger.HeaderBytes})))
-	at := e.measured.from[0]
+	e := steady(connected(b, echoing(plan.Sending{Kind: plan.Closed, Depth: depth, PayloadBytes: ledger.HeaderBytes})))
+	at := measuredFrom(e)
 	var answers [depth][ledger.HeaderBytes]byte
 	defer reportCPU(b, cpuTime())
 	for i := range b.N {
@@ -137,43 +135,22 @@ func BenchmarkTheLedgerOfARoundTrip(b *testing.B) {
 		}
 		frame := e.message(0, at)
 		e.countSent(0, at)
-		copy(answer, frame[len(frame)-len(answer):])
-		e.mask.Apply(answer, 0)
+		head := len(frame) - len(answer)
+		copy(answer, frame[head:])
+		wire.Mask(frame[head-4:head]).Apply(answer, 0)
 	}
 }
 
-func takeEcho(b *testing.B, e *engine, answer []byte) {
-	h, ok := e.marked(answer, uint64(len(answer)))
-	if !ok || !e.own(0, h) {
+func takeEcho(b *testing.B, e *loop, answer []byte) {
+	h, ok := e.Marked(answer, uint64(len(answer)))
+	if !ok || !e.Owns(0, h) {
 		b.Fatal("the answer is not read")
 	}
-	if kind := (wire.Kind{Opcode: wire.Text}); !e.passes(kind) {
-		e.verify(kind, answer, h)
+	if kind := (wire.Kind{Opcode: wire.Text}); !e.Passes(kind) {
+		e.Verify(kind, answer, h)
 	}
-	verdict := e.clients[0].track.See(uint64(h.Seq-1), e.trackBits)
-	if verdict == ledger.New && e.measured.includes(h.Micros) && e.owed(0, h.Micros) {
-		e.window.Counts[frame.LedgerDelivered]++
-	}
-}
-
-// The same for one of the many answers to a push message.
-func BenchmarkTheLedgerOfAPushAnswer(b *testing.B) {
-	e := steady(connected(b, push(100, 128, plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24})))
-	answer := pushed(e, 1)
-	answer = answer[len(answer)-128:]
-	defer reportCPU(b, cpuTime())
-	for i := range b.N {
-		if !e.holdsMark(answer, 128) || !e.recall(0, answer) || !e.question.own {
-			b.Fatal("the answer is not read")
-		}
-		if _, ok := e.readIndex(answer); !ok {
-			b.Fatal("the answer is not read")
-		}
-		if kind := (wire.Kind{Opcode: wire.Text}); !e.passes(kind) {
-			e.verify(kind, answer, e.question.header)
-		}
-		if e.clients[0].track.See(uint64(i), e.trackBits) == ledger.New && e.question.counts {
-			e.window.Counts[frame.LedgerDelivered]++
-		}
+	verdict := e.Track(0, uint64(h.Seq-1))
+	if verdict == ledger.New && e.Measured.Includes(h.Micros) && e.Owes(0, h.Micros) {
+		e.Window.Counts[frame.LedgerDelivered]++
 	}
 }

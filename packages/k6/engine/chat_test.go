@@ -13,7 +13,7 @@ import (
 
 func TestAnHonestServerDeliversEverythingThatIsOwed(t *testing.T) {
 	t.Parallel()
-	o, book := against(t, wstest.Faults{}, chat(10))
+	o, book := against(t, wstest.Faults{}, chatting(10))
 	o.wantLedger(book)
 	o.wantFailures(nil)
 	if offered := o.sum(frame.MessagesOffered, plan.Measure); offered != 120 {
@@ -29,7 +29,7 @@ func TestAnHonestServerDeliversEverythingThatIsOwed(t *testing.T) {
 
 func TestEveryChatFrameIsJSONOfExactly128Bytes(t *testing.T) {
 	t.Parallel()
-	_, book := against(t, wstest.Faults{}, chat(10))
+	_, book := against(t, wstest.Faults{}, chatting(10))
 	for _, text := range book.Received {
 		var m struct{ Type, Room, User, Text string }
 		if err := json.Unmarshal(text, &m); err != nil || len(text) != 128 {
@@ -53,7 +53,7 @@ func TestTheLedgerFindsWhatAServerDoesWrong(t *testing.T) {
 	for name, faults := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o, book := against(t, faults, chat(10))
+			o, book := against(t, faults, chatting(10))
 			o.wantLedger(book)
 			o.wantFailures(nil)
 			if faults.PingOnJoin && book.Pongs != 12 {
@@ -65,7 +65,7 @@ func TestTheLedgerFindsWhatAServerDoesWrong(t *testing.T) {
 
 func TestMessagesOfAWrongSizeAreCorruptedAndNeverDelivered(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{Truncate: 28}, chat(10))
+	o, _ := against(t, wstest.Faults{Truncate: 28}, chatting(10))
 	o.want(frame.LedgerDelivered, 0)
 	received := o.sum(frame.DeliveriesReceived, plan.Measure, plan.Drain)
 	if received == 0 {
@@ -79,7 +79,7 @@ func TestMessagesOfAWrongSizeAreCorruptedAndNeverDelivered(t *testing.T) {
 
 func TestADelayIsInEveryLatency(t *testing.T) {
 	t.Parallel()
-	o, book := against(t, wstest.Faults{Delay: 50 * time.Millisecond}, chat(10))
+	o, book := against(t, wstest.Faults{Delay: 50 * time.Millisecond}, chatting(10))
 	o.wantLedger(book)
 	if least := o.quantile(frame.Latency, 0); least < 49_900 {
 		t.Errorf("a delivery took %d µs, though the server waits 50 ms", least)
@@ -88,7 +88,7 @@ func TestADelayIsInEveryLatency(t *testing.T) {
 
 func TestAStallIsSeenByEveryMessageThatWasDueInIt(t *testing.T) {
 	t.Parallel()
-	l := chat(10)
+	l := chatting(10)
 	l.measureS = 2
 	o, book := against(t, wstest.Faults{StallAfter: 300, Stall: 600 * time.Millisecond}, l)
 	o.wantLedger(book)
@@ -100,7 +100,7 @@ func TestAStallIsSeenByEveryMessageThatWasDueInIt(t *testing.T) {
 
 func TestARampDownLeavesByTheProtocolAndOwesNothingToTheLeaving(t *testing.T) {
 	t.Parallel()
-	p := chat(10).plan()
+	p := chatting(10).plan()
 	p.Stages = []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: 12, Sends: true},
 		{Phase: plan.Measure, Seconds: 2, Clients: 12, Sends: true},
@@ -152,7 +152,7 @@ func TestOneMessageOfEachClientThatJoins(t *testing.T) {
 
 func TestAStopClosesEverythingSoon(t *testing.T) {
 	t.Parallel()
-	l := chat(10)
+	l := chatting(10)
 	l.measureS = 600
 	server := wstest.Start(t, wstest.Faults{})
 	ctx, cancel := context.WithCancel(t.Context())

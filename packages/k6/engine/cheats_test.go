@@ -96,7 +96,7 @@ func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 		"two messages in one": {func(text []byte, _, _ int) []byte { return append(text, text...) }, frame.LedgerForgedSeveral},
 	}
 	for name, c := range cases {
-		for kind, l := range map[string]load{"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100})} {
+		for kind, l := range map[string]load{"chat": chatting(10), "echo": echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100})} {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
 				o := briefly(t, wstest.Faults{Alter: c.alter}, l)
@@ -114,14 +114,14 @@ func TestEveryForgedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 
 func TestAForgedMarkThatIsSplitAcrossFragmentsIsCountedToo(t *testing.T) {
 	t.Parallel()
-	o := briefly(t, wstest.Faults{Alter: forging, Fragment: true}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
+	o := briefly(t, wstest.Faults{Alter: forging, Fragment: true}, echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
 	o.want(frame.LedgerForgedTime, o.all(frame.DeliveriesReceived))
 }
 
 // RFC 6455, 5.4: a server may divide a message as it likes. The divided mark is read like any other.
 func TestAHonestMarkThatIsSplitAcrossFragmentsIsAnOrdinaryDelivery(t *testing.T) {
 	t.Parallel()
-	o := briefly(t, wstest.Faults{Fragment: true}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
+	o := briefly(t, wstest.Faults{Fragment: true}, echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}))
 	o.want(frame.LedgerForged, 0)
 	o.want(frame.LedgerCorrupted, 0)
 	o.want(frame.LedgerUnexpected, 0)
@@ -140,8 +140,8 @@ func TestAMarkWithARightTagThatNoGeneratorCanHaveSentIsForged(t *testing.T) {
 	}
 	for name, c := range cases {
 		for kind, l := range map[string]load{
-			"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
-			"push": push(2, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40}),
+			"chat": chatting(10), "echo": echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
+			"push": pushing(2, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40}),
 		} {
 			t.Run(kind+": "+name, func(t *testing.T) {
 				t.Parallel()
@@ -167,25 +167,25 @@ func TestAMarkWithARightTagThatNoGeneratorCanHaveSentIsForged(t *testing.T) {
 
 func TestASecondMarkDirectlyBehindTheFirstIsSeenInEveryDelivery(t *testing.T) {
 	t.Parallel()
-	l := chat(10)
+	l := chatting(10)
 	l.clients = 2
 	e := connected(t, l)
-	e.sample.take(leastShare)
+	e.SampleShare(1.0 / 64)
 	const deliveries = 300
 	for range deliveries {
 		payload := sentBy(e, 0)
-		mark := payload[e.template.header:e.template.after]
-		copy(payload[e.template.after:], mark)
-		e.parse(e.clients[1].conn, unmasked(payload))
+		mark := payload[e.Messages.Header:e.Messages.After]
+		copy(payload[e.Messages.After:], mark)
+		e.conns.Feed(e.Clients[1].Conn, unmasked(payload))
 	}
-	if several := e.window.Counts[frame.LedgerForgedSeveral]; several != deliveries {
+	if several := e.Window.Counts[frame.LedgerForgedSeveral]; several != deliveries {
 		t.Errorf("%d of %d are counted", several, deliveries)
 	}
 }
 
 func TestAForgedTimeMovesNoLatency(t *testing.T) {
 	t.Parallel()
-	for kind, l := range map[string]load{"chat": chat(10), "echo": echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})} {
+	for kind, l := range map[string]load{"chat": chatting(10), "echo": echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			every10th := func(text []byte, mark, n int) []byte {
@@ -207,8 +207,8 @@ func TestAForgedTimeMovesNoLatency(t *testing.T) {
 
 func TestEveryCorruptedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 	t.Parallel()
-	chats, echoes := chat(10), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
-	answers := push(3, 1000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40})
+	chats, echoes := chatting(10), echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
+	answers := pushing(3, 1000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 40})
 	cases := map[string]struct {
 		loads  map[string]load
 		faults wstest.Faults
@@ -219,7 +219,10 @@ func TestEveryCorruptedDeliveryIsCountedByWhatIsWrongWithIt(t *testing.T) {
 		"one bit of the last byte": {map[string]load{"chat": chats, "echo": echoes, "push": answers},
 			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[len(text)-1] ^= 1; return text }}, frame.LedgerCorruptedBody},
 		"the user's name": {map[string]load{"chat": chats},
-			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[len(chatStart)+3] ^= 1; return text }}, frame.LedgerCorruptedBody},
+			wstest.Faults{Alter: func(text []byte, _, _ int) []byte {
+				text[len(`{"type":"chat","room":"public","user":"u`)+3] ^= 1
+				return text
+			}}, frame.LedgerCorruptedBody},
 		"a byte of the id": {map[string]load{"push": answers},
 			wstest.Faults{Alter: func(text []byte, _, _ int) []byte { text[39] ^= 1; return text }}, frame.LedgerCorruptedBody},
 		"a leading zero of the index": {map[string]load{"push": answers},
@@ -252,7 +255,7 @@ func TestADeliveryThatIsCorruptedRarelyOrCompressedIsFound(t *testing.T) {
 	for name, deflate := range map[string]bool{"plain": false, "compressed": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := chat(10)
+			l := chatting(10)
 			l.deflate = deflate
 			corrupted := int64(0)
 			o, _ := against(t, wstest.Faults{Alter: func(text []byte, mark, n int) []byte {
@@ -277,7 +280,7 @@ func TestABodyUnderTheMarkOfAnotherMessageIsCorrupted(t *testing.T) {
 		}
 		copy(text[mark+markEnd:], earlier[mark+markEnd:])
 		return text
-	}}, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 200}))
+	}}, echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 200}))
 	// One of 64 messages has the same body by chance.
 	if received, corrupted := o.all(frame.DeliveriesReceived), o.all(frame.LedgerCorruptedBody); corrupted < received*9/10 {
 		t.Errorf("%d of %d messages with another one's body are counted", corrupted, received)

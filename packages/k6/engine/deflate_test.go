@@ -11,11 +11,11 @@ import (
 func TestEveryWorkloadRunsCompressed(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"chat":       chat(10),
-		"echo":       echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 1411}),
-		"echo, 20 B": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
-		"push":       push(3, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
-		"ticks":      ticks(50),
+		"chat":       chatting(10),
+		"echo":       echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 1411}),
+		"echo, 20 B": echoing(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
+		"push":       pushing(3, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
+		"ticks":      ticking(50),
 	}
 	for name, l := range cases {
 		l.deflate = true
@@ -42,7 +42,7 @@ func TestEveryWorkloadRunsCompressed(t *testing.T) {
 func TestMessagesThatAServerAgreedToCompressAndDidNotAreCounted(t *testing.T) {
 	t.Parallel()
 	for bytes, long := range map[int]bool{1023: false, 1024: true} {
-		l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: bytes})
+		l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: bytes})
 		l.deflate = true
 		o, _ := against(t, wstest.Faults{NeverCompress: true}, l)
 		o.want(frame.ConnectionsDeflated, int64(l.clients))

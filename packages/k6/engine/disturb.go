@@ -4,8 +4,10 @@ import (
 	"math"
 	"time"
 
-	"golang.org/x/sys/unix"
-
+	"plumbline/k6/engine/connection"
+	"plumbline/k6/engine/session"
+	"plumbline/k6/engine/timers"
+	"plumbline/k6/engine/timetable"
 	"plumbline/k6/frame"
 	"plumbline/k6/plan"
 )
@@ -26,85 +28,80 @@ const never = int64(math.MaxInt64)
 
 // nextCut returns when the client's connection is to be cut next; never, unless the plan says so. Cuts of a client lie
 // everyS apart, the clients' phases are spread.
-func (e *engine) nextCut(k int32) int64 {
-	if !e.plan.Disturbs(plan.Cuts) || len(e.measured.from) == 0 {
+func (l *loop) nextCut(k int32) int64 {
+	firstMicros, ok := l.Measured.First()
+	if !ok || !l.Plan.Disturbs(plan.Cuts) {
 		return never
 	}
-	every := int64(e.plan.Disturbance.EveryS * float64(time.Second))
-	first := e.measured.from[0]*int64(time.Microsecond) + int64((1-e.spread(k))*float64(every))
+	every := int64(l.Plan.Disturbance.EveryS * float64(time.Second))
+	first := firstMicros*int64(time.Microsecond) + int64((1-l.spread(k))*float64(every))
 	at := first
-	if e.now >= first {
-		at += ((e.now-first)/every + 1) * every
+	if l.Now >= first {
+		at += ((l.Now-first)/every + 1) * every
 	}
-	if !e.measured.includes(micros(at)) {
+	if !l.Measured.Includes(timetable.Micros(at)) {
 		return never
 	}
 	return at
 }
 
 // spread returns the client's place between 0 and 1; any first n clients fill that evenly.
-func (e *engine) spread(k int32) float64 { return math.Mod(float64(e.share.ID(k))*golden, 1) }
+func (l *loop) spread(k int32) float64 { return math.Mod(float64(l.Share.ID(k))*timetable.Golden, 1) }
 
 // cut resets the client's connection, as a broken link does, and keeps the client offline for a while.
-func (e *engine) cut(k int32) {
-	c := &e.clients[k]
-	i := c.conn
-	// Cannot fail on a TCP socket: the close is a reset then.
-	_ = unix.SetsockoptLinger(int(e.conns[i].fd), unix.SOL_SOCKET, unix.SO_LINGER, &unix.Linger{Onoff: 1})
-	e.window.Counts[frame.ConnectionsCut]++
-	e.countClosed(k)
-	e.release(i)
-	c.standing, c.conn = away, -1
-	offline := int64(e.plan.Disturbance.OfflineS * float64(time.Second))
-	e.timers.add(timer{at: e.now + offline, what: retryDue, who: k, use: c.stay})
+func (l *loop) cut(k int32) {
+	c := &l.Clients[k]
+	l.Count(frame.ConnectionsCut)
+	l.countClosed(k)
+	l.conns.Cut(c.Conn)
+	c.Standing, c.Conn = session.Away, -1
+	offline := int64(l.Plan.Disturbance.OfflineS * float64(time.Second))
+	l.timers.Add(timers.Timer{At: l.Now + offline, Kind: retryDue, Who: k, Use: c.Stay})
 }
 
-// wasRestarted tells whether a connection that ends now does so because the server is being restarted as planned. That
-// happens to each client once.
-func (e *engine) wasRestarted(i int32) bool {
-	if !e.plan.Disturbs(plan.Restart) || len(e.measured.from) == 0 || e.conns[i].asked || e.conns[i].state != opened {
+// wasRestarted is true if a connection ended because the server is being restarted as planned. That happens to each client once.
+func (l *loop) wasRestarted(e connection.Ending) bool {
+	first, ok := l.Measured.First()
+	if !ok || !l.Plan.Disturbs(plan.Restart) || e.Asked || !e.WasOpen {
 		return false
 	}
-	c := &e.clients[e.conns[i].client]
-	at := e.measured.from[0]*int64(time.Microsecond) + int64(e.plan.Disturbance.AtS*float64(time.Second))
-	if c.restarted || e.now < at-restartDoubt {
+	c := &l.Clients[e.Client]
+	at := first*int64(time.Microsecond) + int64(l.Plan.Disturbance.AtS*float64(time.Second))
+	if c.Restarted || l.Now < at-restartDoubt {
 		return false
 	}
-	c.restarted = true
-	e.window.Counts[frame.ConnectionsCut]++
+	c.Restarted = true
+	l.Count(frame.ConnectionsCut)
 	return true
 }
 
-// comesBack tells whether clients whose connection failed try again while they belong to the load.
-func (e *engine) comesBack() bool {
-	return e.plan.SessionS != nil || e.plan.Disturbs(plan.Cuts) || e.plan.Disturbs(plan.Restart)
+// comesBack is true if clients whose connection failed try again while they belong to the load.
+func (l *loop) comesBack() bool {
+	return l.Plan.SessionS != nil || l.Plan.Disturbs(plan.Cuts) || l.Plan.Disturbs(plan.Restart)
 }
 
 // retryLater plans the client's next try to come back.
-func (e *engine) retryLater(k int32) {
-	c := &e.clients[k]
+func (l *loop) retryLater(k int32) {
+	c := &l.Clients[k]
 	pause := retryPause
-	if e.plan.Disturbance != nil {
-		pause = min(firstRetry<<c.tries, lastRetry)
-		pause += int64(e.spread(k) * float64(pause) / 2)
+	if l.Plan.Disturbance != nil {
+		pause = min(firstRetry<<c.Tries, lastRetry)
+		pause += int64(l.spread(k) * float64(pause) / 2)
 	}
-	c.tries = min(c.tries+1, 8)
-	e.timers.add(timer{at: e.now + pause, what: retryDue, who: k, use: c.stay})
+	c.Tries = min(c.Tries+1, 8)
+	l.timers.Add(timers.Timer{At: l.Now + pause, Kind: retryDue, Who: k, Use: c.Stay})
 }
 
-// isPaused tells whether client k is one of those that do not read while the plan measures.
-func (e *engine) isPaused(k int32) bool { return e.share.ID(k) < e.paused }
-
 // pauseReaders lets the paused clients stop reading, or read again.
-func (e *engine) pauseReaders(stop bool) {
-	if e.paused == 0 || e.deaf == stop {
+func (l *loop) pauseReaders(stop bool) {
+	if !l.Pauses() || l.deaf == stop {
 		return
 	}
-	e.deaf = stop
-	for k := range e.clients {
-		c := &e.clients[k]
-		if e.isPaused(int32(k)) && c.conn >= 0 && e.conns[c.conn].state == opened {
-			e.listen(c.conn)
+	l.deaf = stop
+	for k := range l.Clients {
+		c := &l.Clients[k]
+		if l.IsPaused(int32(k)) && c.Conn >= 0 && l.conns.Conn(c.Conn).IsOpen() {
+			l.conns.SetDeaf(c.Conn, stop)
 		}
 	}
 }

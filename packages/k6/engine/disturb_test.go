@@ -22,9 +22,9 @@ func (o *outcome) lastOpen(phase string) (open int64) {
 func TestCutConnectionsComeBackAndOweNothingWhileTheyAreAway(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"echo":  echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 24}),
-		"chat":  chat(10),
-		"ticks": ticks(50),
+		"echo":  echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 24}),
+		"chat":  chatting(10),
+		"ticks": ticking(50),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +49,7 @@ func TestCutConnectionsComeBackAndOweNothingWhileTheyAreAway(t *testing.T) {
 
 func TestClientsComeBackWhenTheServerWasRestarted(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
+	l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	l.measureS = 4
 	l.disturb = &plan.Disturbance{Kind: plan.Restart, AtS: 0.5}
 	server := wstest.Start(t, wstest.Faults{})
@@ -71,7 +71,7 @@ func TestClientsComeBackWhenTheServerWasRestarted(t *testing.T) {
 
 func TestALossBeforeThePlannedRestartIsAnError(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
+	l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	l.measureS = 4
 	l.disturb = &plan.Disturbance{Kind: plan.Restart, AtS: 3}
 	server := wstest.Start(t, wstest.Faults{})
@@ -87,9 +87,9 @@ func TestALossBeforeThePlannedRestartIsAnError(t *testing.T) {
 func TestReadersThatPauseGetTheirDeliveriesInTheDrainAndAreCountedApart(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"chat":  chat(10),
-		"push":  push(10, 2000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}),
-		"ticks": ticks(50),
+		"chat":  chatting(10),
+		"push":  pushing(10, 2000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}),
+		"ticks": ticking(50),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {

@@ -1,108 +1,117 @@
 package engine
 
 import (
-	"math"
 	"time"
 
+	"plumbline/k6/engine/timers"
+	"plumbline/k6/engine/workload"
 	"plumbline/k6/plan"
 )
 
 // catchUp does what is due by now, at most a burst of messages, and closes the window at each boundary that has passed: a
 // loop that was held up closes as many windows as the others, so that those of one second are merged. What was due before a
 // boundary is offered in that window; what the loop did not get round to is sent in a later one.
-func (e *engine) catchUp() {
-	for e.now >= e.windows.next {
-		e.planCut() // as late as this it may belong before the boundary
-		boundary := e.windows.next
-		e.advance(boundary)
-		if e.windows.next == boundary { // else a cut of the plan has opened another one
-			e.offerOverdue(boundary)
-			e.closeWindow(boundary)
-			e.openWindow(boundary)
+func (l *loop) catchUp() {
+	for l.Now >= l.windows.next {
+		l.planCut() // as late as this it may belong before the boundary
+		boundary := l.windows.next
+		l.advance(boundary)
+		if l.windows.next == boundary { // else a cut of the plan has opened another one
+			l.offerOverdue(boundary)
+			l.closeWindow(boundary)
+			l.openWindow(boundary)
 		}
 	}
-	e.advance(e.now + 1)
-	e.due = min(e.timers.next(), e.nextSend(), e.nextOther(), e.windows.next)
-	if e.ending {
-		e.due = min(e.due, e.giveUp)
+	l.advance(l.Now + 1)
+	l.due = min(l.timers.Next(), l.nextSend(), l.nextOwn(), l.windows.next)
+	if l.ending {
+		l.due = min(l.due, l.giveUp)
 	}
 }
 
 // advance does everything due before limit, in the order of its times, but sends no more than a burst.
-func (e *engine) advance(limit int64) {
+func (l *loop) advance(limit int64) {
 	for sent := 0; sent < sendBurst; {
-		timer, send, other := e.timers.next(), e.nextSend(), e.nextOther()
-		switch next := min(timer, send, other); {
+		timer, send, own := l.timers.Next(), l.nextSend(), l.nextOwn()
+		switch next := min(timer, send, own); {
 		case next >= limit:
 			return
 		case next == timer:
-			e.fire(e.timers.pop())
-		case next == other:
-			e.expectOther(other)
+			l.fire(l.timers.Pop())
+		case next == own:
+			l.work.Do(own)
 		default:
-			e.sendDue(send)
+			l.sendDue(send)
 			sent++
 		}
 	}
 }
 
-func (e *engine) fire(t timer) {
-	switch t.what {
+func (l *loop) fire(t timers.Timer) {
+	switch t.Kind {
 	case joinDue:
-		e.join(t.who, t.at)
+		l.join(t.Who, t.At)
 	case retryDue:
-		if c := &e.clients[t.who]; c.stay == t.use && c.wanted(e.now) {
-			e.connect(t.who)
-		} else if c.stay == t.use {
-			e.invite(t.who, e.now-e.start)
-		}
+		l.retry(t)
 	case leaveDue:
-		if e.clients[t.who].stay == t.use {
-			e.endStay(t.who)
+		if l.Clients[t.Who].Stay == t.Use {
+			l.endStay(t.Who)
 		}
 	case stageBegin:
-		e.beginStage(time.Duration(t.at - e.start))
+		l.beginStage(l.OfPlan(t.At))
 	case cutDue:
-		e.cutPlan(t.at)
-	case sweepDue:
-		e.sweep(t.at)
+		l.cutPlan(t.At)
 	case probeDue:
-		if !e.ending {
-			e.probe()
+		if !l.ending {
+			l.planProbe()
+			l.probes.Make()
 		}
-	case openTimeout, closeTimeout, lingerEnd:
-		if e.conns[t.who].use == t.use {
-			e.onTimeout(t.who, t)
-		}
+	default:
+		l.conns.Expire(t)
+	}
+}
+
+// planProbe sets the time of the next probe.
+func (l *loop) planProbe() {
+	if l.probes != nil && !l.ending {
+		l.timers.Add(timers.Timer{At: l.probes.Next(), Kind: probeDue})
 	}
 }
 
 // beginStage takes over what the stage that begins now says of sending.
-func (e *engine) beginStage(at time.Duration) {
-	sent := e.sends
-	e.sends = e.shape.Sends(at)
-	e.pauseReaders(e.shape.Measured(at))
-	if next := e.shape.StageEnd(at); next != plan.Never {
-		e.timers.add(timer{at: e.start + int64(next), what: stageBegin})
+func (l *loop) beginStage(at time.Duration) {
+	sent := l.sends
+	l.sends = l.Shape.Sends(at)
+	l.pauseReaders(l.Shape.Measured(at))
+	if next := l.Shape.StageEnd(at); next != plan.Never {
+		l.timers.Add(timers.Timer{At: l.Start + int64(next), Kind: stageBegin})
 	}
-	if !e.sends || sent {
+	if !l.sends || sent {
 		return
 	}
-	if e.schedule != nil {
-		e.schedule.seek(int64(at))
+	if l.schedule != nil {
+		l.schedule.SkipTo(int64(at))
 	}
-	if e.plan.Sending.Kind == plan.Closed {
-		for k := range e.clients {
-			e.sendFirst(int32(k))
+	if l.Plan.Sending.Kind == plan.Closed {
+		for k := range l.Clients {
+			l.sendFirst(int32(k))
 		}
 	}
 }
 
 // nextSend returns when the schedule's next message is due.
-func (e *engine) nextSend() int64 {
-	if e.schedule == nil || !e.sends || e.ending {
-		return math.MaxInt64
+func (l *loop) nextSend() int64 {
+	if l.schedule == nil || !l.sends || l.ending {
+		return workload.Never
 	}
-	due, _ := e.schedule.next()
-	return e.start + due
+	due, _ := l.schedule.Next()
+	return l.Start + due
+}
+
+// nextOwn returns when the workload has something of its own to do.
+func (l *loop) nextOwn() int64 {
+	if l.ending {
+		return workload.Never
+	}
+	return l.work.Next()
 }

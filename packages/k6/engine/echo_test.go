@@ -11,7 +11,7 @@ import (
 	"plumbline/k6/plan"
 )
 
-func echo(sending plan.Sending) load {
+func echoing(sending plan.Sending) load {
 	return load{workload: plan.Echo, clients: 8, measureS: 0.7, sending: sending}
 }
 
@@ -30,7 +30,7 @@ func TestEchoesOfEverySizeAndKindOfSendingComeBack(t *testing.T) {
 	for name, sending := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := echo(sending)
+			l := echoing(sending)
 			o, book := against(t, wstest.Faults{}, l)
 			o.wantLedger(book)
 			o.wantFailures(nil)
@@ -46,7 +46,7 @@ func TestAnEchoThatIsDroppedOrDoubledIsFound(t *testing.T) {
 	for name, faults := range map[string]wstest.Faults{"drops": {DropEvery: 10}, "doubles": {DuplicateEvery: 5}, "swaps": {SwapEvery: 6}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o, book := against(t, faults, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 100, PayloadBytes: 24}))
+			o, book := against(t, faults, echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 100, PayloadBytes: 24}))
 			o.wantLedger(book)
 		})
 	}
@@ -54,7 +54,7 @@ func TestAnEchoThatIsDroppedOrDoubledIsFound(t *testing.T) {
 
 func TestAClosedLoopBeginsWithItsFirstSendingStage(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Closed, Depth: 3, PayloadBytes: 24})
+	l := echoing(plan.Sending{Kind: plan.Closed, Depth: 3, PayloadBytes: 24})
 	l.noSend = true
 	o, book := against(t, wstest.Faults{}, l)
 	o.wantLedger(book)
@@ -92,7 +92,7 @@ func TestFailuresCarryWhereAndWhy(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := run(t, t.Context(), echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t))
+			o := run(t, t.Context(), echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t))
 			o.wantFailures(map[frame.Failure]int64{c.want: 8})
 			o.want(frame.ConnectionsAttempted, 8)
 			o.want(frame.ConnectionsClosed, o.all(frame.ConnectionsOpened))
@@ -125,7 +125,7 @@ func saying(text string) func(t *testing.T) netip.AddrPort {
 
 func TestAServerThatIsAwayIsTriedAgainInAChurn(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.None})
+	l := echoing(plan.Sending{Kind: plan.None})
 	l.sessionS, l.measureS = 1, 1.2
 	o, _ := against(t, wstest.Faults{Status: http.StatusServiceUnavailable}, l)
 	if attempted := o.all(frame.ConnectionsAttempted); attempted < 16 || attempted > 56 {

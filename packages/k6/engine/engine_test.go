@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"plumbline/k6/engine/timetable"
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
 	"plumbline/k6/ledger"
@@ -52,7 +53,7 @@ func (l load) plan() *plan.Plan {
 	return p
 }
 
-func chat(perS float64) load {
+func chatting(perS float64) load {
 	return load{workload: plan.Chat, clients: 12, measureS: 1, sending: plan.Sending{Kind: plan.Open, PerClientPerS: perS, PayloadBytes: 128}}
 }
 
@@ -134,9 +135,9 @@ func (o *outcome) wantFailures(want map[frame.Failure]int64) {
 
 // measured counts the headers whose intended time lies in the measure stage.
 func (o *outcome) measured(headers []ledger.Header) (n int64) {
-	m := newMeasured(o.plan, int64(o.windows[0].Start.Sub(o.zero)))
+	m := timetable.NewMeasured(o.plan, int64(o.windows[0].Start.Sub(o.zero)))
 	for _, h := range headers {
-		if m.includes(h.Micros) {
+		if m.Includes(h.Micros) {
 			n++
 		}
 	}

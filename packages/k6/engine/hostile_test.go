@@ -73,7 +73,7 @@ func TestAServerThatBreaksTheProtocolIsCountedByItsCause(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := run(t, t.Context(), echo(plan.Sending{Kind: plan.None}).plan(), upgraded(t, c.then))
+			o := run(t, t.Context(), echoing(plan.Sending{Kind: plan.None}).plan(), upgraded(t, c.then))
 			o.wantFailures(map[frame.Failure]int64{c.want: 8})
 			o.want(frame.ConnectionsClosed, 8)
 		})
@@ -82,7 +82,7 @@ func TestAServerThatBreaksTheProtocolIsCountedByItsCause(t *testing.T) {
 
 // twoListeners is a plan of two clients that say nothing, and whose every stage counts.
 func twoListeners() *plan.Plan {
-	l := echo(plan.Sending{Kind: plan.None})
+	l := echoing(plan.Sending{Kind: plan.None})
 	l.clients = 2
 	p := l.plan()
 	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
@@ -129,7 +129,7 @@ func TestAServerThatNeverAnswersIsATimeoutEvenInAShortPlan(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = l.Close() }()
-	o := run(t, t.Context(), echo(plan.Sending{Kind: plan.None}).plan(), netip.MustParseAddrPort(l.Addr().String()))
+	o := run(t, t.Context(), echoing(plan.Sending{Kind: plan.None}).plan(), netip.MustParseAddrPort(l.Addr().String()))
 	o.wantFailures(map[frame.Failure]int64{{Phase: frame.AtHandshake, Cause: frame.Timeout}: 8})
 	o.want(frame.ConnectionsAttempted, 8)
 	o.want(frame.ConnectionsOpened, 0)

@@ -116,7 +116,7 @@ func TestEachClientLooksAsTheSharedShapeSays(t *testing.T) {
 		load     load
 		patterns []string
 	}{
-		"chat": {chat(5), []string{shape.Join, shape.Chat, "^" + regexp.QuoteMeta(shape.Leave) + "$"}},
+		"chat": {chatting(5), []string{shape.Join, shape.Chat, "^" + regexp.QuoteMeta(shape.Leave) + "$"}},
 		"echo": {echo, []string{shape.Echo}},
 	}
 	for workload, c := range cases {

@@ -9,36 +9,36 @@ import (
 
 // offerOverdue counts what is due before a time and has not been done as offered: it belongs to the window in which it is
 // due, however late it is sent. A loop that keeps up has nothing left then.
-func (e *engine) offerOverdue(limit int64) {
-	if e.nextSend() >= limit {
+func (l *loop) offerOverdue(limit int64) {
+	if l.nextSend() >= limit {
 		return
 	}
-	from, until := time.Duration(e.offeredUntil-e.start), time.Duration(limit-e.start)
-	for i, k := range e.schedule.order {
+	from, until := time.Duration(l.offeredUntil-l.Start), time.Duration(limit-l.Start)
+	for i, k := range l.schedule.Clients() {
 		for t := from; t < until; {
 			var joins, leaves time.Duration
-			if joins, leaves = e.sendingTime(k, t); joins >= until {
+			if joins, leaves = l.sendingTime(k, t); joins >= until {
 				break
 			}
-			e.window.Counts[frame.MessagesOffered] += e.schedule.left(i, int64(joins), int64(min(leaves, until)))
+			l.Window.Counts[frame.MessagesOffered] += l.schedule.Left(i, int64(joins), int64(min(leaves, until)))
 			t = leaves
 		}
 	}
-	e.offeredUntil = limit
+	l.offeredUntil = limit
 }
 
 // sendingTime returns the first time at or after t from which client k belongs to the load in a stage that sends, and until
 // when. Both are plan.Never when there is none.
-func (e *engine) sendingTime(k int32, t time.Duration) (from, until time.Duration) {
-	id := e.share.ID(k)
-	for t < e.shape.End() {
-		if t = e.shape.NextJoin(id, t); t == plan.Never {
+func (l *loop) sendingTime(k int32, t time.Duration) (from, until time.Duration) {
+	id := l.Share.ID(k)
+	for t < l.Shape.End() {
+		if t = l.Shape.NextJoin(id, t); t == plan.Never {
 			break
 		}
-		if e.shape.Sends(t) {
-			return t, min(e.shape.NextLeave(id, t), e.shape.StageEnd(t))
+		if l.Shape.Sends(t) {
+			return t, min(l.Shape.NextLeave(id, t), l.Shape.StageEnd(t))
 		}
-		t = e.shape.StageEnd(t)
+		t = l.Shape.StageEnd(t)
 	}
 	return plan.Never, plan.Never
 }

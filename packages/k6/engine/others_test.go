@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"plumbline/k6/engine/timetable"
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
 	"plumbline/k6/ledger"
@@ -45,7 +46,7 @@ func sumOf(outcomes []*outcome, c frame.Counter) (n int64) {
 
 func TestGeneratorsThatShareAChatCountWhatTheWholeRoomIsOwed(t *testing.T) {
 	t.Parallel()
-	l := chat(10)
+	l := chatting(10)
 	l.clients = 11
 	p := l.plan()
 	p.Generators = 3
@@ -58,10 +59,10 @@ func TestGeneratorsThatShareAChatCountWhatTheWholeRoomIsOwed(t *testing.T) {
 	if want := int64(11 * 10 * 10); owed != want {
 		t.Errorf("%d deliveries are owed, want 11 members × 10 others × 10/s × 1 s = %d", owed, want)
 	}
-	m := newMeasured(p, 0)
+	m := timetable.NewMeasured(p, 0)
 	var dropped int64
 	for _, h := range server.Book().Dropped {
-		if m.includes(h.Micros) {
+		if m.Includes(h.Micros) {
 			dropped++
 		}
 	}
@@ -107,7 +108,7 @@ func TestForgedAndCorruptedMessagesOfOtherGeneratorsAreCounted(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := chat(5)
+			l := chatting(5)
 			l.clients = 6
 			p := l.plan()
 			p.Generators = generators
@@ -123,7 +124,7 @@ func TestForgedAndCorruptedMessagesOfOtherGeneratorsAreCounted(t *testing.T) {
 
 func TestMembersThatComeAndGoAreOwedByTheOthersPlanToo(t *testing.T) {
 	t.Parallel()
-	p := chat(10).plan()
+	p := chatting(10).plan()
 	p.Generators = 2
 	p.Stages = []plan.Stage{
 		{Phase: plan.WarmUp, Seconds: 0.3, Clients: 12, Sends: true},

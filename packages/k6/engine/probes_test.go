@@ -4,15 +4,16 @@ import (
 	"testing"
 	"time"
 
+	"plumbline/k6/engine/probe"
 	"plumbline/k6/frame"
 	"plumbline/k6/internal/wstest"
 	"plumbline/k6/plan"
 )
 
-var allProbes = []Probe{PingProbe, FragmentsProbe, TextProbe, CloseProbe, DeliveryProbe}
+var allProbes = []probe.Kind{probe.Ping, probe.Fragments, probe.Text, probe.Close, probe.Delivery}
 
 // probing runs a load with probes against a server with a fault.
-func probing(t *testing.T, faults wstest.Faults, l load, probes ...Probe) (*outcome, *wstest.Server) {
+func probing(t *testing.T, faults wstest.Faults, l load, probes ...probe.Kind) (*outcome, *wstest.Server) {
 	t.Helper()
 	server := wstest.Start(t, faults)
 	o := runConfig(t, t.Context(), Config{
@@ -25,11 +26,11 @@ func probing(t *testing.T, faults wstest.Faults, l load, probes ...Probe) (*outc
 func TestProbesOfAnHonestServerChangeNothingThatTheLedgerSays(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"chat":         chat(10),
-		"echo":         echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 300}),
-		"echo, short":  echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 64}),
-		"echo, closed": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 64}),
-		"push":         push(3, 128, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 64}),
+		"chat":         chatting(10),
+		"echo":         echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 300}),
+		"echo, short":  echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 64}),
+		"echo, closed": echoing(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 64}),
+		"push":         pushing(3, 128, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 64}),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -51,9 +52,9 @@ func TestProbesOfAnHonestServerChangeNothingThatTheLedgerSays(t *testing.T) {
 
 func TestADeflatedMessageMayLeaveInFragments(t *testing.T) {
 	t.Parallel()
-	l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 300})
+	l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 50, PayloadBytes: 300})
 	l.deflate, l.measureS = true, 3
-	o, server := probing(t, wstest.Faults{}, l, FragmentsProbe)
+	o, server := probing(t, wstest.Faults{}, l, probe.Fragments)
 	o.wantLedger(server.Book())
 	o.wantFailures(nil)
 }
@@ -62,18 +63,18 @@ func TestAServerThatKeepsTheContractForAGateAloneIsFoundUnderLoad(t *testing.T) 
 	t.Parallel()
 	cases := map[string]struct {
 		faults wstest.Faults
-		probe  Probe
+		probe  probe.Kind
 		cause  string
 	}{
-		"leaves pings unanswered":    {wstest.Faults{Pings: wstest.NoPong}, PingProbe, frame.Pong},
-		"answers pings with another": {wstest.Faults{Pings: wstest.OtherPong}, PingProbe, frame.Pong},
-		"takes any text":             {wstest.Faults{AnyText: true}, TextProbe, frame.TextTaken},
-		"closes with another code":   {wstest.Faults{CloseAs: 1001}, CloseProbe, frame.CloseAnswer},
+		"leaves pings unanswered":    {wstest.Faults{Pings: wstest.NoPong}, probe.Ping, frame.Pong},
+		"answers pings with another": {wstest.Faults{Pings: wstest.OtherPong}, probe.Ping, frame.Pong},
+		"takes any text":             {wstest.Faults{AnyText: true}, probe.Text, frame.TextTaken},
+		"closes with another code":   {wstest.Faults{CloseAs: 1001}, probe.Close, frame.CloseAnswer},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 64})
+			l := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 64})
 			l.measureS = 6
 			o, _ := probing(t, c.faults, l, c.probe)
 			if o.failures()[frame.Failure{Phase: frame.AtProbe, Cause: c.cause}] == 0 {
@@ -92,9 +93,9 @@ func warmingUp(l load) *plan.Plan {
 
 func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
 	t.Parallel()
-	open := echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
-	closed := echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 64})
-	answers := push(3, 400, plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 64})
+	open := echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 300})
+	closed := echoing(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 64})
+	answers := pushing(3, 400, plan.Sending{Kind: plan.Open, PerClientPerS: 5, PayloadBytes: 64})
 	third := func(text []byte, _, n int) []byte {
 		if n%3 == 0 {
 			text[len(text)-1] ^= 1
@@ -104,29 +105,29 @@ func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
 	cases := map[string]struct {
 		load   load
 		faults wstest.Faults
-		probe  Probe
+		probe  probe.Kind
 		cause  string
 	}{
-		"chat: twice to each":                 {chat(5), wstest.Faults{DuplicateEvery: 1}, DeliveryProbe, frame.Repeated},
-		"chat: to the sender too":             {chat(5), wstest.Faults{ToSender: true}, DeliveryProbe, frame.WrongReceiver},
-		"chat: to nobody":                     {chat(5), wstest.Faults{DropEvery: 1}, DeliveryProbe, frame.Missing},
-		"chat: not to all":                    {chat(5), wstest.Faults{DropEvery: 2}, DeliveryProbe, frame.Incomplete},
-		"echo: twice":                         {open, wstest.Faults{DuplicateEvery: 1}, DeliveryProbe, frame.Repeated},
-		"push: not all answers":               {answers, wstest.Faults{DropEvery: 3}, DeliveryProbe, frame.Incomplete},
-		"chat: fragments are lost":            {chat(5), wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
-		"echo: fragments are lost":            {open, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
-		"echo, closed: fragments are lost":    {closed, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
-		"push: fragments are lost":            {answers, wstest.Faults{LoseFragmented: true}, FragmentsProbe, frame.FragmentsLost},
-		"chat: fragments are changed":         {chat(5), wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
-		"echo: fragments are changed":         {open, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
-		"echo, closed: fragments are changed": {closed, wstest.Faults{SpoilBetween: true}, FragmentsProbe, frame.FragmentsChanged},
-		"push: one of the answers is changed": {answers, wstest.Faults{Alter: third}, FragmentsProbe, frame.FragmentsChanged},
+		"chat: twice to each":                 {chatting(5), wstest.Faults{DuplicateEvery: 1}, probe.Delivery, frame.Repeated},
+		"chat: to the sender too":             {chatting(5), wstest.Faults{ToSender: true}, probe.Delivery, frame.WrongReceiver},
+		"chat: to nobody":                     {chatting(5), wstest.Faults{DropEvery: 1}, probe.Delivery, frame.Missing},
+		"chat: not to all":                    {chatting(5), wstest.Faults{DropEvery: 2}, probe.Delivery, frame.Incomplete},
+		"echo: twice":                         {open, wstest.Faults{DuplicateEvery: 1}, probe.Delivery, frame.Repeated},
+		"push: not all answers":               {answers, wstest.Faults{DropEvery: 3}, probe.Delivery, frame.Incomplete},
+		"chat: fragments are lost":            {chatting(5), wstest.Faults{LoseFragmented: true}, probe.Fragments, frame.FragmentsLost},
+		"echo: fragments are lost":            {open, wstest.Faults{LoseFragmented: true}, probe.Fragments, frame.FragmentsLost},
+		"echo, closed: fragments are lost":    {closed, wstest.Faults{LoseFragmented: true}, probe.Fragments, frame.FragmentsLost},
+		"push: fragments are lost":            {answers, wstest.Faults{LoseFragmented: true}, probe.Fragments, frame.FragmentsLost},
+		"chat: fragments are changed":         {chatting(5), wstest.Faults{SpoilBetween: true}, probe.Fragments, frame.FragmentsChanged},
+		"echo: fragments are changed":         {open, wstest.Faults{SpoilBetween: true}, probe.Fragments, frame.FragmentsChanged},
+		"echo, closed: fragments are changed": {closed, wstest.Faults{SpoilBetween: true}, probe.Fragments, frame.FragmentsChanged},
+		"push: one of the answers is changed": {answers, wstest.Faults{Alter: third}, probe.Fragments, frame.FragmentsChanged},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			o := runConfig(t, t.Context(), Config{
-				Plan: warmingUp(c.load), Target: wstest.Start(t, c.faults).Address(), Zero: time.Now(), Loops: 1, Probes: []Probe{c.probe},
+				Plan: warmingUp(c.load), Target: wstest.Start(t, c.faults).Address(), Zero: time.Now(), Loops: 1, Probes: []probe.Kind{c.probe},
 			})
 			var found int64
 			for _, w := range o.windows {
@@ -137,7 +138,7 @@ func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
 			if found == 0 {
 				t.Errorf("not found in the warm-up: %v", o.failures())
 			}
-			if followed, fragmented := o.all(frame.ProbesFollowed), o.all(frame.ProbesFragmented); followed == 0 || (fragmented > 0) != (c.probe == FragmentsProbe) {
+			if followed, fragmented := o.all(frame.ProbesFollowed), o.all(frame.ProbesFragmented); followed == 0 || (fragmented > 0) != (c.probe == probe.Fragments) {
 				t.Errorf("%d messages were followed, %d of them in fragments", followed, fragmented)
 			}
 		})
@@ -146,33 +147,12 @@ func TestAWarmUpThatBreaksTheContractIsFoundByName(t *testing.T) {
 
 func TestAMessageAboveTheRateLimitMayBeLost(t *testing.T) {
 	t.Parallel()
-	l := chat(11)
+	l := chatting(11)
 	o := runConfig(t, t.Context(), Config{
-		Plan: warmingUp(l), Target: wstest.Start(t, wstest.Faults{DropEvery: 1}).Address(), Zero: time.Now(), Probes: []Probe{DeliveryProbe},
+		Plan: warmingUp(l), Target: wstest.Start(t, wstest.Faults{DropEvery: 1}).Address(), Zero: time.Now(), Probes: []probe.Kind{probe.Delivery},
 	})
 	o.wantFailures(nil)
 	if o.all(frame.ProbesFollowed) == 0 {
 		t.Error("no message was followed: the case proves nothing")
-	}
-}
-
-func TestAPlanThatDisturbsMakesNoProbes(t *testing.T) {
-	t.Parallel()
-	p := &plan.Plan{Disturbance: &plan.Disturbance{Kind: plan.Cuts}}
-	if newProbes(allProbes, p) != nil {
-		t.Error("probes are made")
-	}
-}
-
-func TestOnlyKnownProbesAreTaken(t *testing.T) {
-	t.Parallel()
-	if probes, err := ParseProbes("ping,delivery,fragments,text,close"); err != nil || len(probes) != 5 {
-		t.Errorf("%v, %v", probes, err)
-	}
-	if probes, err := ParseProbes(""); err != nil || probes != nil {
-		t.Errorf("%v, %v", probes, err)
-	}
-	if _, err := ParseProbes("ping, text"); err == nil {
-		t.Error("a probe that does not exist was taken")
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"plumbline/k6/plan"
 )
 
-func push(count, bytes int, sending plan.Sending) load {
+func pushing(count, bytes int, sending plan.Sending) load {
 	return load{workload: plan.Push, clients: 8, measureS: 0.7, sending: sending, push: &plan.PushAnswers{Count: count, Bytes: bytes}}
 }
 
 func TestEveryMessageIsOwedAllItsAnswers(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"10 × 10 kB":            push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
-		"3 × 1 MiB":             push(3, 1<<20, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24}),
-		"1000 × 32 bytes":       push(1000, 32, plan.Sending{Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 24}),
-		"ids of 100 bytes":      push(2, 126, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
-		"closed loop, depth 2":  push(5, 64, plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
-		"all at the same time":  push(5, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24, Phases: plan.InStep}),
-		"one message per visit": push(5, 64, plan.Sending{Kind: plan.Once, PayloadBytes: 24}),
+		"10 × 10 kB":            pushing(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
+		"3 × 1 MiB":             pushing(3, 1<<20, plan.Sending{Kind: plan.Open, PerClientPerS: 1, PayloadBytes: 24}),
+		"1000 × 32 bytes":       pushing(1000, 32, plan.Sending{Kind: plan.Open, PerClientPerS: 2, PayloadBytes: 24}),
+		"ids of 100 bytes":      pushing(2, 126, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 100}),
+		"closed loop, depth 2":  pushing(5, 64, plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 24}),
+		"all at the same time":  pushing(5, 64, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24, Phases: plan.InStep}),
+		"one message per visit": pushing(5, 64, plan.Sending{Kind: plan.Once, PayloadBytes: 24}),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -41,7 +41,7 @@ func TestEveryMessageIsOwedAllItsAnswers(t *testing.T) {
 
 func TestAnAnswerThatIsMissingTwiceOrLateIsFound(t *testing.T) {
 	t.Parallel()
-	l := push(10, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
+	l := pushing(10, 200, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	for name, faults := range map[string]wstest.Faults{
 		"drops": {DropEvery: 11}, "doubles": {DuplicateEvery: 13}, "swaps": {SwapEvery: 7}, "fragments": {Fragment: true},
 	} {
@@ -55,7 +55,7 @@ func TestAnAnswerThatIsMissingTwiceOrLateIsFound(t *testing.T) {
 
 func TestAnswersOfAThousandBytesForTenThousandAreNoDeliveries(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{Truncate: 9000}, push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}))
+	o, _ := against(t, wstest.Faults{Truncate: 9000}, pushing(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 10, PayloadBytes: 24}))
 	o.want(frame.LedgerDelivered, 0)
 	o.want(frame.LedgerCorruptedLength, o.all(frame.DeliveriesReceived))
 	o.want(frame.LedgerUnexpected, 0)
@@ -66,7 +66,7 @@ func TestAnswersOfAThousandBytesForTenThousandAreNoDeliveries(t *testing.T) {
 
 func TestTheLatencyOfEveryAnswerCountsFromTheIntendedSend(t *testing.T) {
 	t.Parallel()
-	l := push(4, 100, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
+	l := pushing(4, 100, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24})
 	o, _ := against(t, wstest.Faults{Delay: 60 * time.Millisecond}, l)
 	if least := o.quantile(frame.Latency, 0); least < 59_900 {
 		t.Errorf("an answer took %d µs, though the server waits 60 ms", least)

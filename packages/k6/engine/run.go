@@ -1,3 +1,5 @@
+// Package engine is the native load engine: threads with an epoll loop each, a few hundred bytes per connection. It runs
+// a load plan and closes one window of counts after another.
 package engine
 
 import (
@@ -9,6 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"plumbline/k6/engine/probe"
+	"plumbline/k6/engine/search"
+	"plumbline/k6/engine/socket"
 	"plumbline/k6/frame"
 	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
@@ -36,7 +41,7 @@ type Config struct {
 	// Ahead is how far this machine's wall clock is ahead of the server's, by which ticks are named.
 	Ahead time.Duration
 	// Probes that the load makes of the contract while it runs, in turn; none where it makes none.
-	Probes []Probe
+	Probes []probe.Kind
 	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.
@@ -48,7 +53,7 @@ type Config struct {
 // Run executes the plan. It returns when the last connection is closed; when ctx ends before, it closes all connections
 // and returns then. What servers do wrong is counted, never an error; an error means that the engine cannot work here.
 func Run(ctx context.Context, c Config) error {
-	if err := reserveDescriptors(c.clients()); err != nil {
+	if err := socket.ReserveDescriptors(c.clients()); err != nil {
 		return fmt.Errorf("engine: %w", err)
 	}
 	if c.Key == nil {
@@ -59,16 +64,16 @@ func Run(ctx context.Context, c Config) error {
 	if least := len(shares) + 1; runtime.GOMAXPROCS(0) < least {
 		runtime.GOMAXPROCS(least)
 	}
-	engines := make([]*engine, len(shares))
+	loops := make([]*loop, len(shares))
 	for i, share := range shares {
-		e, err := newEngine(c, share)
+		l, err := newLoop(c, share)
 		if err != nil {
 			return fmt.Errorf("engine: %w", err)
 		}
-		defer e.close()
-		engines[i] = e
+		defer l.close()
+		loops[i] = l
 	}
-	runLoops(ctx, c, engines)
+	runLoops(ctx, c, loops)
 	return nil
 }
 
@@ -82,6 +87,9 @@ func (c Config) share() plan.Share {
 // clients returns how many of the plan's clients all loops have together.
 func (c Config) clients() int { return c.share().Of(c.Plan.Peak()) }
 
+// sources returns the addresses for the clients of all loops.
+func (c Config) sources() socket.Sources { return socket.NewSources(c.Target.Addr(), c.clients()) }
+
 // loops returns how many loops the clients are divided over.
 func (c Config) loops() int {
 	n := c.Loops
@@ -94,48 +102,48 @@ func (c Config) loops() int {
 	return max(1, min(n, c.clients()))
 }
 
-// runLoops runs each engine on a thread of its own, all from the same start, and hands on their merged windows.
-func runLoops(ctx context.Context, c Config, engines []*engine) {
-	dog, take := watchdog.Start(), watched(c, engines)
-	merger := newMerger(len(engines), func(w *frame.Window) {
+// runLoops runs each loop on a thread of its own, all from the same start, and hands on their merged windows.
+func runLoops(ctx context.Context, c Config, loops []*loop) {
+	dog, take := watchdog.Start(), watched(c, loops)
+	merger := newMerger(len(loops), func(w *frame.Window) {
 		dog.Note(w)
 		take(w)
 	})
-	now := engines[0].clock()
+	now := loops[0].Clock()
 	start := now
 	if c.FromZero {
 		start = 0
 	}
-	var loops sync.WaitGroup
-	for i, e := range engines {
-		e.windows.closed = func(w *frame.Window) { merger.put(i, w) }
-		stop := context.AfterFunc(ctx, e.poller.interrupt)
+	var running sync.WaitGroup
+	for i, l := range loops {
+		l.windows.closed = func(w *frame.Window) { merger.put(i, w) }
+		stop := context.AfterFunc(ctx, l.poller.Interrupt)
 		defer stop()
-		loops.Go(func() {
+		running.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
 			turns.AskForShort()
-			e.begin(start, now)
-			e.run(ctx)
+			l.begin(start, now)
+			l.run(ctx)
 			merger.put(i, nil)
 		})
 	}
-	loops.Wait()
+	running.Wait()
 	merger.finish()
 }
 
 // watched returns what takes the merged windows: of an upper-limit search they are judged, and the first that crosses a
 // limit cuts the plan for all loops.
-func watched(c Config, engines []*engine) func(*frame.Window) {
+func watched(c Config, loops []*loop) func(*frame.Window) {
 	if c.Plan.Limit == nil {
 		return c.OnWindow
 	}
-	search := newSearch(c.Plan)
+	limit := search.New(c.Plan)
 	return func(w *frame.Window) {
-		if stop := search.take(w); stop != nil {
-			at := engines[0].clock() + cutAhead
-			for _, e := range engines {
-				e.requestCut(at)
+		if stop := limit.Take(w); stop != nil {
+			at := loops[0].Clock() + cutAhead
+			for _, l := range loops {
+				l.requestCut(at)
 			}
 			c.OnStop(*stop)
 		}

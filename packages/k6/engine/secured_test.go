@@ -3,9 +3,7 @@ package engine
 import (
 	"crypto/tls"
 	"crypto/x509"
-	"net"
 	"net/netip"
-	"runtime"
 	"testing"
 	"time"
 
@@ -31,12 +29,12 @@ func overTLS(t *testing.T, p *plan.Plan, target netip.AddrPort, config *tls.Conf
 func TestEveryLoadIsCarriedOverTLSAsWell(t *testing.T) {
 	t.Parallel()
 	cases := map[string]load{
-		"chat":                  chat(10),
-		"echo, one in flight":   echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24}),
-		"echo, several":         echo(plan.Sending{Kind: plan.Closed, Depth: 4, PayloadBytes: 200}),
-		"echo, several records": echo(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 256 << 10}),
-		"push":                  push(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
-		"ticks":                 ticks(50),
+		"chat":                  chatting(10),
+		"echo, one in flight":   echoing(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24}),
+		"echo, several":         echoing(plan.Sending{Kind: plan.Closed, Depth: 4, PayloadBytes: 200}),
+		"echo, several records": echoing(plan.Sending{Kind: plan.Closed, Depth: 2, PayloadBytes: 256 << 10}),
+		"push":                  pushing(10, 10_000, plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}),
+		"ticks":                 ticking(50),
 	}
 	for name, l := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -76,69 +74,8 @@ func TestWhatIsWrongWithTLSIsSaid(t *testing.T) {
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o := overTLS(t, echo(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t), c.config)
+			o := overTLS(t, echoing(plan.Sending{Kind: plan.Open, PerClientPerS: 20, PayloadBytes: 24}).plan(), c.target(t), c.config)
 			o.wantFailures(map[frame.Failure]int64{c.want: 8})
 		})
-	}
-}
-
-// shaken is the client's side of a TLS handshake that is over; its peer is gone.
-func shaken(tb testing.TB, server, client *tls.Config) *secured {
-	tb.Helper()
-	ours, theirs := net.Pipe()
-	defer func() { _, _ = ours.Close(), theirs.Close() }()
-	go func() { _ = tls.Server(theirs, server).Handshake() }()
-	var out []byte
-	s := newSecured(client, 0, &out)
-	received := make([]byte, 16<<10)
-	for n := 0; ; {
-		done, err := s.shake(received[:n])
-		if err != nil {
-			tb.Fatal(err)
-		}
-		if len(out) > 0 {
-			if _, err := ours.Write(out); err != nil {
-				tb.Fatal(err)
-			}
-			out = out[:0]
-		}
-		if done {
-			s.out = nil
-			return s
-		}
-		if n, err = ours.Read(received); err != nil {
-			tb.Fatal(err)
-		}
-	}
-}
-
-func TestTLSOfAnIdleConnectionTakesLessThan32Kilobytes(t *testing.T) {
-	const connections = 200
-	server, trust := wstest.StartTLS(t, wstest.Faults{})
-	config := &tls.Config{Certificates: server.Certificates(), SessionTicketsDisabled: true}
-	shaken(t, config, trust) // what is made once
-	var before, after runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&before)
-	kept := make([]*secured, connections)
-	for i := range kept {
-		kept[i] = shaken(t, config, trust)
-	}
-	runtime.GC()
-	runtime.ReadMemStats(&after)
-	if each := (after.HeapAlloc - before.HeapAlloc) / connections; each > 32<<10 {
-		t.Errorf("%d bytes for each connection", each)
-	} else {
-		t.Logf("%d bytes for each connection", each)
-	}
-	runtime.KeepAlive(kept)
-}
-
-// BenchmarkATLSHandshake is of both sides, one after the other on as many processors as there are.
-func BenchmarkATLSHandshake(b *testing.B) {
-	server, trust := wstest.StartTLS(b, wstest.Faults{})
-	config := &tls.Config{Certificates: server.Certificates(), SessionTicketsDisabled: true}
-	for range b.N {
-		shaken(b, config, trust)
 	}
 }

@@ -1,8 +1,9 @@
 package engine
 
 import (
+	"plumbline/k6/engine/session"
+	"plumbline/k6/engine/timetable"
 	"plumbline/k6/frame"
-	"plumbline/k6/ledger"
 	"plumbline/k6/plan"
 )
 
@@ -10,138 +11,78 @@ import (
 const maxReply = 4 << 10
 
 // sendDue does the schedule's next message.
-func (e *engine) sendDue(due int64) {
-	_, k := e.schedule.next()
-	e.schedule.advance()
-	c := &e.clients[k]
-	if !c.wanted(due) {
+func (l *loop) sendDue(due int64) {
+	_, k := l.schedule.Next()
+	l.schedule.Advance()
+	c := &l.Clients[k]
+	if !c.Wanted(due) {
 		return
 	}
-	if due >= e.offeredUntil {
-		e.window.Counts[frame.MessagesOffered]++
+	if due >= l.offeredUntil {
+		l.Count(frame.MessagesOffered)
 	}
-	if c.standing != joined {
+	if c.Standing != session.Joined {
 		return
 	}
-	e.now = e.clock()
-	e.window.Record(frame.Lag, micros(e.now-due))
-	e.sendMessage(k, micros(due))
-}
-
-// sendMessage sends the next message of a client, which is due at a time in microseconds.
-func (e *engine) sendMessage(k int32, at int64) {
-	if e.write(e.clients[k].conn, e.message(k, at)) {
-		e.countSent(k, at)
-	} else {
-		e.probes.unfollow(k)
-	}
+	l.Look()
+	l.Window.Record(frame.Lag, timetable.Micros(l.Now-due))
+	l.send(k, timetable.Micros(due))
 }
 
 // sendFirst sends what a client has to say when it has joined, or when a closed loop begins.
-func (e *engine) sendFirst(k int32) {
+func (l *loop) sendFirst(k int32) {
 	n := 0
-	switch e.plan.Sending.Kind {
+	switch l.Plan.Sending.Kind {
 	case plan.Once:
 		n = 1
 	case plan.Closed:
-		n = e.plan.Sending.Depth
+		n = l.Plan.Sending.Depth
 	}
-	c := &e.clients[k]
-	for ; n > 0 && e.sends && c.standing == joined; n-- {
-		e.window.Counts[frame.MessagesOffered]++
-		e.sendMessage(k, micros(e.now))
+	c := &l.Clients[k]
+	for ; n > 0 && l.sends && c.Standing == session.Joined; n-- {
+		l.Count(frame.MessagesOffered)
+		l.send(k, l.NowMicros())
+	}
+}
+
+// send sends the next message of a client, which is due at a time in microseconds.
+func (l *loop) send(k int32, at int64) {
+	if l.conns.Write(l.Clients[k].Conn, l.message(k, at)) {
+		l.countSent(k, at)
+	} else {
+		l.Followed.Forget(k)
 	}
 }
 
 // reply sends a closed loop's next message; a small one leaves together with the other replies to the same read.
-func (e *engine) reply(k int32) error {
-	c := &e.clients[k]
-	if e.plan.Sending.Kind != plan.Closed || !e.sends || c.standing != joined {
+func (l *loop) reply(k int32) error {
+	if l.Plan.Sending.Kind != plan.Closed || !l.sends || l.Clients[k].Standing != session.Joined {
 		return nil
 	}
-	e.window.Counts[frame.MessagesOffered]++
-	message := e.message(k, micros(e.now))
-	e.countSent(k, micros(e.now))
+	l.Count(frame.MessagesOffered)
+	at := l.NowMicros()
+	message := l.message(k, at)
+	l.countSent(k, at)
 	if len(message) > maxReply {
-		return e.answer(message)
+		return l.conns.Answer(message)
 	}
-	e.replies = append(e.replies, message...)
+	l.conns.Reply(message)
 	return nil
 }
 
-// message stamps the next message of a client. The bytes are valid until the next call.
-func (e *engine) message(k int32, at int64) []byte {
-	c := &e.clients[k]
-	c.seq++
-	if c.recent == nil {
-		c.recent = new([recentMessages]int64)
+// message makes the next message of a client. The bytes are valid until the next call.
+func (l *loop) message(k int32, at int64) []byte {
+	message := l.Stamp(k, at, l.conns.Conn(l.Clients[k].Conn).Deflates())
+	if l.probes == nil {
+		return message
 	}
-	c.recent[c.seq%recentMessages] = at
-	h := ledger.Header{Sender: uint32(e.share.ID(k)), Seq: c.seq, Micros: at}
-	message := e.template.stamp(h, e.conns[c.conn].parser.Deflate)
-	if e.probes.wantsMessage() {
-		message = e.probed(k, at, message)
-	}
-	return message
+	return l.probes.Message(k, at, message)
 }
 
-func (e *engine) countSent(k int32, at int64) {
-	e.window.Counts[frame.MessagesSent]++
-	e.window.Counts[frame.BytesSent] += int64(e.plan.Sending.PayloadBytes)
-	if !e.measured.includes(at) {
-		return
+func (l *loop) countSent(k int32, at int64) {
+	l.Count(frame.MessagesSent)
+	l.Window.Counts[frame.BytesSent] += int64(l.Plan.Sending.PayloadBytes)
+	if l.Measured.Includes(at) {
+		l.work.Sent(k, at)
 	}
-	switch {
-	case e.members != nil:
-		e.window.Counts[frame.LedgerExpected] += e.members.Expected(int(k), at)
-		if e.paused > 0 {
-			e.window.Counts[frame.LedgerPausedExpected] += e.pausedOnes.Expected(int(k), at)
-		}
-	case !e.owed(k, at):
-	case e.plan.Push != nil:
-		e.expect(k, int64(e.plan.Push.Count))
-	default:
-		e.expect(k, 1)
-	}
-}
-
-// expect enters n deliveries to client k as owed.
-func (e *engine) expect(k int32, n int64) {
-	if e.isPaused(k) {
-		e.window.Counts[frame.LedgerPausedExpected] += n
-	} else {
-		e.window.Counts[frame.LedgerExpected] += n
-	}
-}
-
-// membersOf returns the members that client k is one of; nil in workloads that have none.
-func (e *engine) membersOf(k int32) *ledger.Members {
-	if e.isPaused(k) {
-		return e.pausedOnes
-	}
-	return e.members
-}
-
-// owed tells whether client k is owed a message of the time, in microseconds.
-func (e *engine) owed(k int32, at int64) bool {
-	if m := e.membersOf(k); m != nil {
-		return m.Owes(int(k), at)
-	}
-	c := &e.clients[k]
-	return micros(c.joinedAt) <= at && at < micros(c.leavesAt)-e.settle
-}
-
-// maxUnsentOf bounds the bytes of one connection that the kernel has not taken yet; further messages count as errors. A
-// closed loop sends no more than its depth, so all of that has room.
-func (e *engine) maxUnsentOf(p *plan.Plan) int {
-	return max(leastUnsent, (max(1, p.Sending.Depth)+1)*e.template.frameBytes())
-}
-
-// spreadOf returns how many answers to one client may be on their way at once.
-func spreadOf(p *plan.Plan) int {
-	spread := max(1, p.Sending.Depth)
-	if p.Push != nil {
-		spread = p.Push.Count * max(2, p.Sending.Depth)
-	}
-	return spread
 }

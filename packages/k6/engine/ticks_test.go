@@ -11,7 +11,7 @@ import (
 	"plumbline/k6/plan"
 )
 
-func ticks(everyMs int) load {
+func ticking(everyMs int) load {
 	return load{workload: plan.Ticks, clients: 8, measureS: 1, sending: plan.Sending{Kind: plan.None}, ticks: &plan.Cadence{EveryMs: everyMs}}
 }
 
@@ -33,7 +33,7 @@ func TestEveryTickOfTheCadenceIsOwed(t *testing.T) {
 	for name, faults := range cases {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			o, book := against(t, faults, ticks(50))
+			o, book := against(t, faults, ticking(50))
 			o.want(frame.LedgerExpected, 160) // 8 clients × 1 s ÷ 50 ms
 			o.want(frame.LedgerDelivered, 160-o.measuredTicks(book.Dropped))
 			o.want(frame.LedgerDuplicated, o.measuredTicks(book.Duplicated))
@@ -47,14 +47,14 @@ func TestEveryTickOfTheCadenceIsOwed(t *testing.T) {
 
 func TestTicksThatNeverComeAreLost(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{FirstTickAfter: time.Hour}, ticks(50))
+	o, _ := against(t, wstest.Faults{FirstTickAfter: time.Hour}, ticking(50))
 	o.want(frame.LedgerExpected, 160)
 	o.want(frame.LedgerDelivered, 0)
 }
 
 func TestTicksThatBeginLateAreLostUntilThen(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{FirstTickAfter: 2500 * time.Millisecond}, ticks(50))
+	o, _ := against(t, wstest.Faults{FirstTickAfter: 2500 * time.Millisecond}, ticking(50))
 	// The measure stage lasts from 2.0 to 3.0 s; clients come in the first 0.3 s.
 	if expected := o.all(frame.LedgerExpected); expected < 152 || expected > 168 {
 		t.Errorf("%d ticks were owed, about 160 should be", expected)
@@ -66,14 +66,14 @@ func TestTicksThatBeginLateAreLostUntilThen(t *testing.T) {
 
 func TestAServerThatMovesItsScheduleIsNotFaster(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{MovingTicks: true}, ticks(50))
+	o, _ := against(t, wstest.Faults{MovingTicks: true}, ticking(50))
 	o.want(frame.LedgerDelivered, 0)
 	o.want(frame.LedgerUnexpected, o.sum(frame.DeliveriesReceived, plan.Measure, plan.Drain))
 }
 
 func TestATickFromTheFutureIsCountedAndNotHidden(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{ClockAhead: 100 * time.Millisecond}, ticks(50))
+	o, _ := against(t, wstest.Faults{ClockAhead: 100 * time.Millisecond}, ticking(50))
 	if early := o.all(frame.LatencyNegative); early < 100 {
 		t.Errorf("%d negative latencies under a clock that is ahead", early)
 	}
@@ -83,7 +83,7 @@ func TestTicksOfAServerWithAnotherClockAreHeldAgainstThat(t *testing.T) {
 	t.Parallel()
 	const ahead = 3 * time.Second
 	server := wstest.Start(t, wstest.Faults{ClockAhead: ahead, Delay: 70 * time.Millisecond})
-	c := Config{Plan: ticks(100).plan(), Target: server.Address(), Zero: time.Now(), Ahead: -ahead}
+	c := Config{Plan: ticking(100).plan(), Target: server.Address(), Zero: time.Now(), Ahead: -ahead}
 	o := runConfig(t, t.Context(), c)
 	o.want(frame.LatencyNegative, 0)
 	o.want(frame.LedgerDelivered, 80)
@@ -94,28 +94,16 @@ func TestTicksOfAServerWithAnotherClockAreHeldAgainstThat(t *testing.T) {
 
 func TestADelayedTickIsLateAgainstItsIntendedTime(t *testing.T) {
 	t.Parallel()
-	o, _ := against(t, wstest.Faults{Delay: 70 * time.Millisecond}, ticks(100))
+	o, _ := against(t, wstest.Faults{Delay: 70 * time.Millisecond}, ticking(100))
 	if least := o.quantile(frame.Latency, 0); least < 69_900 {
 		t.Errorf("a tick took %d µs, though the server holds it back for 70 ms", least)
 	}
 	o.want(frame.LedgerDelivered, 80)
 }
 
-func TestWhatIsNoTickIsNotRead(t *testing.T) {
-	t.Parallel()
-	for text, good := range map[string]bool{
-		"0 1700000000000000 1700000000000001": true, "12 1 1": true, "": false, "1": false, "1 2": false, "1 2 ": false,
-		"1 2 3 ": false, "01 2 3": false, "1 02 3": false, "1 2 00": false, " 1 2 3": false, "-1 2 3": false, "1  2 3": false, "a 2 3": false, "1 99999999999999999999 3": false,
-	} {
-		if _, _, ok := readTick([]byte(text), uint64(len(text))); ok != good {
-			t.Errorf("%q: %v", text, ok)
-		}
-	}
-}
-
 func TestATickBeyondThePlansEndIsUnexpectedAndHoldsNothingUp(t *testing.T) {
 	t.Parallel()
-	l := ticks(1)
+	l := ticking(1)
 	p := l.plan()
 	p.Stages[0].Phase, p.Stages[1].Phase = plan.Measure, plan.Measure
 	now := time.Now().UnixMicro()
@@ -134,25 +122,5 @@ func TestATickBeyondThePlansEndIsUnexpectedAndHoldsNothingUp(t *testing.T) {
 				t.Errorf("it took %d windows", took)
 			}
 		})
-	}
-}
-
-func TestOwedTicksAreCountedAsIfEachWasLookedAt(t *testing.T) {
-	t.Parallel()
-	m := measured{from: []int64{100, 250, 300}, until: []int64{200, 250, 420}}
-	for first := int64(-120); first < 500; first += 7 {
-		for _, period := range []int64{1, 9, 50, 333} {
-			for _, span := range [][2]int64{{0, 0}, {0, 1}, {0, 400}, {3, 5}, {12, 40}, {5, 4}} {
-				var want int64
-				for n := span[0]; n < span[1]; n++ {
-					if m.includes(first + n*period) {
-						want++
-					}
-				}
-				if got := m.repeats(first, period, span[0], span[1]); got != want {
-					t.Fatalf("from %d each %d, numbers %v: %d, want %d", first, period, span, got, want)
-				}
-			}
-		}
 	}
 }

@@ -29,31 +29,31 @@ type windows struct {
 }
 
 // openWindow opens the window that begins at a time.
-func (e *engine) openWindow(at int64) {
-	w := &e.windows
+func (l *loop) openWindow(at int64) {
+	w := &l.windows
 	since := at - w.start
 	phase := w.shape.Phase(time.Duration(since))
-	if e.ending {
+	if l.ending {
 		phase = plan.Drain
 	}
 	w.opened = at
 	w.next = w.start + w.boundary(since)
 	w.stageEnd = int64(w.shape.StageEnd(time.Duration(since)))
-	e.window = frame.NewWindow(phase, w.zero.Add(time.Duration(at)))
+	l.Window = frame.NewWindow(phase, w.zero.Add(time.Duration(at)))
 	if w.byStage {
-		e.window.Stage = w.shape.Stage(time.Duration(since))
+		l.Window.Stage = w.shape.Stage(time.Duration(since))
 	}
-	e.resample(at)
+	l.Resample(at)
 }
 
 // closeWindow ends the window at a time: its boundary, however late the loop gets there, unless the plan ends within it.
-func (e *engine) closeWindow(at int64) {
-	e.window.Length = time.Duration(at - e.windows.opened)
-	e.window.Counts[frame.ConnectionsOpen] = int64(e.open)
-	e.window.EndsStage = e.windows.byStage && at == e.windows.next && at-e.windows.start == e.windows.stageEnd
-	e.window.Counts[frame.ClockShift] = e.windows.clockShift()
-	e.sample.count(e.window)
-	e.windows.closed(e.window)
+func (l *loop) closeWindow(at int64) {
+	l.Window.Length = time.Duration(at - l.windows.opened)
+	l.Window.Counts[frame.ConnectionsOpen] = int64(l.open)
+	l.Window.EndsStage = l.windows.byStage && at == l.windows.next && at-l.windows.start == l.windows.stageEnd
+	l.Window.Counts[frame.ClockShift] = l.windows.clockShift()
+	l.CountSample()
+	l.windows.closed(l.Window)
 }
 
 // clockShift returns how many microseconds the wall clock has moved against the monotonic one since zero.

@@ -37,7 +37,7 @@ func TestAWindowEndsEachSecondOfAPhaseAndWithThePhaseButLeavesNoSliver(t *testin
 
 func TestWindowsFollowEachOtherWithoutAGapThroughThePhases(t *testing.T) {
 	t.Parallel()
-	p := echo(plan.Sending{Kind: plan.None}).plan()
+	p := echoing(plan.Sending{Kind: plan.None}).plan()
 	p.Stages = stages()
 	o := run(t, t.Context(), p, wstest.Start(t, wstest.Faults{}).Address())
 	var phases []string
@@ -57,41 +57,43 @@ func TestWindowsFollowEachOtherWithoutAGapThroughThePhases(t *testing.T) {
 }
 
 func TestWhatArrivesAfterABoundaryBelongsToTheWindowBehindIt(t *testing.T) {
-	e := connected(t, echo(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24}))
+	l := echoing(plan.Sending{Kind: plan.Closed, Depth: 1, PayloadBytes: 24})
+	l.clients = 1
+	e := connected(t, l)
 	fds, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_NONBLOCK, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = unix.Close(fds[0]); _ = unix.Close(fds[1]) })
-	i := e.clients[0].conn
-	e.conns[i].fd = int32(fds[0])
+	t.Cleanup(func() { _ = unix.Close(fds[1]) })
+	i := e.conns.Adopt(0, int32(fds[0]))
+	e.Clients[0].Conn = i
 	answer := sentBy(e, 0)
 	if _, err := unix.Write(fds[1], unmasked(answer)); err != nil {
 		t.Fatal(err)
 	}
 	var before *frame.Window
 	e.windows.closed = func(w *frame.Window) { before = w }
-	e.windows.next = e.clock()
-	e.read(i, false)
+	e.windows.next = e.Clock()
+	e.handle(unix.EpollEvent{Events: unix.EPOLLIN, Fd: i, Pad: e.conns.Conn(i).Use()})
 	if before == nil || before.Counts[frame.DeliveriesReceived] != 0 || before.Counts[frame.LedgerExpected] != 0 {
 		t.Fatalf("the window before the boundary is %+v", before)
 	}
-	if got := e.window.Counts; got[frame.DeliveriesReceived] != 1 || got[frame.LedgerExpected] != 1 {
+	if got := e.Window.Counts; got[frame.DeliveriesReceived] != 1 || got[frame.LedgerExpected] != 1 {
 		t.Errorf("%d received and %d owed behind the boundary, want 1 of each", got[frame.DeliveriesReceived], got[frame.LedgerExpected])
 	}
 }
 
 func TestALoopThatWasHeldUpClosesAWindowAtEachBoundaryThatPassed(t *testing.T) {
-	l := echo(plan.Sending{Kind: plan.None})
+	l := echoing(plan.Sending{Kind: plan.None})
 	l.measureS = 1
 	e := connected(t, l)
 	var held []*frame.Window
 	e.windows.closed = func(w *frame.Window) { held = append(held, w) }
-	e.windows.opened = e.start // in a test some time lies between
-	zero := e.windows.zero.Add(time.Duration(e.start))
-	e.window.Start = zero
-	e.window.Counts[frame.MessagesSent] = 7
-	e.now = e.start + 3500*int64(time.Millisecond) // the measure stages last for 3 s
+	e.windows.opened = e.Start // in a test some time lies between
+	zero := e.windows.zero.Add(time.Duration(e.Start))
+	e.Window.Start = zero
+	e.Window.Counts[frame.MessagesSent] = 7
+	e.Now = e.Start + 3500*int64(time.Millisecond) // the measure stages last for 3 s
 	e.catchUp()
 	if len(held) != 3 {
 		t.Fatalf("%d windows were closed, want 3", len(held))
@@ -102,8 +104,8 @@ func TestALoopThatWasHeldUpClosesAWindowAtEachBoundaryThatPassed(t *testing.T) {
 			t.Errorf("window %d of %s begins at %v and lasts %v", i, w.Phase, w.Start.Sub(zero), w.Length)
 		}
 	}
-	if e.window.Phase != plan.Drain || !e.window.Start.Equal(zero.Add(3*time.Second)) {
-		t.Errorf("the open window of %s begins at %v", e.window.Phase, e.window.Start.Sub(zero))
+	if e.Window.Phase != plan.Drain || !e.Window.Start.Equal(zero.Add(3*time.Second)) {
+		t.Errorf("the open window of %s begins at %v", e.Window.Phase, e.Window.Start.Sub(zero))
 	}
 
 	var merged []*frame.Window

@@ -8,6 +8,7 @@ import (
 	"go.k6.io/k6/metrics"
 
 	"plumbline/k6/engine"
+	"plumbline/k6/engine/probe"
 	"plumbline/k6/frame"
 	"plumbline/k6/plan"
 )
@@ -50,7 +51,7 @@ func (m *Module) Run(object map[string]any) error {
 	if err != nil {
 		return err
 	}
-	probes, err := engine.ParseProbes(m.lookup(ProbesVariable))
+	probes, err := probe.Parse(m.lookup(ProbesVariable))
 	if err != nil {
 		return fmt.Errorf("%s: %w", ProbesVariable, err)
 	}
