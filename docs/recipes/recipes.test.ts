@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createServer } from "@plumbline/catalogue/create-server";
+import { readServers } from "@plumbline/catalogue/read-servers";
+import { Language } from "@plumbline/core/server/language";
+import { repositoryFolder } from "@plumbline/launcher/folders";
+import { checkHouse } from "@plumbline/lint/check-house";
+import { beforeAll, expect, test } from "vitest";
+import { applyDiff, type Recipe, readRecipes } from "./read-recipes.ts";
+import { RepositoryCopy } from "./repository-copy.ts";
+
+let recipes = new Map<string, Recipe>();
+
+beforeAll(async () => {
+  recipes = readRecipes(await readFile(join(repositoryFolder, "CONTRIBUTING.md"), "utf8"));
+});
+
+function recipe(title: string): Recipe {
+  const found = recipes.get(title);
+  if (!found) throw new Error(`CONTRIBUTING.md has no recipe "${title}".`);
+  return found;
+}
+
+/** A module of the copy. */
+const load = (copy: RepositoryCopy, path: string) => import(/* @vite-ignore */ join(copy.folder, path));
+
+test("a server that the recipe creates is in the catalogue", async () => {
+  const [command = ""] = recipe("Add a server").commands;
+  const [, language, serverId = ""] = /^\.\/plumb new server --language (\w+) ([\w-]+)$/.exec(command) ?? [];
+  await using copy = await RepositoryCopy.of(["servers/go-gorilla"]);
+  await createServer(join(copy.folder, "servers"), { serverId, language: Language.parse(language) });
+  const { servers } = await readServers(join(copy.folder, "servers"));
+  expect(servers.map((server) => server.serverId)).toContain(serverId);
+});
+
+test("core compiles with the scenario, the metric and the audit rule of the recipes, and lists them", async () => {
+  await using copy = await RepositoryCopy.of(["layers.mjs", "packages/core", "packages/config"]);
+  for (const title of ["Add a scenario", "Add a metric", "Add an audit rule"]) await copy.apply(recipe(title));
+  expect(copy.run("tsc", "-p", "packages/core")).toBe("");
+
+  const { getScenario } = await load(copy, "packages/core/src/scenario/catalogue/scenarios.ts");
+  expect(getScenario("echo-pairs").version).toBe(1);
+  const { summaryMetrics } = await load(copy, "packages/core/src/summary/summary-metrics.ts");
+  expect(summaryMetrics).toHaveProperty(["throughput.perConnection"]);
+  const { rules } = await load(copy, "packages/core/src/audit/rules/rules.ts");
+  const { threatFamilies } = await load(copy, "packages/core/src/threat/threats.ts");
+  expect(rules.map(({ id }: { id: string }) => id)).toContain("enough-values");
+  expect(JSON.stringify(threatFamilies)).toContain("enough-values");
+}, 120_000);
+
+test("the web app compiles with the page and the route of the recipes, lists them, and keeps its layers", async () => {
+  await using copy = await RepositoryCopy.of(["layers.mjs", "apps/web", "packages/config"]);
+  for (const title of ["Add a page", "Add a REST route"]) await copy.apply(recipe(title));
+  expect(copy.run("tsc", "-p", "apps/web")).toBe("");
+
+  const { pages } = await load(copy, "apps/web/src/features/shell/pages.ts");
+  expect(pages.map(({ href }: { href: string }) => href)).toContain("/glossary");
+  const { rest } = await load(copy, "apps/web/src/server/rest/app.ts");
+  const described = await (await rest.request("/api/v1/openapi.json")).json();
+  expect(Object.keys(described.paths)).toContain("/api/v1/metrics");
+  const { layers } = await load(copy, "layers.mjs");
+  expect(await checkHouse(copy.folder, { "apps/web/src": layers["apps/web/src"] })).toEqual([]);
+}, 300_000);
+
+test("a recipe that no longer fits the code says which lines are gone", () => {
+  expect(() => applyDiff("one\ntwo\n", [" three", "+four"])).toThrow("exactly once:\nthree\n");
+  expect(applyDiff("one\ntwo\n", [" one", "+and", "-two", "+three"])).toBe("one\nand\nthree\n");
+});
