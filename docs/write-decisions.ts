@@ -14,7 +14,11 @@ const marks = {
 export function withDecisions(page: string): string {
   const files = readdirSync(decisionsFolder).filter((name) => /^\d{4}-.*\.md$/.test(name));
   const rows = files.sort().map((name) => toRow(name, readFileSync(`${decisionsFolder}${name}`, "utf8")));
-  return replaceBetween(page, marks, ["| | decision | date | status |", "| --- | --- | --- | --- |", ...rows].join("\n"));
+  return replaceBetween(
+    page,
+    marks,
+    ["| | decision | date | status |", "| --- | --- | --- | --- |", ...rows].join("\n"),
+  );
 }
 
 /** A row of the index for the text of one decision. */

@@ -21,6 +21,14 @@ function recipe(title: string): Recipe {
   return found;
 }
 
+/** Applies recipes and compiles what they changed in a project. @returns the compiler's errors */
+async function compileAfter(copy: RepositoryCopy, project: string, titles: readonly string[]): Promise<string> {
+  const applied = titles.map(recipe);
+  for (const each of applied) await copy.apply(each);
+  const files = applied.flatMap(({ changes }) => changes.map(({ file }) => file));
+  return copy.compile(project, [...new Set(files.filter((file) => file.startsWith(`${project}/`)))]);
+}
+
 /** A module of the copy. */
 const load = (copy: RepositoryCopy, path: string) => import(/* @vite-ignore */ join(copy.folder, path));
 
@@ -35,8 +43,7 @@ test("a server that the recipe creates is in the catalogue", async () => {
 
 test("core compiles with the scenario, the metric and the audit rule of the recipes, and lists them", async () => {
   await using copy = await RepositoryCopy.of(["layers.mjs", "packages/core", "packages/config"]);
-  for (const title of ["Add a scenario", "Add a metric", "Add an audit rule"]) await copy.apply(recipe(title));
-  expect(copy.run("tsc", "-p", "packages/core")).toBe("");
+  expect(await compileAfter(copy, "packages/core", ["Add a scenario", "Add a metric", "Add an audit rule"])).toBe("");
 
   const { getScenario } = await load(copy, "packages/core/src/scenario/catalogue/scenarios.ts");
   expect(getScenario("echo-pairs").version).toBe(1);
@@ -50,11 +57,10 @@ test("core compiles with the scenario, the metric and the audit rule of the reci
 
 test("the web app compiles with the page and the route of the recipes, lists them, and keeps its layers", async () => {
   await using copy = await RepositoryCopy.of(["layers.mjs", "apps/web", "packages/config"]);
-  for (const title of ["Add a page", "Add a REST route"]) await copy.apply(recipe(title));
-  expect(copy.run("tsc", "-p", "apps/web")).toBe("");
+  expect(await compileAfter(copy, "apps/web", ["Add a page", "Add a REST route"])).toBe("");
 
   const { pages } = await load(copy, "apps/web/src/features/shell/pages.ts");
-  expect(pages.map(({ href }: { href: string }) => href)).toContain("/glossary");
+  expect(pages.map(({ href }: { href: string }) => href)).toContain("/metrics");
   const { rest } = await load(copy, "apps/web/src/server/rest/app.ts");
   const described = await (await rest.request("/api/v1/openapi.json")).json();
   expect(Object.keys(described.paths)).toContain("/api/v1/metrics");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { applyDiff, type Recipe } from "./read-recipes.ts";
 
@@ -36,8 +36,16 @@ export class RepositoryCopy implements AsyncDisposable {
     }
   }
 
+  /** Compiles files of one project and all that they import. @returns the compiler's errors; empty if there are none */
+  async compile(project: string, files: readonly string[]): Promise<string> {
+    const include = ["next-env.d.ts", ...files.map((file) => relative(project, file))];
+    const config = join(this.folder, project, "tsconfig.recipe.json");
+    await writeFile(config, JSON.stringify({ extends: "./tsconfig.json", include }));
+    return this.#run("tsc", "-p", config);
+  }
+
   /** The output of a failing tool of the repository; empty if it succeeds. */
-  run(tool: string, ...args: readonly string[]): string {
+  #run(tool: string, ...args: readonly string[]): string {
     const program = join(repositoryFolder, "node_modules/.bin", tool);
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: this.folder, encoding: "utf8" });
     return status === 0 ? "" : `${tool} ended with ${status}:\n${stdout}${stderr}`;
