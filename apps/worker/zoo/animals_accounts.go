@@ -16,7 +16,8 @@ var falseAccounts = map[string]func() behaviour{
 	"counts-connections": func() behaviour { return reporting(func(l *stats) { l.Connections *= 2 }) },
 	"wrong-uptime":       func() behaviour { return reporting(func(l *stats) { l.UptimeMs /= 10 }) },
 	"floods-log":         func() behaviour { return behaviour{background: floodLog} },
-	"refuses-some":       newBouncer,
+	"refuses-some":       func() behaviour { return newBouncer(room) },
+	"refuses-most":       func() behaviour { return newBouncer(room / 2) },
 	"grows":              func() behaviour { return behaviour{background: grow} },
 	"burns-afterwards":   burnAfterwards,
 	"works-afterwards": func() behaviour {
@@ -92,9 +93,9 @@ func grow(ctx context.Context, s *server) {
 	log.Printf("%d MiB kept", len(kept))
 }
 
-// newBouncer refuses connections beyond its room, unless a gate has examined it.
-func newBouncer() behaviour {
-	return behaviour{admit: func(s *server, _ *http.Request) bool { return s.examined.Load() || s.hasRoom() }}
+// newBouncer refuses connections beyond a number, unless a gate has examined it.
+func newBouncer(most int) behaviour {
+	return behaviour{admit: func(s *server, _ *http.Request) bool { return s.examined.Load() || s.hasRoom(most) }}
 }
 
 func logPeer(p *peer) { log.Printf("connection %d is open", p.number) }

@@ -26,16 +26,16 @@ var hastyCheats = map[string]func() behaviour{
 		return losing(1, func(*server) bool { return limited })
 	},
 	"refuses-many": func() behaviour {
-		return behaviour{admit: func(s *server, _ *http.Request) bool { return s.hasRoom() }}
+		return behaviour{admit: func(s *server, _ *http.Request) bool { return s.hasRoom(room) }}
 	},
 }
 
 // room is the number of connections that a cheat serves at most: more than a small gate opens, fewer than the load.
 const room = 40
 
-// hasRoom reports whether fewer connections than room are open.
-func (s *server) hasRoom() bool {
+// hasRoom reports whether fewer connections than most are open.
+func (s *server) hasRoom(most int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return len(s.open) < room
+	return len(s.open) < most
 }

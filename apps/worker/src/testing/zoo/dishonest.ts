@@ -71,7 +71,7 @@ const ofChat = cheats(chat, "INVALID", {
   "any-text": "contract-under-load",
   "counts-less": "server-counts",
   "wrong-uptime": "restarts",
-  "refuses-some": "connections",
+  "refuses-most": "connections",
 });
 
 /** They declare that they lose nothing, and lose. */
@@ -116,6 +116,7 @@ const doubtful = cheats(chat, "SUSPECT", {
   "close-slow": ["clients-present", "idle-loss"],
   "quit-one": ["clients-present", "idle-loss"],
   "quit-rudely": ["clients-present", "idle-loss"],
+  "refuses-some": ["connections", "clients-present"],
   "once-twice": "ledger-exact",
   "counts-more": "server-counts",
   "counts-connections": "server-counts",
