@@ -1,5 +1,5 @@
 import { aaFloors } from "@plumbline/core/compare/aa-floor";
-import { type Figure, judgeFigures } from "@plumbline/core/compare/judge-figures";
+import { type JudgedFigure, judgeFigures } from "@plumbline/core/compare/judge-figures";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
 import { type FamilyName, families, type Noise } from "./families.ts";
 
@@ -42,7 +42,7 @@ export function simulateVerdicts(name: FamilyName, design: Design, experiments: 
     const judge = (difference: number) => {
       const a = noise.a.map((log) => 1000 * Math.exp(log));
       const b = noise.b.map((log) => 1000 * (1 + difference) * Math.exp(log));
-      const figure: Figure = { a, b, paired: design.paired, floor, earlier };
+      const figure: JudgedFigure = { a, b, paired: design.paired, floor, earlier };
       const [judgement] = judgeFigures([figure]);
       if (!judgement) throw new Error("one figure has one judgement");
       return judgement;

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { baseline } from "./commands/baseline.ts";
 import { cancel } from "./commands/cancel.ts";
-import { compare } from "./commands/compare.ts";
-import { deleteRun } from "./commands/delete.ts";
+import { compareCommand } from "./commands/compare.ts";
+import { deleteCommand } from "./commands/delete.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
@@ -25,8 +25,8 @@ const commands = {
   watch,
   wait,
   cancel,
-  delete: deleteRun,
-  compare,
+  delete: deleteCommand,
+  compare: compareCommand,
   "gate-ci": gateCi,
   baseline,
   export: exportRun,

@@ -4,7 +4,7 @@ import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
 import { placeServer } from "../place/place-server.ts";
 import { placeOfFolder, proveFolder, type Workshop } from "../prove/prove-folder.ts";
-import { type Comparison, compare } from "./compare.ts";
+import { type Comparison, compareReports } from "./compare.ts";
 import type { Suite } from "./install-suite.ts";
 import { runSuite } from "./run-suite.ts";
 
@@ -40,7 +40,7 @@ export async function compareFolder(
   report("runs the Autobahn test suite");
   const url = `${server.url}/ws/echo`;
   const results = await runSuite(suite, { url, serverId, folder, withLimits, signal });
-  const comparison = compare(proof.checks, results);
+  const comparison = compareReports(proof.checks, results);
   await keep(folder, proof.checks, comparison);
   return comparison;
 }

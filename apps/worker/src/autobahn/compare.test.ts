@@ -1,6 +1,6 @@
 import { GateCheck } from "@plumbline/core/gate/gate-check";
 import { expect, test } from "vitest";
-import { compare, findDisagreements, isAgreed } from "./compare.ts";
+import { compareReports, findDisagreements, isAgreed } from "./compare.ts";
 import type { CaseResult, CaseResults } from "./report.ts";
 
 const check = (checkId: string, passed: boolean, declared?: string) =>
@@ -15,7 +15,7 @@ const result = (behavior: Behavior, behaviorClose: Behavior = "OK"): CaseResult 
 
 /** Compares the gate's one check with the suite. */
 function judge(of: GateCheck, results: CaseResults) {
-  const comparison = compare([of], results);
+  const comparison = compareReports([of], results);
   const cases = comparison.checks[0]?.cases.map(({ caseId, finding, outcome }) => [caseId, finding, outcome]);
   return { agreed: isAgreed(comparison), cases };
 }
@@ -48,7 +48,7 @@ test("how a connection ended counts where the server should have ended it, and a
 test("to fail late is no fault, and what the suite does not judge is not counted", () => {
   expect(judge(check("rfc6455.utf8-fragments", true), { "6.4.1": result("NON-STRICT") }).agreed).toBe(true);
   const above = check("rfc6455.close-codes-above", false);
-  expect(compare([above], { "7.13.2": result("INFORMATIONAL", "INFORMATIONAL") }).checks).toEqual([]);
+  expect(compareReports([above], { "7.13.2": result("INFORMATIONAL", "INFORMATIONAL") }).checks).toEqual([]);
 });
 
 test("a message above the limit is to be refused: to pass its case is the fault", () => {
@@ -58,7 +58,7 @@ test("a message above the limit is to be refused: to pass its case is the fault"
 });
 
 test("cases without a check are information, and cases that the table does not have are named", () => {
-  const comparison = compare([], {
+  const comparison = compareReports([], {
     "12.1.1": result("FAILED"),
     "14.1": result("OK"),
     "13.1.1": result("UNIMPLEMENTED"),
@@ -77,7 +77,7 @@ test("of a check with several cases it is said of each case which of the two fin
       ["7.9.2", null, "other-case"],
     ],
   });
-  const passed = compare([check("rfc6455.close-codes", true)], results);
+  const passed = compareReports([check("rfc6455.close-codes", true)], results);
   expect(findDisagreements(passed)).toEqual([
     {
       checkId: "rfc6455.close-codes",
@@ -86,6 +86,6 @@ test("of a check with several cases it is said of each case which of the two fin
       outcome: "suite-alone",
     },
   ]);
-  const failed = compare([check("rfc6455.close-codes", false)], { "7.9.1": result("OK") });
+  const failed = compareReports([check("rfc6455.close-codes", false)], { "7.9.1": result("OK") });
   expect(findDisagreements(failed).map(({ outcome }) => outcome)).toEqual(["gate-alone"]);
 });

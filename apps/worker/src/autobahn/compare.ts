@@ -58,7 +58,7 @@ export function findDisagreements({ checks }: Comparison): (ComparedCase & { che
 }
 
 /** Compares the gate's checks of the echo workload with the suite's report, check by check and case by case. */
-export function compare(gate: readonly GateCheck[], results: CaseResults): Comparison {
+export function compareReports(gate: readonly GateCheck[], results: CaseResults): Comparison {
   const judged = Object.entries(results).filter(([, result]) => isJudged(result));
   const mapped = judged.map(([caseId, result]) => {
     const found = findingOf(caseId, result) ?? null;

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { GateCheck } from "@plumbline/core/gate/gate-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { compare, findDisagreements, isAgreed } from "./compare.ts";
+import { compareReports, findDisagreements, isAgreed } from "./compare.ts";
 import { runSuite } from "./run-suite.ts";
 
 // a real report of the suite (0.8.2) on go-gorilla without the cases of limits, and what the gate saw of the same image
@@ -58,7 +58,7 @@ test("the gate and the suite agree on go-gorilla, check by check and case by cas
   const gate = z
     .object({ checks: z.array(GateCheck) })
     .parse(z.looseObject({ checks: z.unknown() }).parse(JSON.parse(await readFile(fileOf("gate"), "utf8"))));
-  const comparison = compare(gate.checks, results);
+  const comparison = compareReports(gate.checks, results);
   expect(findDisagreements(comparison)).toEqual([]);
   expect(isAgreed(comparison)).toBe(true);
   expect(comparison.checks).toHaveLength(17);

@@ -1,4 +1,4 @@
-import { Demands, type Outcome } from "@plumbline/core/acceptance/views";
+import { type AcceptanceOutcome, Demands } from "@plumbline/core/acceptance/views";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { BadgeResource, BadgeView } from "@plumbline/core/share/share";
@@ -48,7 +48,7 @@ async function judge(
   scope: Scope,
   runId: string,
   { serverId, scenarioId, metricId, baseline }: BadgeResource,
-): Promise<Outcome | null> {
+): Promise<AcceptanceOutcome | null> {
   if (baseline === undefined) return null;
   try {
     const { findings } = await acceptRun(scope, runId, Demands.parse({ baseline, metrics: [metricId] }));

@@ -11,7 +11,7 @@ import { RunSpec } from "@plumbline/core/run/views";
 import { z } from "zod";
 import { type ApiClient, ServiceError } from "../service/client.ts";
 import { RunFacts } from "../service/run-facts.ts";
-import { waitForRun } from "../service/wait-for-run.ts";
+import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { NothingShown, type Terminal } from "../terminal/terminal.ts";
 
 const Specified = RunFacts.extend({ spec: RunSpec });
@@ -26,7 +26,7 @@ export async function measureAgain(
   const { spec } = await api.get(`/runs/${encodeURIComponent(runId)}`, Specified);
   const started = await api.post("/runs", RunFacts, { body: repeatRun(spec, repetition) });
   terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
-  await waitForRun(api, started.runId, terminal);
+  await pollUntilEnded(api, started.runId, terminal);
   return started.runId;
 }
 
@@ -36,7 +36,7 @@ export function accept(api: ApiClient, runId: string, demands: Demands): Promise
 }
 
 /** What a run and the one that measured its regressions again come to; the service tells people of what stands. @throws ServiceError */
-export function confirmRegression(
+export function requestConfirmation(
   api: ApiClient,
   runId: string,
   request: ConfirmRegression,
@@ -70,7 +70,7 @@ export async function hasBaseline(api: ApiClient, name: string): Promise<boolean
  * @param otherwise what stands where the audit doubts rounds that nobody has accepted
  * @throws NothingShown then; ServiceError
  */
-export async function setBaseline(
+export async function requestBaseline(
   api: ApiClient,
   { name, runId, acceptSuspect }: SetBaseline,
   otherwise: string,

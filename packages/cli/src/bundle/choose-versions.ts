@@ -6,7 +6,7 @@ import type { Bundle, HeldSource } from "./read-bundle.ts";
 export type MissingVersion = { serverId: string; measured: string; present: string | null };
 
 /** How the versions that a bundle measured can be measured on an installation. */
-export type Versions = {
+export type ChosenVersions = {
   /** By the server's id in the bundle: the id under which the same source is measured. */
   ids: ReadonlyMap<string, string>;
   /** Sources out of the bundle that have to be pushed first, by the id that they get. */
@@ -23,7 +23,7 @@ type PresentServer = { serverId: string; sourceDigest: string };
 export function chooseVersions(
   { run, sources }: Pick<Bundle, "run" | "sources">,
   servers: readonly PresentServer[],
-): Versions {
+): ChosenVersions {
   const ids = new Map<string, string>();
   const toPush = new Map<string, HeldSource>();
   const missing: MissingVersion[] = [];

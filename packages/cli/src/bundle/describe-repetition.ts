@@ -6,7 +6,7 @@ import type { RepeatedSide } from "./judge-repetition.ts";
 const DIGITS = 12;
 
 /** A line on a server that was not measured. */
-export function describeMissing({ serverId, measured, present }: MissingVersion): string {
+export function describeMissingVersion({ serverId, measured, present }: MissingVersion): string {
   const here = present === null ? "there is no such server here" : `here it is ${shorten(present)}`;
   return `${serverId}: not measured. The bundle is of the source ${shorten(measured)}; ${here}, and the bundle does not hold its own (plumb export --bundle FILE --with-sources).`;
 }

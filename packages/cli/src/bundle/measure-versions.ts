@@ -6,9 +6,9 @@ import type { TrialView } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
 import { RunFacts } from "../service/run-facts.ts";
-import { waitForRun } from "../service/wait-for-run.ts";
+import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import type { Versions } from "./choose-versions.ts";
+import type { ChosenVersions } from "./choose-versions.ts";
 import type { FloorsOf } from "./judge-repetition.ts";
 import type { HeldSource } from "./read-bundle.ts";
 
@@ -22,12 +22,12 @@ const Pushed = z.looseObject({ serverId: z.string() });
 export async function measureVersions(
   api: ApiClient,
   run: RunRow,
-  versions: Versions,
+  versions: ChosenVersions,
   terminal: Terminal,
 ): Promise<Repeated> {
   const runId = await start(api, run, versions, terminal);
   terminal.complain(`${api.baseUrl}/runs/${runId}`);
-  const { status } = await waitForRun(api, runId, terminal);
+  const { status } = await pollUntilEnded(api, runId, terminal);
   const { rows } = await api.get(`/runs/${runId}`, Rows);
   const then = new Map([...versions.ids].map(([before, now]) => [now, before]));
   const trials = await Promise.all(
@@ -63,7 +63,12 @@ async function readFloors(api: ApiClient, side: string): Promise<Record<string, 
 }
 
 /** Pushed sources leave the catalogue as soon as the run is started: a run keeps the source that it was started with. */
-async function start(api: ApiClient, run: RunRow, { ids, toPush }: Versions, terminal: Terminal): Promise<string> {
+async function start(
+  api: ApiClient,
+  run: RunRow,
+  { ids, toPush }: ChosenVersions,
+  terminal: Terminal,
+): Promise<string> {
   const name = `Replay: ${run.name}`.slice(0, 120);
   const pushed: string[] = [];
   try {

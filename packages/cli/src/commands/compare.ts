@@ -15,7 +15,7 @@ const Comparison = z.looseObject({
 type Comparison = z.infer<typeof Comparison>;
 
 /** `plumb compare`: compares sides with the first one, figure by figure. */
-export function compare(session: Session): Command {
+export function compareCommand(session: Session): Command {
   return new Command("compare")
     .description("compare sides with the first one, figure by figure")
     .argument("<sides...>", "two or more, each as RUN.SERVER.SCENARIO")
@@ -26,7 +26,7 @@ export function compare(session: Session): Command {
         const wrong = sides.find((side) => !parseSide(side));
         if (wrong !== undefined) throw new UsageError(`The side "${wrong}" is not RUN.SERVER.SCENARIO.`);
         const query = sides.map((side) => `side=${encodeURIComponent(side)}`).join("&");
-        const path = `/comparisons?${query}${unlike ? "&unlike=compare" : ""}`;
+        const path = `/comparisons?${query}${unlike ? "&unlike=compareCommand" : ""}`;
         const found = await openApi(process.env).get(path, Comparison);
         return answer(session.terminal, found, describe(found));
       }),

@@ -4,7 +4,7 @@ import { answer } from "../terminal/answer.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
 /** `plumb delete`: deletes an ended run for good. */
-export function deleteRun(session: Session): Command {
+export function deleteCommand(session: Session): Command {
   return new Command("delete")
     .description("delete a run that has ended")
     .argument("<run-id>")

@@ -1,17 +1,17 @@
-import type { AcceptanceView, ConfirmedAcceptance, Demands, Outcome } from "@plumbline/core/acceptance/views";
+import type { AcceptanceOutcome, AcceptanceView, ConfirmedAcceptance, Demands } from "@plumbline/core/acceptance/views";
 import { describeDoubted } from "@plumbline/core/audit/doubted-round";
 import { Command } from "commander";
 import { addDemandOptions, type DemandOptions, toDemands } from "../acceptance/demands.ts";
-import { accept, confirmRegression, hasBaseline, measureAgain, setBaseline } from "../acceptance/measure.ts";
+import { accept, hasBaseline, measureAgain, requestBaseline, requestConfirmation } from "../acceptance/measure.ts";
 import { type AnswerFiles, writeAnswer } from "../acceptance/write-answer.ts";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { RunFacts } from "../service/run-facts.ts";
-import { waitForRun } from "../service/wait-for-run.ts";
+import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { answer } from "../terminal/answer.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
-import { addStartOptions, type StartOptions, toStartRun } from "./start-options.ts";
+import { addStartOptions, readStartOptions, type StartOptions } from "./start-options.ts";
 
 type Options = StartOptions &
   DemandOptions &
@@ -22,7 +22,7 @@ const codes = {
   regression: exitCodes.regression,
   inconclusive: exitCodes.inconclusive,
   invalid: exitCodes.inconclusive,
-} as const satisfies Record<Outcome, ExitCode>;
+} as const satisfies Record<AcceptanceOutcome, ExitCode>;
 
 /** `plumb gate-ci`: measures and judges a run. CI reads the exit code. */
 export function gateCi(session: Session): Command {
@@ -41,12 +41,12 @@ export function gateCi(session: Session): Command {
 
 async function judge(given: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
   const demands = toDemands(options);
-  const request = given === undefined ? toStartRun(options) : null;
+  const request = given === undefined ? readStartOptions(options) : null;
   if (!request && (options.server || options.scenario))
     throw new UsageError("Name a run, or the servers and scenarios of a new one, but not both.");
   const api = openApi(process.env);
   const runId = given ?? (await start(api, { body: request, idempotencyKey: options.idempotencyKey }, terminal));
-  await waitForRun(api, runId, terminal);
+  await pollUntilEnded(api, runId, terminal);
   if (options.backfill) await backfill(api, runId, demands, terminal);
   const first = await accept(api, runId, demands);
   const acceptance =
@@ -59,7 +59,7 @@ async function judge(given: string | undefined, options: Options, terminal: Term
   const { acceptSuspect } = demands;
   const name = options.setBaseline;
   if (acceptance.outcome === "passed" && name !== undefined)
-    await setBaseline(api, { name, runId, acceptSuspect }, `The run passed, but is not the baseline "${name}" now`);
+    await requestBaseline(api, { name, runId, acceptSuspect }, `The run passed, but is not the baseline "${name}" now`);
   return codes[acceptance.outcome];
 }
 
@@ -82,7 +82,7 @@ async function backfill(api: ApiClient, runId: string, demands: Demands, termina
   const serverIds = baselineServerId === undefined ? undefined : [baselineServerId];
   const measured = await measureAgain(api, runId, { name: `Baseline ${name}`, serverIds }, terminal);
   const otherwise = `The baseline "${name}" was measured, but nothing can be held against it`;
-  await setBaseline(api, { name, runId: measured, acceptSuspect }, otherwise);
+  await requestBaseline(api, { name, runId: measured, acceptSuspect }, otherwise);
 }
 
 /** Measures the sides that look like a regression once more, before it is reported. */
@@ -104,7 +104,7 @@ async function confirm(
     },
     terminal,
   );
-  return confirmRegression(api, first.runId, { againRunId, demands });
+  return requestConfirmation(api, first.runId, { againRunId, demands });
 }
 
 function describe({ outcome, sentence, findings, moreRounds, doubted }: AcceptanceView): string[] {

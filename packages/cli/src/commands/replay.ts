@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { z } from "zod";
 import { chooseVersions } from "../bundle/choose-versions.ts";
-import { describeMissing, describeSide } from "../bundle/describe-repetition.ts";
+import { describeMissingVersion, describeSide } from "../bundle/describe-repetition.ts";
 import { judgeRepetition, type RepeatedSide } from "../bundle/judge-repetition.ts";
 import { measureVersions } from "../bundle/measure-versions.ts";
 import { readBundle } from "../bundle/read-bundle.ts";
@@ -36,7 +36,7 @@ async function replayBundle(path: string, terminal: Terminal): Promise<ExitCode>
   const then = bundle.trials.filter(({ serverId }) => ids.has(serverId));
   const sides = again ? judgeRepetition(then, again.trials, again.floorsOf) : [];
   const found = { runId: again?.runId ?? null, of: bundle.run.runId, sides, missing };
-  answer(terminal, found, [...missing.map(describeMissing), ...sides.flatMap(describeSide)]);
+  answer(terminal, found, [...missing.map(describeMissingVersion), ...sides.flatMap(describeSide)]);
   return again?.status === "succeeded" ? toExitCode(sides, missing.length === 0) : exitCodes.inconclusive;
 }
 

@@ -6,7 +6,7 @@ import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server
 import { isTerminal } from "@plumbline/core/task/status";
 import { Command } from "commander";
 import { z } from "zod";
-import { describeGate, GateFacts, isProved } from "../server/gate-facts.ts";
+import { describeGate, GateFacts, isContractKept } from "../server/gate-facts.ts";
 import { readFolderOrRefuse, readManifest } from "../server/read-local.ts";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
@@ -75,7 +75,7 @@ async function push(folder: string, options: PushOptions, terminal: Terminal): P
     return answer(terminal, pushed, [`${serverId}: pushed; it is built and proved as soon as no run has the host`]);
   const gate = await waitForProof(api, serverId, terminal);
   answer(terminal, { ...pushed, gate }, describeGate(serverId, gate));
-  return isProved(gate) ? exitCodes.ok : exitCodes.inconclusive;
+  return isContractKept(gate) ? exitCodes.ok : exitCodes.inconclusive;
 }
 
 /** @throws UsageError */

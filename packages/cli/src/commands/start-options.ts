@@ -41,7 +41,7 @@ export function addStartOptions(command: Command): Command {
 }
 
 /** @throws UsageError that names every refused field */
-export function toStartRun(options: StartOptions): StartRun {
+export function readStartOptions(options: StartOptions): StartRun {
   const request = StartRun.safeParse({
     serverIds: options.server ?? [],
     scenarioIds: options.scenario ?? [],

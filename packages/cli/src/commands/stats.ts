@@ -2,7 +2,7 @@ import { auditTable } from "@plumbline/core/audit/table/audit-table";
 import { parseTable } from "@plumbline/core/audit/table/parse-table";
 import { Command } from "commander";
 import { ChangePointsInput, changePoints } from "../stats/changepoints.ts";
-import { CompareInput, compare } from "../stats/compare.ts";
+import { CompareInput, compareRounds } from "../stats/compare.ts";
 import { HdrInput, hdr } from "../stats/hdr.ts";
 import { exitCodes } from "../terminal/exit-code.ts";
 import { readJson } from "../terminal/read-json.ts";
@@ -16,7 +16,7 @@ const calculations: Record<string, { does: string; answer(text: string): unknown
   },
   compare: {
     does: "test if two lists of rounds differ, and by how much",
-    answer: (text) => compare(readJson(text, CompareInput)),
+    answer: (text) => compareRounds(readJson(text, CompareInput)),
   },
   audit: {
     does: "test if a published table contradicts itself",

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { reportEnd } from "../service/report-end.ts";
 import { describeRun } from "../service/run-facts.ts";
-import { waitForRun } from "../service/wait-for-run.ts";
+import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { answer } from "../terminal/answer.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
@@ -15,7 +15,7 @@ export function wait(session: Session): Command {
     .action(
       handler(session, async (runId: string) => {
         const api = openApi(process.env);
-        const ended = await waitForRun(api, runId, terminal);
+        const ended = await pollUntilEnded(api, runId, terminal);
         answer(terminal, ended, [describeRun(ended)]);
         return reportEnd(api, ended, terminal);
       }),

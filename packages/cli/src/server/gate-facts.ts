@@ -18,7 +18,7 @@ export const GateFacts = z.looseObject({
 export type GateFacts = z.infer<typeof GateFacts>;
 
 /** Whether the version that was pushed may be measured: each check has passed, or failed as its manifest declares. */
-export function isProved({ isCurrent, checks, proof }: GateFacts): boolean {
+export function isContractKept({ isCurrent, checks, proof }: GateFacts): boolean {
   return proof?.status === "succeeded" && isCurrent && checks.length > 0 && checks.every(isInOrder);
 }
 
@@ -26,7 +26,7 @@ export function isProved({ isCurrent, checks, proof }: GateFacts): boolean {
 export function describeGate(serverId: string, gate: GateFacts): string[] {
   const { checks } = gate;
   const broken = checks.filter((check) => !isInOrder(check));
-  if (isProved(gate)) {
+  if (isContractKept(gate)) {
     const passed = checks.filter((check) => check.passed).length;
     const declared = passed < checks.length ? `, ${checks.length - passed} failed as declared` : "";
     return [`${serverId}: keeps the contract, ${passed} checks passed${declared}`];

@@ -6,7 +6,7 @@ import { describeRun, hasEnded, RunFacts } from "./run-facts.ts";
 const POLL_S = 10;
 
 /** Waits until a run has ended, telling its progress to the person meanwhile. @throws ServiceError */
-export async function waitForRun(api: ApiClient, runId: string, terminal: Terminal): Promise<RunFacts> {
+export async function pollUntilEnded(api: ApiClient, runId: string, terminal: Terminal): Promise<RunFacts> {
   for (let told = ""; ; ) {
     const run = await api.get(`/runs/${encodeURIComponent(runId)}/wait?timeoutS=${POLL_S}`, RunFacts);
     const now = describeRun(run);

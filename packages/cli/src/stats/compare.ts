@@ -31,7 +31,7 @@ export const CompareInput = z.strictObject({
  * What the rounds of b say against those of a.
  * @throws UsageError where there is no ratio, or pairs without their other half
  */
-export function compare({ a, b, paired, ordered = paired, level, floor, margin }: z.output<typeof CompareInput>) {
+export function compareRounds({ a, b, paired, ordered = paired, level, floor, margin }: z.output<typeof CompareInput>) {
   if (paired && a.length !== b.length)
     throw new UsageError(`Paired rounds come in pairs, but a has ${a.length} and b has ${b.length}.`);
   if (median(a) === 0)

@@ -1,7 +1,7 @@
-import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
+import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
 /** Worst first. What was shown not to hold outweighs what could not be judged. */
-const order = ["regression", "invalid", "inconclusive", "passed"] as const satisfies readonly Outcome[];
+const order = ["regression", "invalid", "inconclusive", "passed"] as const satisfies readonly AcceptanceOutcome[];
 
 /** What findings come to. */
 export type Conclusion = Pick<AcceptanceView, "outcome" | "sentence" | "moreRounds" | "findings">;
@@ -42,7 +42,7 @@ function sideOf({ serverId, scenarioId }: AcceptanceFinding): string {
   return `${serverId} ${scenarioId}`;
 }
 
-function describe(outcome: Outcome, findings: readonly AcceptanceFinding[]): string {
+function describe(outcome: AcceptanceOutcome, findings: readonly AcceptanceFinding[]): string {
   const [worst] = findings;
   if (!worst) return "The run has no trials to judge.";
   const alike = findings.filter((finding) => finding.outcome === outcome);

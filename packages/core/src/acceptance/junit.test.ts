@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toAcceptanceJunit } from "./junit.ts";
-import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
+import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
 const baseUrl = "http://127.0.0.1:3000";
-const finding = (outcome: Outcome, runId = "r1"): AcceptanceFinding => ({
+const finding = (outcome: AcceptanceOutcome, runId = "r1"): AcceptanceFinding => ({
   ...{ runId, serverId: "go-one", scenarioId: "chat-steady", demand: "latency.p99 < 5 ms", metricId: "latency.p99" },
   ...{ outcome, candidate: null, baseline: null, ratio: null, moreRounds: 0, reason: `It is ${outcome}.` },
 });

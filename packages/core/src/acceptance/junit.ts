@@ -1,6 +1,6 @@
 import { type DoubtedRound, describeDoubted } from "../audit/doubted-round.ts";
 import { element, toDocument, toXmlText } from "../run/export/xml.ts";
-import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
+import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
 /** How JUnit calls an outcome; what passed has no element. */
 const elements = {
@@ -8,7 +8,7 @@ const elements = {
   regression: "failure",
   inconclusive: "skipped",
   invalid: "error",
-} as const satisfies Record<Outcome, string | null>;
+} as const satisfies Record<AcceptanceOutcome, string | null>;
 
 /**
  * An acceptance as JUnit XML: a suite per server and scenario, a case per demand. A regression is a failure, what cannot be judged is an

@@ -4,7 +4,7 @@ import type { Metric } from "../metric/metric.ts";
 import { intervalText, metricText } from "../metric/metric-text.ts";
 import { toText } from "../run/export/markdown-text.ts";
 import { summaryMetrics } from "../summary/summary-metrics.ts";
-import type { AcceptanceFinding, AcceptanceView, Outcome } from "./views.ts";
+import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
 /** Longest body of a comment that GitHub takes, in characters. */
 export const COMMENT_LIMIT = 65_536;
@@ -20,7 +20,7 @@ const words = {
   regression: "❌ Regression",
   inconclusive: "⚠️ Inconclusive",
   invalid: "⚠️ Invalid",
-} as const satisfies Record<Outcome, string>;
+} as const satisfies Record<AcceptanceOutcome, string>;
 
 /** Doubted rounds that are shown one by one, and characters of each; all of them are counted. */
 const DOUBTED_SHOWN = 20;

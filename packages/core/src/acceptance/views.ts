@@ -35,8 +35,8 @@ export type DemandsInput = z.input<typeof Demands>;
  * passed: shown to hold. regression: shown not to hold. inconclusive: neither, with these rounds.
  * invalid: there is nothing to judge by, or it does not compare.
  */
-export const Outcome = z.enum(["passed", "regression", "inconclusive", "invalid"]);
-export type Outcome = z.infer<typeof Outcome>;
+export const AcceptanceOutcome = z.enum(["passed", "regression", "inconclusive", "invalid"]);
+export type AcceptanceOutcome = z.infer<typeof AcceptanceOutcome>;
 
 /** What came out of one demand on one server under one scenario. */
 export const AcceptanceFinding = z.strictObject({
@@ -48,7 +48,7 @@ export const AcceptanceFinding = z.strictObject({
   demand: z.string(),
   /** Null where the demand is on no single figure. */
   metricId: MetricId.nullable(),
-  outcome: Outcome,
+  outcome: AcceptanceOutcome,
   /** The run's own rounds, and the baseline's, in the metric's unit. */
   candidate: Estimate.nullable(),
   baseline: Estimate.nullable(),
@@ -65,7 +65,7 @@ export type AcceptanceFinding = z.infer<typeof AcceptanceFinding>;
 export const AcceptanceView = z.strictObject({
   runId: z.string(),
   runName: z.string(),
-  outcome: Outcome,
+  outcome: AcceptanceOutcome,
   /** The answer in one sentence. */
   sentence: z.string(),
   /** Further rounds after which all that is open would likely be decided; null as in a finding. */

@@ -3,7 +3,7 @@ import { inBytes, inDigits, inPercent, inTime, inWhole } from "../metric/quantit
 import { allowedShare } from "../plan/load-plan.ts";
 import { cpuShare, measuredFrames, middleOf, type TrialFacts, valuesOf } from "./facts.ts";
 import type { Figure, Finding } from "./rule.ts";
-import type { Limit, LimitId } from "./views.ts";
+import type { LimitId, TrialLimit } from "./views.ts";
 
 /** From these shares on a resource is what stopped a trial. */
 const BOUNDS = {
@@ -26,7 +26,7 @@ const BOUNDS = {
 /** Sent ÷ offered and delivered ÷ owed below which a trial did not carry what it was asked for. */
 const CARRIED = 0.99;
 
-type Found = Omit<Limit, "limitId" | "saturated">;
+type Found = Omit<TrialLimit, "limitId" | "saturated">;
 
 /** What is named because something is slow and nothing at its end: a disturbance explains that as well. */
 const FROM_CURVES: ReadonlySet<LimitId> = new Set(["network", "lock", "unknown"]);
@@ -48,7 +48,7 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
  * @param disturbance what came from outside: of a trial that is INVALID for it nothing else is named, of another one nothing that is
  *   only told from the curves
  */
-export function nameLimit(facts: TrialFacts, disturbance: Finding | null = null): Limit {
+export function nameLimit(facts: TrialFacts, disturbance: Finding | null = null): TrialLimit {
   const limit = nameOwnLimit(facts);
   const isSure = disturbance?.outcome !== "invalid" && !FROM_CURVES.has(limit.limitId);
   if (!disturbance || isSure) return limit;
@@ -60,7 +60,7 @@ export function nameLimit(facts: TrialFacts, disturbance: Finding | null = null)
   };
 }
 
-function nameOwnLimit(facts: TrialFacts): Limit {
+function nameOwnLimit(facts: TrialFacts): TrialLimit {
   if (facts.plan.sending.kind === "sequential") return clientLimit(facts);
   const saturated = isSaturated(facts);
   for (const [limitId, look] of looks) {
@@ -85,7 +85,7 @@ function nameOwnLimit(facts: TrialFacts): Limit {
 }
 
 /** Of round trips the client's own speed is the limit, unless the server that counts was at its end first. */
-function clientLimit(facts: TrialFacts): Limit {
+function clientLimit(facts: TrialFacts): TrialLimit {
   const server = serverCpu(facts);
   if (server) return { limitId: "server-cpu", saturated: true, ...server };
   const evidence = cpuEvidence(facts);

@@ -16,7 +16,7 @@ export type Outcome = z.infer<typeof Outcome>;
 export type Finding = { outcome: Outcome; sentence: string; figures: Figure[] };
 
 /** A bound of a rule. `value` in the unit of the figure that is held against it. */
-export type Threshold = { value: number; unit: Figure["unit"]; meaning: string };
+export type RuleThreshold = { value: number; unit: Figure["unit"]; meaning: string };
 
 /** One question that every trial is asked. The section of rules in docs/methodology.md is written from these fields. */
 export type Rule = {
@@ -26,7 +26,7 @@ export type Rule = {
   formula: string;
   /** Where the rule comes from, or which mistake it catches. */
   source: string;
-  thresholds: readonly Threshold[];
+  thresholds: readonly RuleThreshold[];
   /** It speaks of the server or its load, and is not judged where a disturbance from outside made the trial INVALID. */
   speaksOfServer?: true;
   judge(facts: TrialFacts): Finding;

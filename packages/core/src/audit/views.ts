@@ -29,21 +29,21 @@ export const LimitId = z.enum([
 export type LimitId = z.infer<typeof LimitId>;
 
 /** The limit that a trial ran into, in a sentence with its evidence. */
-export const Limit = z.strictObject({
+export const TrialLimit = z.strictObject({
   limitId: LimitId,
   /** True if more was asked for than was delivered. */
   saturated: z.boolean(),
   sentence: z.string(),
   evidence: z.array(Figure),
 });
-export type Limit = z.infer<typeof Limit>;
+export type TrialLimit = z.infer<typeof TrialLimit>;
 
 /** A trial's audit as it is stored: the verdict, every rule's finding, and the limit. */
 export const Audit = z.strictObject({
   v: z.literal(1),
   verdict: AuditVerdict,
   findings: z.array(AuditFinding),
-  limit: Limit,
+  limit: TrialLimit,
 });
 export type Audit = z.infer<typeof Audit>;
 

@@ -3,7 +3,7 @@ import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics
 import { isPairedDesign } from "./choose-test.ts";
 import { earlierSeries } from "./earlier-series.ts";
 import { estimate } from "./estimate.ts";
-import { type Figure, type Judgement, judgeFigures, LEVEL, MARGIN } from "./judge-figures.ts";
+import { type JudgedFigure, type Judgement, judgeFigures, LEVEL, MARGIN } from "./judge-figures.ts";
 import type { Estimate, MetricComparison, Verdict } from "./views.ts";
 
 /** The figures of one round, with the block it was measured in: rounds of one block are paired. */
@@ -87,7 +87,7 @@ export function isPaired(a: readonly MeasuredRound[], b: readonly MeasuredRound[
 type Sides = { a: readonly MeasuredRound[]; b: readonly MeasuredRound[]; paired: boolean };
 
 /** Both sides' values of a metric; of paired rounds those of the blocks in which both have it. Null where a side has none. */
-function roundsOf(metricId: SummaryMetricId, { a, b, paired }: Sides): Pick<Figure, "a" | "b"> | null {
+function roundsOf(metricId: SummaryMetricId, { a, b, paired }: Sides): Pick<JudgedFigure, "a" | "b"> | null {
   const withValue = (rounds: readonly MeasuredRound[]) =>
     new Map(rounds.flatMap(({ block, values }) => (values[metricId] === undefined ? [] : [[block, values[metricId]]])));
   const [ofA, ofB] = [withValue(a), withValue(b)];
@@ -103,7 +103,7 @@ function roundsOf(metricId: SummaryMetricId, { a, b, paired }: Sides): Pick<Figu
 
 function toComparison(
   metricId: SummaryMetricId,
-  { floor, margin = MARGIN }: Figure,
+  { floor, margin = MARGIN }: JudgedFigure,
   judgement: Judgement,
 ): MetricComparison {
   const { ratio, rawP, p, test, rounds, effectiveRounds, detectable, moreRounds } = judgement;

@@ -14,7 +14,7 @@ import {
   testFigure,
 } from "./choose-test.ts";
 import { describeFinding } from "./describe-finding.ts";
-import type { ComparisonTest, Finding } from "./views.ts";
+import type { ComparisonFinding, ComparisonTest } from "./views.ts";
 
 /** Chance of calling a difference where there is none, for the figures judged together. */
 export const LEVEL = 0.05;
@@ -26,11 +26,11 @@ export const MARGIN = 0.05;
  * One figure to be judged. `floor`: largest relative difference between two runs of one image (0.03 is 3 %); null: unknown.
  * `margin`: largest relative difference that counts as the same; absent: 5 %.
  */
-export type Figure = RoundsOfFigure & { floor: number | null; margin?: number };
+export type JudgedFigure = RoundsOfFigure & { floor: number | null; margin?: number };
 
 /** What the rounds say of one figure of b against a. */
 export type Judgement = {
-  finding: Finding;
+  finding: ComparisonFinding;
   /**
    * b ÷ a with its 95 % interval, widened by what dependence between rounds leaves open; null where a is zero, and where
    * a figure is negative or "not delivered".
@@ -73,7 +73,7 @@ export type Judgement = {
  * against the medians where both are delivered; a median that is not lies outside of every floor.
  * @throws RangeError on a side without rounds
  */
-export function judgeFigures(figures: readonly Figure[], level = LEVEL): Judgement[] {
+export function judgeFigures(figures: readonly JudgedFigure[], level = LEVEL): Judgement[] {
   // a figure that never moves can give no false claim and takes no part in the correction
   const moving = figures.filter((figure) => !isConstant(figure));
   const needed = level / Math.max(1, moving.length);
@@ -98,7 +98,7 @@ export function judgeFigures(figures: readonly Figure[], level = LEVEL): Judgeme
 type Demand = { level: number; needed: number; family: number };
 
 function judge(
-  figure: Figure,
+  figure: JudgedFigure,
   { test, p, rawP, reachableP, direction, weights }: Tested & { rawP: number; weights: readonly number[] | null },
   { level, needed, family }: Demand,
 ): Judgement {
@@ -142,7 +142,7 @@ function judge(
   };
 }
 
-function ratioOf({ a, b, paired }: Figure): Ratio | null {
+function ratioOf({ a, b, paired }: JudgedFigure): Ratio | null {
   if (![...a, ...b].every((value) => value >= 0 && !isUndelivered(value))) return null;
   return paired ? pairedRatio(a, b) : unpairedRatio(a, b);
 }
@@ -150,7 +150,7 @@ function ratioOf({ a, b, paired }: Figure): Ratio | null {
 function findingOf(
   ratio: Ratio | null,
   { isSignificant, isSame, floor }: { isSignificant: boolean; isSame: boolean; floor: number | null },
-): Finding {
+): ComparisonFinding {
   const isInFloor = ratio !== null && floor !== null && isInside(ratio.ratio, floor);
   if (isSignificant && !isInFloor) return "different";
   return isSame ? "same" : "inconclusive";
@@ -161,7 +161,7 @@ function isWithin(ratio: Ratio | null, margin: number): boolean {
 }
 
 /** Whether both medians are delivered and lie inside the floor, of rounds that have no ratio because some were not. */
-function isMedianInside({ a, b, floor }: Figure): boolean {
+function isMedianInside({ a, b, floor }: JudgedFigure): boolean {
   return floor !== null && [...a, ...b].some(isUndelivered) && isInside(median(b) / median(a), floor);
 }
 
@@ -181,12 +181,12 @@ function foldOf(ratio: Ratio | null, least: number): number | null {
   return fold > 1 ? fold : null;
 }
 
-function isConstant({ a, b }: Figure): boolean {
+function isConstant({ a, b }: JudgedFigure): boolean {
   return a.length > 0 && b.length > 0 && [...a, ...b].every((value) => value === a[0]);
 }
 
 /** One and the same figure in every round, or none that was delivered: the same, where the rounds are enough to have shown anything else. */
-function judgeConstant(figure: Figure, level: number): Judgement {
+function judgeConstant(figure: JudgedFigure, level: number): Judgement {
   const { a, b, paired } = figure;
   const rounds = Math.min(a.length, b.length);
   const moreRounds = Math.max(0, roundsToReach(level, paired) - rounds);

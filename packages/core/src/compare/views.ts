@@ -71,7 +71,7 @@ export const ComparedSide = z.strictObject({
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
 /** What rounds say of two sides before anybody asks which is better. */
-export type Finding = "different" | "same" | "inconclusive";
+export type ComparisonFinding = "different" | "same" | "inconclusive";
 
 /** better, worse: shown by a test. same: shown to lie within the margin. inconclusive: neither could be shown. */
 export const Verdict = z.enum(["better", "worse", "same", "inconclusive"]);

@@ -1,4 +1,4 @@
-import type { Outcome } from "../acceptance/views.ts";
+import type { AcceptanceOutcome } from "../acceptance/views.ts";
 import type { Estimate } from "../compare/views.ts";
 import type { Metric } from "../metric/metric.ts";
 import { intervalText, metricText } from "../metric/metric-text.ts";
@@ -10,7 +10,7 @@ const verdicts = {
   regression: "regression",
   inconclusive: "inconclusive",
   invalid: "no verdict",
-} as const satisfies Record<Outcome, string>;
+} as const satisfies Record<AcceptanceOutcome, string>;
 
 /** Characters of an environment's id that tell two apart. */
 const ENVIRONMENT_SHOWN = 8;

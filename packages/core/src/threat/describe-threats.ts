@@ -1,4 +1,4 @@
-import type { Proof, Threat } from "./threat.ts";
+import type { TestProof, Threat } from "./threat.ts";
 import { threatFamilies } from "./threats.ts";
 
 /** All threats as the Markdown of docs/threats-to-validity.md. */
@@ -27,7 +27,7 @@ function describeThreat({ id, title, wrong, caught, rules, checks = [], proof, r
 }
 
 /** Each test once, with all that it shows. */
-function describeProofs(proofs: readonly Proof[]): string {
+function describeProofs(proofs: readonly TestProof[]): string {
   const files = [...new Set(proofs.map(({ file }) => file))];
   return files
     .map((file) => {

@@ -1,8 +1,8 @@
 import { rule } from "./proofs.ts";
-import type { Proof, ThreatFamily } from "./threat.ts";
+import type { TestProof, ThreatFamily } from "./threat.ts";
 
 /** A client that lies. CI measures each with every change (lying-clients.it.test.ts). */
-const lying = (client: string): Proof => ({ file: "apps/worker/src/testing/client-zoo.ts", shows: client });
+const lying = (client: string): TestProof => ({ file: "apps/worker/src/testing/client-zoo.ts", shows: client });
 
 /** Ways in which a measured client can look better than it is. */
 export const threatsOfClients: ThreatFamily = {

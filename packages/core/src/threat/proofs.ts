@@ -1,25 +1,25 @@
-import type { Proof } from "./threat.ts";
+import type { TestProof } from "./threat.ts";
 
 /** A cheat of the zoo that CI measures with each change. */
-export const zoo = (cheat: string): Proof => ({ file: "apps/worker/src/audit/zoo.it.test.ts", shows: cheat });
+export const zoo = (cheat: string): TestProof => ({ file: "apps/worker/src/audit/zoo.it.test.ts", shows: cheat });
 
 /** A cheat of the zoo that `npm run bench -- truth` measures, every night. */
-export const truth = (cheat: string): Proof => ({ file: "apps/worker/src/testing/zoo/dishonest.ts", shows: cheat });
+export const truth = (cheat: string): TestProof => ({ file: "apps/worker/src/testing/zoo/dishonest.ts", shows: cheat });
 
 /** A defect of the seeds, published by others, that CI measures again. */
-export const seed = (shows: string): Proof => ({ file: "apps/worker/src/audit/seed-defects.it.test.ts", shows });
+export const seed = (shows: string): TestProof => ({ file: "apps/worker/src/audit/seed-defects.it.test.ts", shows });
 
 /** A broken server that the gate must refuse. */
-export const gate = (checkId: string): Proof => ({ file: "apps/worker/src/gate/gate.test.ts", shows: checkId });
+export const gate = (checkId: string): TestProof => ({ file: "apps/worker/src/gate/gate.test.ts", shows: checkId });
 
 /** A test of a rule on the facts of a trial. */
-export const rule = (file: string, shows: string): Proof => ({
+export const rule = (file: string, shows: string): TestProof => ({
   file: `packages/core/src/audit/rules/${file}.test.ts`,
   shows,
 });
 
 /** A disturbance that CI inflicts on a real trial. */
-export const disturbedTrial = (ruleId: string): Proof => ({
+export const disturbedTrial = (ruleId: string): TestProof => ({
   file: "apps/worker/src/jobs/disturbed-trials.it.test.ts",
   shows: ruleId,
 });

@@ -1,5 +1,5 @@
 /** A test of the repository, and a word of it by which the docs' test finds what it proves: a rule, a check, a cheat or a function. */
-export type Proof = { file: string; shows: string };
+export type TestProof = { file: string; shows: string };
 
 /** One way in which a published figure can be wrong, and what is done about it. */
 export type Threat = {
@@ -15,7 +15,7 @@ export type Threat = {
   /** Checks of the gate that refuse it. */
   checks?: readonly string[];
   /** Tests that prove the measure. Together they name each rule. */
-  proof: readonly Proof[];
+  proof: readonly TestProof[];
   /** The part of the threat that remains possible. */
   remains: string;
 };

@@ -1,9 +1,9 @@
 import { Group, Text, Title } from "@mantine/core";
-import type { Limit } from "@plumbline/core/audit/views";
+import type { TrialLimit } from "@plumbline/core/audit/views";
 import { formatFigure } from "./format-figure.ts";
 
 /** What stopped a trial from carrying more, with the evidence beside the sentence. */
-export function LimitNote({ limit }: { limit: Limit }) {
+export function LimitNote({ limit }: { limit: TrialLimit }) {
   return (
     <section aria-label="What limited it">
       <Title order={2}>What limited it</Title>

@@ -1,5 +1,5 @@
 import { inBytes, inDigits, inPercent, inTime } from "../../metric/quantity-text.ts";
-import type { Rule, Threshold } from "../rule.ts";
+import type { Rule, RuleThreshold } from "../rule.ts";
 import { rules } from "./rules.ts";
 
 /** The rules as the Markdown of docs/methodology.md: for each its id, formula, thresholds and source. */
@@ -19,7 +19,7 @@ function describeRule({ id, title, formula, source, thresholds }: Rule): string 
 }
 
 /** A threshold with its unit. Ratios above one, and just below, read better as factors. */
-function inUnit({ value, unit }: Pick<Threshold, "value" | "unit">): string {
+function inUnit({ value, unit }: Pick<RuleThreshold, "value" | "unit">): string {
   if (unit === "ratio") return value > 1 ? `${inDigits(value)}×` : inPercent(value);
   if (unit === "µs") return inTime(value);
   if (unit === "ms") return inTime(value * 1000);
