@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (!shutdown.aborted) await once(shutdown, "abort");
 }
 
-/** Aborts when the process is told to stop. */
+/** Aborts when the process receives a stop signal. */
 function abortOnStop(log: Logger): AbortSignal {
   const shutdown = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
@@ -40,7 +40,7 @@ function abortOnStop(log: Logger): AbortSignal {
 
 await main().catch((error: unknown) => {
   const { code, message, nextStep } = toAppError(error);
-  process.stderr.write(`The worker cannot go on: ${message}\n${nextStep}\n`);
+  process.stderr.write(`The worker has to stop: ${message}\n${nextStep}\n`);
   if (code === "INTERNAL") process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 /**
- * `tsx apps/worker/src/commands/bases.ts [image | folder with a Dockerfile]…`: sees to it that base images are here, and says
+ * `tsx apps/worker/src/commands/bases.ts [image | folder with a Dockerfile]…`: ensures that base images are present, and prints
  * how each came. Without arguments: every image of which a stand-in can be made.
  */
 import { access, readFile } from "node:fs/promises";

@@ -17,7 +17,7 @@ const usage = "./plumb gate <server>… | --all  [--workload echo|chat|push|tick
 /**
  * Understands the words after `gate`.
  *
- * @throws AppError INVALID_INPUT that says which word, and what is possible
+ * @throws AppError INVALID_INPUT with the wrong word and the possible ones
  */
 export function parseGateRequest(words: readonly string[]): GateRequest {
   const { values, positionals } = parse(words);

@@ -1,7 +1,7 @@
 /**
  * `tsx apps/worker/src/commands/gate.ts <server>… | --all [--workload NAME]… [--thorough] [--json]`: builds the images of
  * servers and clients and proves the contract on them, without any database. Exit code 0: every check passed; 1: one breaks it;
- * 3: nothing can be said, because the request was wrong, an image does not build, or no engine answers.
+ * 3: no verdict, because the request was wrong, an image does not build, or no engine answers.
  */
 import { type CatalogueDirs, readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";

@@ -7,7 +7,7 @@ export async function copyImage(from: Engine, to: Engine, tag: string): Promise<
   const answer = await to.loadImage(await from.getImage(tag).get());
   answer.resume();
   await finished(answer);
-  // an engine tells of a broken archive in the answer's text alone
+  // an engine reports a broken archive only in the text of its answer
   if (!(await hasImage(to, tag))) throw new Error(`the image ${tag} did not arrive on the generators' engine`);
 }
 

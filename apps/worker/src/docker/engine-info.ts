@@ -7,7 +7,7 @@ import { type Engine, isGone } from "./engine.ts";
 /** Facts of an engine about itself and its machine. */
 export interface EngineInfo {
   readonly version: string;
-  /** Unix time of the engine's start; null where it cannot be told. A change during a trial explains its containers' end. */
+  /** Unix time of the engine's start; null if it is unknown. A change during a trial explains its containers' end. */
   readonly startedAtMs: number | null;
   readonly cgroupVersion: 1 | 2;
   readonly cpus: number;
@@ -42,7 +42,7 @@ const enginePidFile = "/var/run/docker.pid";
 /** Used if neither the engine's limit nor ours can be read; every engine allows it. */
 const cautiousNofile = 1_024;
 
-/** Reads what the engine says about itself. */
+/** Reads the engine's facts about itself. */
 export async function readEngineInfo(engine: Engine): Promise<EngineInfo> {
   const info = Info.parse(await engine.info());
   const isLocal = info.Name === hostname();

@@ -1,4 +1,4 @@
-/** To whom a container or network belongs. Everything that a worker makes carries it, so that anyone can clear it away. */
+/** Owner of a container, network or volume. Everything that a worker makes carries it in labels, so that any reaper can remove it. */
 export interface Ownership {
   /** The slot's machine. */
   readonly hostId: string;
@@ -7,7 +7,7 @@ export interface Ownership {
   readonly runId: string;
   readonly trialId: string;
   readonly attemptId: string;
-  /** Unix time after which the resource is nobody's, whatever became of its worker. */
+  /** Unix time after which any reaper removes the resource, also if its worker is gone. */
   readonly expiresAtMs: number;
 }
 

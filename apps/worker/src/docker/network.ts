@@ -20,7 +20,7 @@ export interface TrialNetwork extends AsyncDisposable {
 }
 
 /**
- * Creates a bridge network, one without a way out unless told otherwise. Disposal removes it, whoever is still connected.
+ * Creates a bridge network, by default without a way out. Disposal removes it, also if containers are still connected.
  *
  * @throws the engine's error, for example when it has no free subnet.
  */

@@ -15,7 +15,7 @@ import type { Timeouts } from "./timeouts.ts";
 export type WorkerDeps = {
   env: Env;
   workerId: string;
-  /** Tells apart the installations that share an engine. */
+  /** Distinguishes the installations that share an engine. */
   installationId: string;
   backend: Backend;
   log: Logger;

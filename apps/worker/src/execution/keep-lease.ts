@@ -6,7 +6,7 @@ import { renew as renewLease } from "@plumbline/backend/tasks/renew";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import { AppError } from "@plumbline/core/failure/app-error";
 
-/** Somebody asked for the run's end. */
+/** Someone cancelled the run. */
 export class RunCancelled extends Error {
   override readonly name = "RunCancelled";
 }
@@ -19,8 +19,8 @@ export interface KeptLease extends AsyncDisposable {
 const RENEW_EVERY_MS = 1_000;
 
 /**
- * Renews the lease each second and hears of a cancellation that way. When the database does not answer for as long as the
- * lease lasts (on the monotonic clock), somebody else may have been told that this worker is lost: the execution ends.
+ * Renews the lease each second, and learns of a cancellation from the answer. When the database does not answer for as long as the
+ * lease lasts (on the monotonic clock), another worker may own the run: the execution ends.
  */
 export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal): KeptLease {
   const controller = new AbortController();
@@ -32,7 +32,7 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
     if (cancelRequested) controller.abort(new RunCancelled("the run was cancelled"));
   };
   const renewing = repeat(renew, RENEW_EVERY_MS, (error) => {
-    // anything else is the database's trouble, and the watchdog's to judge
+    // any other error is the database's: the watchdog ends the execution if it lasts
     if (error instanceof LeaseLost) controller.abort(error);
   });
   const watchdog = setInterval(() => {
@@ -47,7 +47,7 @@ export function keepLease(backend: Backend, lease: Lease, shutdown: AbortSignal)
     async [Symbol.asyncDispose]() {
       clearInterval(watchdog);
       shutdown.removeEventListener("abort", onShutdown);
-      // a renewal under way is not waited for: the database may never answer it, and after the end it changes nothing
+      // not awaited: the database may never answer a renewal under way, and after the end it changes nothing
       void renewing[Symbol.asyncDispose]();
     },
   };

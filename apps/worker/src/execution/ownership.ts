@@ -4,7 +4,7 @@ import type { Ownership } from "../docker/labels.ts";
 import type { Execution } from "./execution.ts";
 import { PASS_MS } from "./timeouts.ts";
 
-/** Time beyond the plan after which a trial's containers are nobody's, whatever became of their worker. */
+/** Time beyond the plan after which any reaper removes a trial's containers. */
 const SPARE_MS = 120_000;
 
 /** Identifies an execution among all that ever were, as labels and the reaper know it. */
@@ -18,7 +18,7 @@ export function longestMs(plan: Pick<LoadPlan, "stages" | "sending">): number {
   return planSeconds(plan) * 1000 + passes * PASS_MS;
 }
 
-/** To whom a trial's containers and network belong, and until when. */
+/** Owner of a trial's containers and networks, and their lifetime. */
 export function toOwnership({ env, installationId, lease }: Execution, trial: PlannedTrial): Ownership {
   return {
     hostId: env.PLUMBLINE_HOST_ID,

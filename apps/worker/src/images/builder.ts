@@ -126,7 +126,7 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
   const context = streamTar(listed, job.files.join("\0"));
   const log: string[] = [];
   const say = (text: string) => {
-    // the engine colours what a step says on stderr
+    // the engine colours a step's stderr
     for (const line of stripVTControlCharacters(text)
       .split("\n")
       .filter((part) => part.trim() !== "")) {

@@ -143,7 +143,7 @@ export async function inspectPulled(
       tag: reference,
       imageDigest: Id,
       imageBytes: Size,
-      // nobody says which of its layers are the server's own
+      // nothing shows which of its layers are the server's own
       artifactBytes: null,
       buildMs: 0,
       bases: "public",

@@ -30,7 +30,7 @@ export async function makePushedImage(
     source.kind === "image"
       ? await pullPushed(engine, source.image, options)
       : await buildPushed(engine, folder, source.archive, { name, ...options });
-  // known by its digest alone, what was pulled would be nobody's when it is no longer wanted
+  // without a tag of ours nothing would remove a pulled image later
   if (source.kind === "image") await markUsed(engine, source.image, imageTag(name, sourceDigest));
   return refuseUnfit(folder, { ...image, sourceDigest });
 }

@@ -53,7 +53,7 @@ export async function removeUnnamedImage(
   try {
     const image = await engine.getImage(tag).inspect();
     const usedMs = Date.parse(Tagged.parse(image).Metadata?.LastTagTime ?? "");
-    // not where the engine cannot tell
+    // the engine may not know the time
     if (!(usedMs > 0 && usedMs + graceMs <= nowMs)) return null;
     const { RepoTags, RepoDigests, Config, Size } = image;
     // a pulled image is known by its digest as well, and would stay for that

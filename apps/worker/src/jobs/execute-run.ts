@@ -22,7 +22,7 @@ import { executeTrial } from "../trial/execute-trial.ts";
 /** Executes one run from claim to end. Never throws for what can go wrong with a run: that is data of the run. */
 export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<void> {
   const { backend, log } = deps;
-  // not taken it stays queued, and the sweep hands it to the next worker
+  // the run stays queued, and the sweep gives it to the next worker
   if (deps.shutdown.aborted) return;
   using _turn = deps.hostLock.beginRun();
   const lease = await claimRun(backend, { runId: job.runId, workerId: deps.workerId });
@@ -33,7 +33,7 @@ export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<voi
     toRunEnd(kept.signal.aborted ? kept.signal.reason : thrown, log),
   );
   if (end === null) {
-    log.warn({ runId: lease.runId }, "the lease was lost: the run is no longer ours to end");
+    log.warn({ runId: lease.runId }, "the lease was lost: another worker owns the run");
     return;
   }
   await persistEnd(() => finishRun(backend, lease, end)).catch((error: unknown) => {
@@ -89,7 +89,7 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
   return execution;
 }
 
-/** How a thrown reason ends the run; null where the run is no longer ours to end. */
+/** Maps a thrown reason to the run's end; null if the lease was lost and another worker owns the run. */
 async function toRunEnd(thrown: unknown, log: Logger): Promise<RunEnd | null> {
   if (thrown instanceof LeaseLost) return null;
   if (thrown instanceof RunCancelled) return { status: "cancelled" };

@@ -8,9 +8,9 @@ import { persistEnd } from "../execution/persist.ts";
 import { toFailure } from "../execution/to-failure.ts";
 
 /**
- * Carries out a task that yields the host: does nothing while a run has it, and makes room for one that begins. The task waits
- * again then, and the sweep gives it its next job.
- * @param work carries it out; what it throws is the task's failure
+ * Executes a low-priority task: it does not start while a run has the host, and a run that begins preempts it. A preempted task
+ * returns to the queue, and the sweep gives it its next job.
+ * @param work executes it; an error that it throws is the task's failure
  */
 export async function executeYielding<K extends YieldingKind>(
   deps: WorkerDeps,
@@ -35,6 +35,6 @@ export async function executeYielding<K extends YieldingKind>(
   };
   await persistEnd(write).catch((error: unknown) => {
     if (!(error instanceof LeaseLost)) throw error;
-    log.warn({ task: kind, id }, "the lease was lost: the task is no longer ours to end");
+    log.warn({ task: kind, id }, "the lease was lost: another worker owns the task");
   });
 }

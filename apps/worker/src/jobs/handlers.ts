@@ -5,7 +5,7 @@ import { executeRun } from "./execute-run.ts";
 import { proveServerJob } from "./prove-server.ts";
 import { recordFlameGraphJob } from "./record-flame-graph.ts";
 
-/** Does what a job asks for. It does not throw for an expected failure: that is data of the task. */
+/** Executes one job. It does not throw for an expected failure: that is data of the task. */
 export type Handler<K extends KindOn<"worker">> = (deps: WorkerDeps, job: Job<K>) => Promise<void>;
 
 /** The handler of each kind of task that the worker carries out; a kind without a handler does not compile. */

@@ -14,10 +14,10 @@ import type { Place } from "../place/place-server.ts";
 import { prove } from "../prove/prove.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
-/** All workloads take two minutes at most; after this its containers are nobody's. */
+/** Lifetime of its containers, after which the reaper removes them; all workloads take two minutes at most. */
 const EXPIRES_MS = 5 * 60_000;
 
-/** Builds a server and tries every check on it, the slow ones too. */
+/** Builds a server and runs every check on it, the slow ones too. */
 export function proveServerJob(deps: WorkerDeps, { proofId }: Job<"proof">): Promise<void> {
   return executeYielding(deps, "proof", proofId, async (proof, signal) => {
     await proveAll(deps, proof, signal);

@@ -6,7 +6,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { type Handler, handlers } from "./handlers.ts";
 
-/** Takes the jobs of every kind of task that has a handler, one at a time of each kind, and the clock's, until it is disposed. */
+/** Receives the jobs of every kind of task that has a handler, one of each kind at a time, and those of the scheduler. Disposal ends it. */
 export function receiveJobs(deps: WorkerDeps): AsyncDisposable {
   const receiving = new Disposables();
   receiving.use(receiveWakes(deps));
@@ -22,7 +22,10 @@ function receiveTasks<K extends KindOn<"worker">>(deps: WorkerDeps, kind: K): As
     env.REDIS_URL,
     (job) =>
       handle(deps, job).catch((error: unknown) =>
-        log.error({ err: error, task: kind, job }, "the task was given up; the sweep settles it when its lease ends"),
+        log.error(
+          { err: error, task: kind, job },
+          "the task failed unexpectedly; the sweep settles it when its lease ends",
+        ),
       ),
     (error) => log.warn({ err: error, task: kind }, "the queue's connection failed"),
   );

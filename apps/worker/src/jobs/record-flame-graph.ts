@@ -18,10 +18,10 @@ import { profileServer } from "../profiler/profile-server.ts";
 import { FREQUENCY_HZ } from "../profiler/recorder.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
-/** Beyond the plan; after this its containers are nobody's. */
+/** Lifetime of its containers beyond the plan; then the reaper removes them. */
 const SPARE_MS = 5 * 60_000;
 
-/** Watches the server of an ended trial with a profiler, under the trial's load. */
+/** Records the server of an ended trial with a profiler, under the trial's load. */
 export function recordFlameGraphJob(deps: WorkerDeps, { trialId }: Job<"flameGraph">): Promise<void> {
   return executeYielding(deps, "flameGraph", trialId, (flame, signal) => record(deps, flame, signal));
 }

@@ -1,8 +1,8 @@
 import { readText } from "./read-text.ts";
 
 /**
- * Mean frequency of CPUs, Hz: as their governor tells it, or by `/proc/cpuinfo` where there is none, as in virtual machines.
- * Undefined where the kernel does not tell it.
+ * Mean frequency of CPUs, Hz: from their governor, or from `/proc/cpuinfo` if there is none, as in virtual machines.
+ * Undefined if the kernel does not report it.
  * @param cpus as the kernel numbers them; with none named all that `/proc/cpuinfo` lists
  */
 export function readFrequency(cpus: ReadonlySet<number>): number | undefined {

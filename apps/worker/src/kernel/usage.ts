@@ -18,7 +18,7 @@ export interface Usage {
   readonly memoryBytes: number;
   /** The highest memory that the kernel saw, file cache included; null where it keeps no such figure. */
   readonly memoryPeakBytes: number | null;
-  /** How often memory was asked for beyond the limit; null where it is not told. */
+  /** Number of memory requests beyond the limit; null if it is unknown. */
   readonly memoryLimitHits: number | null;
   readonly network: NetworkCounters;
   /** TCP of the container's own network; null where it cannot be seen. */

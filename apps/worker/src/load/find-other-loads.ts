@@ -4,19 +4,19 @@ import type { GeneratorHost } from "./generator-hosts.ts";
 import { GENERATOR_NAME } from "./start-generator.ts";
 
 /**
- * Which of these hosts make another trial's load now, at the end of `loadS` seconds: two workers may use one host for their generators, and
- * nobody keeps them apart as a server's slot does.
+ * Finds the hosts that make another trial's load now, at the end of `loadS` seconds: two workers may use one host for their
+ * generators, and no lock keeps them apart.
  */
 export async function findOtherLoads(
   hosts: readonly GeneratorHost[],
   trialId: string,
   loadS: number,
 ): Promise<Disturbance[]> {
-  const told = hosts.map(async ({ address, engine }): Promise<Disturbance[]> => {
+  const found = hosts.map(async ({ address, engine }): Promise<Disturbance[]> => {
     const containers = await engine.listContainers({ filters: { name: [GENERATOR_NAME] } });
     const others = containers.filter(({ Labels }) => trialOf(Labels) !== trialId);
     const sentence = `The host at ${address} made another trial's load too.`;
     return others.length === 0 ? [] : [{ kind: "host-shared", of: "generator", fromS: 0, toS: loadS, sentence }];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(found)).flat();
 }

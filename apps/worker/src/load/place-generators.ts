@@ -37,8 +37,8 @@ type On = Pick<Execution, "engine" | "host" | "generatorImage" | "generatorHosts
 };
 
 /**
- * Finds room for a trial's generators: beside the server on its network, or where there are other hosts, on those in turns, each on
- * a network of its own that leads out.
+ * Places a trial's generators: beside the server on its network, or round-robin on the other hosts, if there are any, each on a
+ * network of its own that leads out.
  */
 export async function placeGenerators(
   on: On,

@@ -1,14 +1,15 @@
 import { type ClockExchange, type ClockOffset, estimateOffset } from "@plumbline/core/frame/clock-offset";
 import { type GeneratorLine, nowMicros, wallAheadMicros } from "./frames/generator-line.ts";
 
-/** The quickest of these tells the offset. */
+/** The quickest of these gives the offset. */
 const EXCHANGES = 15;
-/** Time for the word to arrive everywhere. */
+/** Time for the start signal to arrive everywhere. */
 const AHEAD_US = 250_000;
 
 /**
- * Lets generators that wait for it begin at the same moment, each told by its own clock; returns how far those are ahead of ours.
- * @param areApart whether their clocks are others than the server's: on one host what is measured is the doubt alone
+ * Sends the start signal of a gated start: all generators begin at the same moment, given by each one's own clock.
+ * @returns the offsets of their clocks from ours
+ * @param areApart true if their clocks are not the server's: on one host only the uncertainty is measured
  */
 export async function startTogether(lines: readonly GeneratorLine[], areApart: boolean): Promise<ClockOffset[]> {
   const offsets = await measureClocks(lines);
@@ -21,7 +22,7 @@ export async function startTogether(lines: readonly GeneratorLine[], areApart: b
   return offsets;
 }
 
-/** How far the generators' clocks are ahead of ours now. */
+/** Offsets of the generators' clocks from ours now. */
 export function measureClocks(lines: readonly GeneratorLine[]): Promise<ClockOffset[]> {
   return Promise.all(lines.map(measureClock));
 }

@@ -7,11 +7,11 @@ const LOOK_EVERY_MS = 5_000;
 
 /** A watch over the clocks of other hosts. Disposal ends it. */
 export interface ClockWatch extends AsyncDisposable {
-  /** How far each has moved against ours since the first look, microseconds. */
+  /** Drift of each against ours since the first measurement, microseconds. */
   driftUs(): number[];
 }
 
-/** Looks at the clocks of generators on other hosts again and again while they make their load. */
+/** Measures the clocks of generators on other hosts repeatedly while they make their load. */
 export function watchClocks(lines: readonly GeneratorLine[], first: readonly ClockOffset[]): ClockWatch {
   let latest = first;
   const look = async () => {
@@ -20,7 +20,7 @@ export function watchClocks(lines: readonly GeneratorLine[], first: readonly Clo
   const looking = repeat(look, LOOK_EVERY_MS, () => undefined);
   return {
     driftUs: () => first.map(({ offsetUs }, index) => (latest[index]?.offsetUs ?? offsetUs) - offsetUs),
-    // a generator that has ended answers no more: nobody waits for the last look
+    // the last look is not awaited: a generator that has ended does not answer
     [Symbol.asyncDispose]: async () => void looking[Symbol.asyncDispose](),
   };
 }

@@ -9,19 +9,19 @@ import type { TakenFrames } from "../load/frames/take-frames.ts";
 import { startTogether } from "../load/start-together.ts";
 import { type ClockWatch, watchClocks } from "../load/watch-clocks.ts";
 
-/** Generators that begin further apart than this do not make the load that was planned. */
+/** Generators that begin further apart than this do not make the planned load. */
 const APART_MS = 100;
 
 const decimals = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const inMs = (us: number) => `${decimals.format(us / 1000)} ms`;
 
-/** How far the generators' clocks were ahead of the worker's at the start, and on other hosts the watch over them. */
+/** Offsets of the generators' clocks from the worker's at the start, and on other hosts the watch over them. */
 export type Begun = { readonly offsets: readonly ClockOffset[]; readonly clocks: ClockWatch | null };
 
 /**
- * Waits until all generators of a trial are there, and lets them begin at the same moment.
- * @param areApart whether they are on other hosts, where clocks may run differently
- * @param owned what ends with the measurement: the watch over such clocks
+ * Waits until all generators of a trial have connected, and starts their load at the same moment (gated start).
+ * @param areApart true if they are on other hosts, whose clocks may run differently
+ * @param owned disposes the watch over such clocks with the measurement
  * @throws GENERATOR_SILENT when one does not come
  */
 export async function beginTogether(
@@ -45,7 +45,7 @@ export async function beginTogether(
   return { offsets, clocks };
 }
 
-/** How several generators began, and what speaks against the load that they made. */
+/** The start of several generators, and the disturbances of the load that they made. */
 export function judgeStart(
   { offsets, clocks }: { offsets: readonly ClockOffset[]; clocks: Pick<ClockWatch, "driftUs"> | null },
   beganMs: readonly (number | null)[],

@@ -22,8 +22,8 @@ export interface Passes {
 }
 
 /**
- * Lets the client do its work once, in a process of its own.
- * @returns the pass as a frame, as long as the client says that its messages took
+ * Runs the client once, in a process of its own.
+ * @returns the pass as a frame; its duration is the time that the client reports for its messages
  * @throws AppError CLIENT_FAILED, the engine's errors
  */
 export async function makePass(

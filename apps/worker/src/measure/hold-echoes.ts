@@ -5,10 +5,10 @@ import type { ClientWork } from "../place/run-client.ts";
 const TIMEOUT_MS = 5_000;
 
 /**
- * Tells the server that counts to hold some echoes of the next pass; only who knows its key can.
+ * Requests the server that counts to hold some echoes of the next pass; this needs its key.
  * @param serverUrl `ws://address:port`
- * @param key what the server was started with
- * @throws AppError SERVER_NOT_READY where it does not agree
+ * @param key the server's argument at its start
+ * @throws AppError SERVER_NOT_READY if it refuses
  */
 export async function holdEchoes(
   serverUrl: string,

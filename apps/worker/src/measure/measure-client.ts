@@ -24,8 +24,8 @@ import { watchLogs } from "./watch-logs.ts";
 const CHECKED_WITHIN = 4;
 
 /**
- * Lets a client do its work against the server that counts, pass after pass until each stage's seconds are over; each pass is
- * a process of its own and becomes one frame. One more pass, in no frame and in no stage's seconds, checks its latencies.
+ * Runs a client against the server that counts, pass after pass until the seconds of each stage are over; each pass is a process
+ * of its own and becomes one frame. One more pass, outside of all frames and stages, checks its latencies.
  * @throws AppError CLIENT_FAILED, SERVER_EXITED, SERVER_NOT_READY, the engine's errors
  */
 export async function measureClient(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {

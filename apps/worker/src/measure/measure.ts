@@ -30,7 +30,7 @@ import { watchLogs } from "./watch-logs.ts";
 export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "latencyCheck">;
 
 /**
- * `startupMs`: of a client's trial null. `exit`: how the server ended when it was told to. `seen`: what was watched around the
+ * `startupMs`: of a client's trial null. `exit`: the server's end after its stop signal. `seen`: observations around the
  * trial. `stopped`: where the generator ended an upper-limit search.
  */
 export type Measured = {
@@ -41,7 +41,7 @@ export type Measured = {
   stopped: SearchStop | null;
 };
 
-/** Starts a fresh server, loads it as the plan says, and takes its frames; everything started is gone afterwards. */
+/** Starts a fresh server, loads it by the plan, and takes its frames; everything started is gone afterwards. */
 export async function measure(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {
   const { execution, allotment } = session;
   const { engine, generatorHosts, timeouts } = execution;

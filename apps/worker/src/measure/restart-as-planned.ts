@@ -11,9 +11,9 @@ export interface PlannedRestart extends AsyncDisposable {
 }
 
 /**
- * Restarts the server at the planned moment of the measure phase, where the plan says so.
+ * Restarts the server at the planned moment of the measure phase, if the plan has one.
  * @param measuringSince Unix time at which that phase began
- * @param watch told that this restart is the worker's own
+ * @param watch must not report this restart as a disturbance
  * @param onRestarted called when it runs again, as another process
  */
 export function restartAsPlanned(

@@ -21,8 +21,8 @@ export type Load = {
 };
 
 /**
- * Waits until all generators have ended well and their last frame is stored. Whatever else happens first is the failure; where
- * others ended a container it is theirs, and neither the server's nor the generator's.
+ * Waits until all generators have ended well and their last frame is stored. Any other event that comes first is the failure; if
+ * others ended a container, it is a disturbance, and neither the server's nor the generator's failure.
  */
 export async function waitForLoad(
   { signal, timeouts, generatorHosts }: Execution,
@@ -37,7 +37,7 @@ export async function waitForLoad(
   const failServer = async () => {
     throw (await explain(server)) ?? (await toExitFailure(server, "while it was measured"));
   };
-  // its end cannot be read any more where it was removed
+  // the end of a removed container cannot be read
   const serverEnded = server.exit.then(failServer, failServer);
   const done = endOf(generators, explain);
   const storingFailed = taken.ended.then(() => done);
@@ -65,7 +65,7 @@ export async function waitForLoad(
 
 type Ended = { generator: RunningContainer; exit: Awaited<RunningContainer["exit"]> };
 
-/** The end that counts: the first of a generator that failed, or the last of all. */
+/** The decisive end: the first one of a failed generator, or the last of all. */
 function endOf(
   generators: readonly RunningContainer[],
   explain: (container: RunningContainer) => Promise<AppError | null>,

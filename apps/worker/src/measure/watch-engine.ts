@@ -12,7 +12,7 @@ export interface EngineWatch extends AsyncDisposable {
 }
 
 /**
- * Watches an engine while a container's end is waited for: a connection that breaks in that wait is never heard of.
+ * Watches an engine during the wait for a container's end: that wait does not notice a broken connection.
  * @param address of an engine that generators stand on; the server's own when absent
  */
 export function watchEngine(address?: string): EngineWatch {

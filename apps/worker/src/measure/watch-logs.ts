@@ -21,8 +21,8 @@ export function watchLogs(
     shown = latest;
     if (fresh.length > 0) await session.publishLog(source, fresh);
   };
-  // a look that fails costs one second of the live log; the engine's loss shows elsewhere
+  // a failure costs one second of the live log; the engine's loss shows elsewhere
   const looking = repeat(look, LOOK_EVERY_MS, () => undefined);
-  // nobody waits for the last look: an engine that is lost may never answer it
+  // the last look is not awaited: a lost engine may never answer it
   return { [Symbol.asyncDispose]: async () => void looking[Symbol.asyncDispose]() };
 }

@@ -29,7 +29,7 @@ export interface Place {
   readonly host: MeasuringHost;
   /** The engine's name for the network of its own. */
   readonly networkName: string;
-  /** To whom it belongs from now on: asked once it has the slot, as its time is not to run out while it waits. */
+  /** Owner of its resources; called when it has the slot, so that their lifetime does not pass while it waits. */
   readonly own: () => Ownership;
   readonly limits: Limits;
   /** The address of this machine at which other hosts are to reach it; absent where its load comes from its own network. */
@@ -49,9 +49,9 @@ export interface Place {
   /** From the container's start to the first handshake. */
   readonly readyMs: number;
   readonly signal: AbortSignal;
-  /** Called once when another server has the host, before it is waited for. */
+  /** Called once before the wait for another server that has the host. */
   readonly onWait: () => Promise<void>;
-  /** Called each time when the wait seems over, with its milliseconds; another one may be faster to take the host. */
+  /** Called each time the wait seems over, with its milliseconds; another server may take the host first. */
   readonly onFree?: (waitedMs: number) => void;
 }
 
@@ -170,7 +170,7 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
   };
 }
 
-/** Makes a certificate and lays it where the server finds it. */
+/** Makes a certificate in a volume for the server. */
 async function secure(
   { engine, networkName }: Place,
   image: Pick<BuiltImage, "imageDigest">,
@@ -197,7 +197,7 @@ async function waitUntilFree({ engine, own, signal }: Place, name: string): Prom
   }
 }
 
-/** Removes expired resources. Another worker may remove the same ones at the same time: the next look tells. */
+/** Removes expired resources. Another worker may remove the same ones at the same time; the caller looks again. */
 async function reapTogether(engine: Engine, hostId: string): Promise<void> {
   try {
     await reapExpired(engine, hostId);
@@ -206,7 +206,7 @@ async function reapTogether(engine: Engine, hostId: string): Promise<void> {
   }
 }
 
-/** Unix time after which a container is nobody's; null where it is gone. */
+/** Unix time at which a container expires; null if it is gone. */
 async function readExpiry(container: ReturnType<Engine["getContainer"]>): Promise<number | null> {
   try {
     const { Config } = await container.inspect();

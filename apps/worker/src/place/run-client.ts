@@ -56,7 +56,7 @@ export interface ClientRun {
 /**
  * Runs a client once. It prints its result and waits for the end of its standard input, so that what it used can be read
  * while its process is still there.
- * @throws AppError CLIENT_FAILED where it neither says anything nor ends in time
+ * @throws AppError CLIENT_FAILED if it neither prints a result nor ends in time
  */
 export async function runClient(place: ClientPlace, work: ClientWork): Promise<ClientRun> {
   await using client = await startContainer(place.engine, {

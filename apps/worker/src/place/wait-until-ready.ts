@@ -24,7 +24,7 @@ export async function waitUntilReady(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<number> {
-  // the engine knows no address of a container that has ended by the time it is asked
+  // the engine has no address for a container that has ended already
   if (server.address === "") throw await toExitFailure(server, "before it was ready");
   const url = `${address.url}/ws/echo`;
   const options = { handshakeTimeout: ATTEMPT_TIMEOUT_MS, ...trusting(address.ca) };
@@ -47,7 +47,7 @@ export async function waitUntilReady(
   });
 }
 
-/** The failure of a server that ended although nobody asked it to. @param known what else is to stand in its evidence */
+/** The failure of a server that ended without a stop signal. @param known further evidence */
 export async function toExitFailure(server: RunningContainer, when: string, known: Evidence = {}): Promise<AppError> {
   const { exitCode, oomKilled } = await server.exit;
   const evidence = { ...known, exitCode, oomKilled, log: await lastLines(server) };

@@ -19,7 +19,7 @@ const OUTPUT = "flame.folded";
 /** Far more than a flame graph of 15 s has. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const NANOSECONDS = 1_000_000_000;
-/** Otherwise compiled methods are only told apart where the machine may stop them. */
+/** Without these, compiled methods can only be distinguished at safepoints. */
 const EXACT_PLACES = "-XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints";
 
 /**

@@ -14,7 +14,7 @@ const MOST_ANSWERED = 10_000;
  * and SIGQUIT make it listen on a socket in its /tmp.
  * @param pid of the virtual machine on this machine
  * @param library as the container sees it
- * @returns what the agent's own function returned; 0: it did as told
+ * @returns the result of the agent's own function; 0 means success
  * @throws Error where the machine does not listen, refuses or does not answer
  */
 export async function loadAgent(pid: number, library: string, options: string): Promise<number> {
@@ -27,7 +27,7 @@ export async function loadAgent(pid: number, library: string, options: string): 
   return Number(code);
 }
 
-/** The path of its socket; a virtual machine that does not listen yet is told to. */
+/** The path of its socket; makes a virtual machine listen that does not yet. */
 async function openSocket(pid: number): Promise<string> {
   const inside = await readInnerPid(pid);
   const tmp = await ContainerTmp.open(pid);

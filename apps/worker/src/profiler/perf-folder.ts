@@ -49,6 +49,6 @@ function nameOf(address: string, name: string, file: string): string {
   if (name === "[unknown]") return file.startsWith("[") ? file : `[${basename(file)}]`;
   // the upper half of the address space is the kernel's
   if (address.length === 16 && address.startsWith("f")) return name + KERNEL;
-  // Rust's hash of a function, which says nothing to anybody
+  // without Rust's hash of a function
   return shortenName(name.replace(/::h[0-9a-f]{16}$/, ""));
 }

@@ -9,7 +9,7 @@ import { PerfFolder } from "./perf-folder.ts";
 import { FREQUENCY_HZ, type Recorder } from "./recorder.ts";
 
 /**
- * How perf finds who called whom: by the frame pointers that a runtime keeps; or by the compiler's own tables for unwinding, on a copy
+ * The way in which perf finds callers: by the frame pointers that a runtime keeps; or by the compiler's own tables for unwinding, on a copy
  * of the topmost 16 KB of each sample's stack, where the compiler keeps none. Handlers that call handlers in C++ need more of it.
  */
 const CALLERS = { pointers: "fp", tables: "dwarf,16384", deepTables: "dwarf,32768" } as const;

@@ -31,7 +31,7 @@ export interface ProfileWork {
 }
 
 /**
- * Starts the server anew, loads it as the trial's plan says, and watches it as soon as the measured part begins, for 15 s at most.
+ * Starts the server again, loads it by the trial's plan, and records it from the start of the measured part, for 15 s at most.
  * Nothing is measured meanwhile: the generator's frames are acknowledged and forgotten.
  */
 export async function profileServer(work: ProfileWork): Promise<{ stacks: FoldedStack[]; seconds: number }> {
@@ -87,7 +87,7 @@ export async function profileServer(work: ProfileWork): Promise<{ stacks: Folded
   const limitMs = planSeconds(load.plan) * 1000 + work.generatorTimeoutMs;
   const silent = () => new AppError("GENERATOR_SILENT", `No load came within ${Math.round(limitMs / 1000)} s.`);
   await withDeadline(Promise.race([measuring, serverEnded, generatorEnded]), limitMs, silent, signal);
-  // the first second told us that it has begun
+  // the first second has passed: its frame announced the measured part
   const seconds = Math.max(1, Math.min(MOST_SECONDS, Math.floor(secondsIn(load.plan, "measure")) - 1));
   const containers = [server.container, ...server.companions];
   const stacks = await Promise.race([recorder.record(containers, seconds, signal), serverEnded]);

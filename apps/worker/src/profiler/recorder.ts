@@ -6,7 +6,7 @@ import type { Place } from "../place/place-server.ts";
 /** Samples a second of each busy CPU; no divisor of what programs do each 10 ms, so that it does not go in step with them. */
 export const FREQUENCY_HZ = 199;
 
-/** Looks at a server that is under load and says where it spent its time. */
+/** Samples the stacks of a server under load. */
 export interface Recorder {
   readonly name: FlameRecording["recorder"];
   /** Additions to the server that let its functions be named: in its environment, and mounted into its container. */

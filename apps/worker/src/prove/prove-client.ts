@@ -10,10 +10,10 @@ import { runClient } from "../place/run-client.ts";
 const LIMIT_MS = 30_000;
 
 /**
- * Runs a client's image against the gate's own server and judges what either says of the other. The server that counts holds
+ * Runs a client's image against the gate's own server and compares the reports of both. The server that counts holds
  * the host's slot meanwhile, as it does while a client is measured.
  * @returns every check, passed or not
- * @throws CLIENT_FAILED where it says nothing at all
+ * @throws CLIENT_FAILED if it prints nothing at all
  */
 export async function proveClient(
   place: Place,

@@ -18,7 +18,7 @@ import { type Place, placeServer, type StartedServer } from "../place/place-serv
 import { SERVER_PORT, toExitFailure } from "../place/wait-until-ready.ts";
 
 const END_IS_KNOWN_MS = 1_000;
-/** From the first handshake to the line that says the same: an honest server needs milliseconds. */
+/** From the first handshake to the ready line: an honest server needs milliseconds. */
 const READY_LINE_MS = 4_000;
 
 /** The checks to make on a server's image. */
@@ -37,7 +37,7 @@ export interface ServerProof {
   readonly stopMs: number;
 }
 
-/** Each workload's checks, passed or not, in the order in which they are told. */
+/** Each workload's checks, passed or not, in the order of the report. */
 export type ProvedWorkloads = ReadonlyMap<ServedWorkload, readonly GateCheck[]>;
 
 /**
@@ -64,7 +64,7 @@ export async function proveImage(
   return new Map(proof.workloads.map((workload) => [workload, toStorable(all(workload))]));
 }
 
-/** The checks of a server from its ready line until it has been told to stop, if possible in the company of a peer that reads nothing. */
+/** The checks of a server from its ready line to its stop, if possible in the company of a peer that reads nothing. */
 async function proveLife(
   place: Place,
   image: Pick<BuiltImage, "imageDigest">,
@@ -129,7 +129,7 @@ function targetsOf({ workloads, deliveryPolicy, clients }: ServerProof, { url, c
   return workloads.map((workload) => ({ url, ca, workload, deliveryPolicy, clients }));
 }
 
-/** Checks one workload after another, and says of a server that ends meanwhile in which one's checks it did. */
+/** Checks one workload after another; the failure of a server that ends meanwhile names the workload. */
 async function proveEach(
   { container }: StartedServer,
   targets: readonly Target[],

@@ -27,7 +27,7 @@ export function isKept({ checks, failure }: WorkloadProof): boolean {
 
 /**
  * Checks the contract of an image's workloads: a server's from its clients' side, a client's from its server's. A server that
- * ends under one of them is tried once more on the others, so that what that one broke is said of it alone.
+ * ends under one of them is tried once more on the others, so that only that one fails.
  * @returns each workload's proof, in the order of the workloads
  * @throws what is not the image's fault: the engine's errors, the signal's reason
  */

@@ -5,7 +5,7 @@ import { connectEngine } from "../docker/engine.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { attemptIdOf } from "../execution/ownership.ts";
 
-/** Removes what ended attempts have left on this host's engine and those that generators stand on; one that does not answer is passed over. */
+/** Removes resources of ended attempts from this host's engine and those of the generators; an engine that does not answer is skipped. */
 export async function reapLeftovers({ backend, env, installationId, log }: WorkerDeps): Promise<void> {
   const nowMs = Date.now();
   const attemptIds = new Set((await findLiveAttempts(backend)).map(attemptIdOf));
@@ -13,6 +13,6 @@ export async function reapLeftovers({ backend, env, installationId, log }: Worke
     const engine = await bestEffort(connectEngine(address), log, "connecting to an engine to remove leftovers");
     if (!engine) continue;
     const removed = await reap(engine, { hostId: env.PLUMBLINE_HOST_ID, installationId, attemptIds, nowMs });
-    if (removed.length > 0) log.info({ removed, address }, "removed what ended attempts had left");
+    if (removed.length > 0) log.info({ removed, address }, "removed resources of ended attempts");
   }
 }

@@ -13,11 +13,11 @@ import { reapLeftovers } from "./reap-leftovers.ts";
 import { registerThisWorker } from "./register-this-worker.ts";
 import { removeImages } from "./remove-images.ts";
 
-/** Work that the worker does again and again. */
+/** Work that the worker repeats. */
 export type RecurringWork = {
   /** The pause after each time. */
   everyMs: number;
-  /** It is left out while a run has used the host within this time; absent: it does not disturb a measurement. */
+  /** It is skipped while a run has used the host within this time; absent if it does not disturb a measurement. */
   restMs?: number;
   work: (deps: WorkerDeps) => Promise<unknown>;
 };
@@ -36,7 +36,7 @@ const frameStore = ({ env }: WorkerDeps) => ({ folder: env.PLUMBLINE_FRAMES_DIR,
 /** Everything recurring by name, in the order in which it starts. */
 export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   ...sweeps,
-  // a slot that Redis woke nobody for is seen after this long
+  // finds a slot whose wake-up Redis has lost
   "fire slots": { everyMs: 10 * SECOND_MS, work: ({ backend }) => fireDueSlots(backend, new Date()) },
   "set wakers": { everyMs: 10 * SECOND_MS, work: ({ backend }) => setWakers(backend) },
   "add runs to the trends": { everyMs: 5 * SECOND_MS, work: ({ backend }) => saveTrends(backend) },
@@ -53,7 +53,7 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
     restMs: 60 * SECOND_MS,
     work: (deps) => removeImages(deps, Date.now()),
   },
-  // looking for changes and compressing an hour's frames take a core for a second: they look for a run before each piece
+  // these take a core for a second, so they check for a run before each piece
   "raise change notices": {
     everyMs: 10 * SECOND_MS,
     work: ({ backend, hostLock }) => raiseChangeNotifications(backend, new Date(), () => hostLock.isIdleFor(0)),

@@ -5,7 +5,7 @@ import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { connectGeneratorHosts } from "../load/generator-hosts.ts";
 
-/** Writes down that this process is alive, since when, and what its engine is like. */
+/** Registers this process: its start time and the facts of its engine. */
 export async function registerThisWorker({ backend, env, workerId }: WorkerDeps): Promise<void> {
   await registerWorker(backend, {
     workerId,
@@ -15,7 +15,7 @@ export async function registerThisWorker({ backend, env, workerId }: WorkerDeps)
   });
 }
 
-/** Plain facts about the engine and those that the load comes from, or why one of them does not answer. */
+/** Facts of the engine and of the generators' engines, or the error of one that does not answer. */
 async function describeEngine(generatorEngines: readonly string[]) {
   try {
     const [info, hosts] = await Promise.all([

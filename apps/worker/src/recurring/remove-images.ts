@@ -5,8 +5,8 @@ import type { WorkerDeps } from "../execution/execution.ts";
 import { findUnnamedImages, removeUnnamedImage } from "../images/unnamed-images.ts";
 
 /**
- * Removes images of sources that nothing names any more, and ends early when a run begins. One that cannot be removed does not keep
- * the others, and is tried again the next time.
+ * Removes images of sources that nothing references any more, and ends early when a run begins. An image that cannot be removed is
+ * skipped and tried again the next time.
  */
 export async function removeImages(
   { backend, hostLock, log }: Pick<WorkerDeps, "backend" | "hostLock" | "log">,

@@ -3,7 +3,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { type RecurringWork, recurringWork } from "./recurring-work.ts";
 
-/** Starts all recurring work, each by itself, until it is disposed. Work that needs rest is left out until the host has it. */
+/** Starts all recurring work, each on its own timer, until it is disposed. Work that needs an idle host is skipped until it is. */
 export function startRecurring(
   deps: WorkerDeps,
   works: Readonly<Record<string, RecurringWork>> = recurringWork,
@@ -13,7 +13,7 @@ export function startRecurring(
   for (const [name, { everyMs, restMs, work }] of Object.entries(works)) {
     const isDue = () => restMs === undefined || hostLock.isIdleFor(restMs);
     const onError = (error: unknown) =>
-      log.warn({ work: name, err: error }, "recurring work failed; it is tried again");
+      log.warn({ work: name, err: error }, "recurring work failed; it will be retried");
     started.use(repeat(async () => (isDue() ? work(deps) : undefined), everyMs, onError));
   }
   return started;

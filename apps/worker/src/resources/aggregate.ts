@@ -9,7 +9,7 @@ export type ResourceValues = SideValues<"server">;
  *
  * `cpu.user`, `cpu.system`: cores, mean over the time between; `cpu.throttled`: µs; `net.*`: bytes and packets in that
  * time; `memory`, `pids`: the newest reading; `memory.peak`: highest so far; `memory.limitHits`, `tcp.listenDrops`,
- * `tcp.retransmits`: counts in that time, absent where they are not told; `frozen`: µs for which it was paused or stopped,
+ * `tcp.retransmits`: counts in that time, absent if unknown; `frozen`: µs for which it was paused or stopped,
  * to the time between two readings, and `cpu.quota`: the newest quota in cores, absent where they cannot be seen.
  */
 export class ResourceAggregate {

@@ -13,7 +13,7 @@ export type HostValues = SideValues<"host">;
 export interface HostSampler {
   /**
    * Since the previous take. `cpu.busy`: cores that worked, for whomever; `cpu.steal`: share of the host's CPU time;
-   * `clock.step`: milliseconds that the wall clock jumped; and what `betweenCounters` tells.
+   * `clock.step`: milliseconds that the wall clock jumped; and the values of `betweenCounters`.
    */
   take(): HostValues;
 }
@@ -27,7 +27,7 @@ export function parseHostCpu(text: string): HostCpu {
 }
 
 /**
- * Begins to watch this process's machine. Of an engine elsewhere it says nothing.
+ * Begins to watch this process's machine. It knows nothing of an engine elsewhere.
  * @param cpuset the CPUs whose frequency counts, such as `0-1,3`; all when absent
  */
 export function watchHost(isLocal: boolean, cpuset = ""): HostSampler {

@@ -29,7 +29,7 @@ export function createResourceSampler(
   return new Sampler(engine, container.containerId, container.pid);
 }
 
-/** Watches several containers that are one server to whoever uses it: what they use is added up. */
+/** Adds up the usage of several containers that together are one server. */
 export function sumSamplers(samplers: readonly ResourceSampler[]): ResourceSampler {
   return {
     start: async () => void (await Promise.all(samplers.map((sampler) => sampler.start()))),

@@ -91,7 +91,7 @@ function withOwnEnd(gate: readonly GateCheck[], ending: readonly GateCheck[]): G
 
 /**
  * No proof, no number: a server that fails a check of the gate is not measured, unless its manifest declares just that; and
- * neither is one that passes a check of which its manifest says otherwise.
+ * neither is one that passes a check which its manifest declares to fail.
  */
 function refuseBroken(gate: readonly GateCheck[]): void {
   const broken = gate.filter((check) => !isInOrder(check));

@@ -8,7 +8,7 @@ import { checkEnding } from "../gate/stop.ts";
 import { parseServerStats } from "./server-stats.ts";
 
 /**
- * Looks at how a measured server ended when it was told to. By then its figures are taken, so a breach is a warning and a
+ * Judges the end of a measured server after its stop signal. By then its figures are taken, so a breach is a warning and a
  * failed check beside them, not the trial's failure. Its own count of deliveries is held against the generator's.
  */
 export async function judgeStop(
@@ -17,7 +17,7 @@ export async function judgeStop(
   exit: Awaited<RunningContainer["exit"]>,
 ): Promise<{ checks: GateCheck[]; serverStats: Record<string, unknown> | null }> {
   const { serverId, plan } = session.trial;
-  // a server of ours is nobody's to judge, and says more than the contract asks for
+  // our own servers are not judged, and report more than the contract asks for
   const isOurs = plan.workload === "round-trips" || isCalibrationServer(serverId);
   const checks = isOurs ? [] : toStorable(checkEnding(exit));
   const breach = checks.find(({ passed }) => !passed);

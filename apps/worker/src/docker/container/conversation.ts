@@ -17,7 +17,7 @@ export async function converse(engine: Engine, container: Docker.Container): Pro
   const stdout = new PassThrough();
   engine.modem.demuxStream(stream, stdout, new PassThrough().resume());
   for (const event of ["end", "close"] as const) stream.once(event, () => stdout.end());
-  // its container is watched otherwise; here only the line would be missing
+  // another watch sees the container's end; here only the line would be missing
   stream.on("error", () => stdout.end());
   return { firstLine: readFirstLine(stdout), end: () => stream.end() };
 }

@@ -57,7 +57,7 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
   const { Volumes } = await engine.listVolumes({ filters });
   for (const volume of Volumes ?? []) {
     const createdAt = "CreatedAt" in volume ? Date.parse(String(volume.CreatedAt)) : Number.NaN;
-    // an engine says it to the second
+    // engines round it down to a second
     const found = { labels: volume.Labels ?? {}, createdBeforeMs: createdAt + 1_000 };
     await remove("volume", volume.Name, found, () => removeVolume(engine, volume.Name));
   }
@@ -65,14 +65,14 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
   return reaped;
 }
 
-/** Removes what is nobody's any more, whoever made it: for who knows of no attempts, such as a gate by itself. */
+/** Removes expired resources, whoever made them: for a caller without a list of attempts, such as the gate's command. */
 export const reapExpired = (engine: Engine, hostId: string): Promise<readonly Reaped[]> =>
   reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs: Date.now() });
 
 /** A resource as the engine describes it. */
 export interface Found {
   readonly labels: Labels;
-  /** Unix time before which it was certainly created: what the engine says is rounded down, of a container to a second. */
+  /** Unix time before which it was certainly created: the engine rounds it down, for a container to a second. */
   readonly createdBeforeMs: number;
 }
 

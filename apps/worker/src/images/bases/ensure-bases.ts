@@ -81,7 +81,7 @@ async function ensureBase(search: Search, reference: string): Promise<Base> {
   return { reference, source: "stand-in", isStandIn: true };
 }
 
-/** Pulls an image; returns what was said when its registry does not answer. */
+/** Pulls an image; returns the error if its registry does not answer. */
 async function pullOrSilence({ kitchen, silent }: Search, reference: string): Promise<string | undefined> {
   const host = parseReference(reference).registry;
   const known = silent.get(host);

@@ -14,7 +14,7 @@ export interface FrameSink {
   complete(frame: Frame): Frame;
   /** Never two calls at once. */
   store(frames: Frame[]): Promise<void>;
-  /** Called when the generator has said that no more frames come; the last ones may still be on their way into the store. */
+  /** Called when the generator has announced the end of its frames; the last ones may not be stored yet. */
   end?(): void;
 }
 
@@ -26,7 +26,7 @@ export type LoadEnd = { readonly frames: number; readonly stopped: SearchStop | 
 
 /** Puts one trial's frames in order, hands them on, and acknowledges what is stored. */
 export class FrameInbox {
-  /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
+  /** Resolves when the generator has announced the end of its frames and all are stored; rejects if storing failed. */
   readonly ended: Promise<LoadEnd>;
   readonly #sink: FrameSink;
   readonly #hear: (answer: ClockAnswer) => void;
@@ -41,7 +41,7 @@ export class FrameInbox {
   #resolve: (end: LoadEnd) => void = () => undefined;
   #reject: (error: unknown) => void = () => undefined;
 
-  /** @param hear called with each answer to a question for the time */
+  /** @param hear called with each answer to a request for the time */
   constructor(sink: FrameSink, hear: (answer: ClockAnswer) => void) {
     this.#sink = sink;
     this.#hear = hear;

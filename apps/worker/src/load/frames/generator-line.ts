@@ -13,7 +13,7 @@ export function nowMicros(): number {
 
 /**
  * How far the machine's wall clock, by which a server names its ticks, is ahead of `nowMicros`: it may have been set since this
- * process began. Node tells it in whole milliseconds, so it is read until one has just begun.
+ * process began. Node reports it in whole milliseconds, so it is read until one has just begun.
  */
 export function wallAheadMicros(): number {
   const untilMs = performance.now() + READ_WALL_MS;
@@ -33,11 +33,11 @@ export class GeneratorLine {
     this.#socket = socket;
   }
 
-  /** Goes on over another connection: a word that may not have arrived over the one before is said again. */
+  /** Switches to another connection and resends the messages that may have been lost on the previous one. */
   attach(socket: WebSocket): void {
     this.#socket = socket;
     for (const id of this.#asked.keys()) this.#say({ type: "clock", id });
-    // the generator heeds the first
+    // the generator ignores a repetition
     if (this.#start) this.#say(this.#start);
   }
 
@@ -51,13 +51,13 @@ export class GeneratorLine {
     return { askedUs, toldUs, heardUs: nowMicros() };
   }
 
-  /** Lets a generator that waits for it begin. @param unixMicros by its clock, which is `aheadMicros` ahead of the server's */
+  /** Starts the load of a gated generator. @param unixMicros by its clock, which is `aheadMicros` ahead of the server's */
   start(unixMicros: number, aheadMicros: number): void {
     this.#start = { type: "start", unixMicros, aheadMicros };
     this.#say(this.#start);
   }
 
-  /** Takes an answer; one that nobody asked for is ignored. */
+  /** Takes an answer; one without a request is ignored. */
   hear(answer: ClockAnswer): void {
     this.#asked.get(answer.id)?.(answer);
     this.#asked.delete(answer.id);

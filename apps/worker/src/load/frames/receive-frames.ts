@@ -14,7 +14,7 @@ export interface FrameReceiver extends AsyncDisposable {
   readonly url: string;
   /** Known to this trial's generator alone. */
   readonly secret: string;
-  /** Resolves when the generator has said that there are no more frames and all are stored; rejects when storing failed. */
+  /** Resolves when the generator has announced the end of its frames and all are stored; rejects if storing failed. */
   readonly ended: Promise<LoadEnd>;
   /** Resolves with the line to the generator when it has connected. */
   readonly line: Promise<GeneratorLine>;
@@ -46,7 +46,7 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
       connected(line);
     }
     socket.on("message", (data) => inbox.take(socket, String(data)));
-    // a broken connection is the generator's to mend: it dials again and sends what was not acknowledged
+    // the generator reconnects and resends the frames without acknowledgement
     socket.on("error", () => undefined);
   });
   await new Promise<void>((resolve, reject) => http.once("error", reject).listen(0, address, resolve));

@@ -18,14 +18,14 @@ export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> 
   path?: PathProbe;
 };
 
-/** A frame that comes later than this was held up by something that may have disturbed the measurement too. */
+/** A frame that is later than this was delayed by something that may have disturbed the measurement too. */
 const LATE_MS = 3_000;
 
 /** One trial's frames as they come in: completed, stored, collected. */
 export interface TakenFrames extends AsyncDisposable {
   /** One for each generator. */
   readonly receivers: readonly FrameReceiver[];
-  /** Resolves when all of them have said that there are no more frames and all are stored; rejects when storing failed. */
+  /** Resolves when all of them have announced the end of their frames and all are stored; rejects if storing failed. */
   readonly ended: Promise<LoadEnd>;
   /** Unix time at which each began, by its own clock; null of one that has not. */
   readonly beganMs: () => readonly (number | null)[];
@@ -40,7 +40,7 @@ export interface TakenFrames extends AsyncDisposable {
 /**
  * Receives the frames of a trial's generators on `address`, merges those of the same second, adds the resources of both sides,
  * stores them, and advances the trial's phase.
- * @param clock hears of each frame as it arrives
+ * @param clock notes the arrival of each frame
  */
 export async function takeFrames(
   store: FrameStore,
