@@ -51,13 +51,13 @@ func TestGeneratorsDivideAPlanByExecutionSegments(t *testing.T) {
 func TestASegmentThatTheGeneratorsDoNotAgreeOnIsRefused(t *testing.T) {
 	t.Parallel()
 	for want, s := range map[string]session{
-		"one of equal parts":       {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:2/3"}},
-		"a chat is divided only":   {script: "chat.js", plan: dividedBy(2, strings.Replace(chatPlan, `"sessionS":null`, `"sessionS":5`, 1)), args: []string{"--execution-segment", "0:1/2"}},
-		"begin when they are told": {script: "chat.js", plan: dividedBy(2, chatPlan), args: []string{"--execution-segment", "0:1/2"}, env: []string{oneKey}},
-		"need the same key":        {script: "echo.js", plan: dividedBy(2, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
-		"32 hexadecimal digits":    {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_KEY=secret"}},
-		"this one of 2":            {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
-		"the plan is for 3":        {script: "echo.js", plan: dividedBy(3, echoPlan)},
+		"one of equal parts":                   {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:2/3"}},
+		"a chat is divided only":               {script: "chat.js", plan: dividedBy(2, strings.Replace(chatPlan, `"sessionS":null`, `"sessionS":5`, 1)), args: []string{"--execution-segment", "0:1/2"}},
+		"begin at a time that the worker says": {script: "chat.js", plan: dividedBy(2, chatPlan), args: []string{"--execution-segment", "0:1/2"}, env: []string{oneKey}},
+		"need the same key":                    {script: "echo.js", plan: dividedBy(2, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"32 hexadecimal digits":                {script: "echo.js", plan: echoPlan, env: []string{"PLUMBLINE_KEY=secret"}},
+		"this one of 2":                        {script: "echo.js", plan: dividedBy(4, echoPlan), args: []string{"--execution-segment", "0:1/2"}},
+		"the plan is for 3":                    {script: "echo.js", plan: dividedBy(3, echoPlan)},
 	} {
 		t.Run(want, func(t *testing.T) {
 			t.Parallel()

@@ -11,11 +11,9 @@ import (
 	"testing"
 
 	"github.com/HdrHistogram/hdrhistogram-go"
-	"go.k6.io/k6/cmd"
 
+	"plumbline/k6/command"
 	"plumbline/k6/frame"
-	_ "plumbline/k6/module"
-	_ "plumbline/k6/output"
 	"plumbline/k6/plan"
 )
 
@@ -24,7 +22,7 @@ const asK6 = "PLUMBLINE_TEST_AS_K6"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asK6) != "" {
-		cmd.Execute()
+		command.Execute()
 		return
 	}
 	code := m.Run()

@@ -9,7 +9,7 @@ import (
 )
 
 // TestAGeneratorThatWasHeldUpSaysSo stops the generator's process for a while. What was due meanwhile is late by the
-// generator's own fault: its lag says so, and its latencies count from the intended times all the same.
+// generator's own fault: its lag shows that, and its latencies count from the intended times all the same.
 func TestAGeneratorThatWasHeldUpSaysSo(t *testing.T) {
 	if !*full {
 		t.Parallel()

@@ -34,7 +34,7 @@ func lossCases() []lossCase {
 		}
 	}
 	doubles := func(h ledger.Header) int { return 1 + map[bool]int{true: 1}[h.Seq%11 == 0] }
-	// What is held back needs a message that follows, even when the next one is lost.
+	// A held-back answer needs a message that follows, even when the next one is lost.
 	swaps := func(h ledger.Header) bool { return h.Seq%13 == 0 && h.Seq+1 < lastSeq }
 	lastOnes := func(h ledger.Header) int { return map[bool]int{true: 1}[h.Seq < lastSeq] }
 	fallsSilent := func(h ledger.Header) int { return map[bool]int{true: 1}[h.Sender != 3 || h.Seq <= 10] }

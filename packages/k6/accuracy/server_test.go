@@ -21,9 +21,9 @@ import (
 type behaviour struct {
 	// delay of the answer to a message that is the n-th of the server, from 1, sinceFirst after the first one.
 	delay func(n int, sinceFirst time.Duration) time.Duration
-	// answers says how often a message is answered: 0 loses it, 2 doubles it.
+	// answers is how often a message is answered: 0 loses it, 2 doubles it.
 	answers func(message ledger.Header) int
-	// swaps says whether an answer waits until the next one of its connection is made.
+	// swaps: an answer waits until the next one of its connection is made.
 	swaps func(message ledger.Header) bool
 	// stall is how long the server does nothing, stallAfter its first message.
 	stall, stallAfter time.Duration
@@ -88,7 +88,7 @@ func always(take taker) func(*peer, *http.Request) taker {
 	return func(*peer, *http.Request) taker { return take }
 }
 
-// serve upgrades a request; begin says what its connection does.
+// serve upgrades a request; begin returns its connection's behaviour.
 func (s *server) serve(begin func(*peer, *http.Request) taker) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		ws, err := upgrader.Upgrade(w, r, nil)

@@ -7,7 +7,7 @@ import (
 	"plumbline/k6/engine/timers"
 )
 
-// cutAhead is how far ahead of its decision a search cuts the plan, so that all loops hear of it in time.
+// cutAhead is how far ahead of its decision a search cuts the plan, so that all loops get the request in time.
 const cutAhead = int64(20 * time.Millisecond)
 
 // requestCut asks the loop, from another goroutine, to go on with the plan's drain at a time.
@@ -23,7 +23,7 @@ func (l *loop) planCut() {
 	}
 }
 
-// cutPlan goes on with the plan's drain.
+// cutPlan continues with the plan's drain.
 func (l *loop) cutPlan(at int64) {
 	at = max(at, l.windows.opened)
 	l.offerOverdue(at)
@@ -39,7 +39,7 @@ func (l *loop) cutPlan(at int64) {
 	l.beginStage(since)
 }
 
-// stayAgain takes over what a cut plan says of a client's time in the load.
+// stayAgain applies a cut plan to a client's time in the load.
 func (l *loop) stayAgain(k int32, since time.Duration) {
 	c := &l.Clients[k]
 	if !c.Wanted(l.Now) {

@@ -10,7 +10,7 @@ import (
 
 // catchUp does what is due by now, at most a burst of messages, and closes the window at each boundary that has passed: a
 // loop that was held up closes as many windows as the others, so that those of one second are merged. What was due before a
-// boundary is offered in that window; what the loop did not get round to is sent in a later one.
+// boundary is offered in that window; messages that the loop had no time for are sent in a later one.
 func (l *loop) catchUp() {
 	for l.Now >= l.windows.next {
 		l.planCut() // as late as this it may belong before the boundary
@@ -78,7 +78,7 @@ func (l *loop) planProbe() {
 	}
 }
 
-// beginStage takes over what the stage that begins now says of sending.
+// beginStage applies the sending of the stage that begins now.
 func (l *loop) beginStage(at time.Duration) {
 	sent := l.sends
 	l.sends = l.Shape.Sends(at)

@@ -19,7 +19,7 @@ import (
 	"plumbline/k6/plan"
 )
 
-// loadShape says what a client of the load looks like on the wire. The gate's own test holds its clients to the same file.
+// loadShape is the look of a load's client on the wire. The gate's own test holds its clients to the same file.
 type loadShape struct{ Handshake, Join, Chat, Echo, Leave string }
 
 func readLoadShape(t *testing.T) (shape loadShape) {

@@ -25,7 +25,7 @@ import (
 const (
 	// closeWait is how long an ending run waits for the server's closes.
 	closeWait = int64(2 * time.Second)
-	// abortWait is the same when the run was told to stop.
+	// abortWait is the same when the run is aborted.
 	abortWait = int64(time.Second)
 	// retryPause is the pause of a churning client after a failure.
 	retryPause = int64(time.Second)
@@ -41,7 +41,7 @@ const (
 	retryDue                                // a client's next try after a failure
 	leaveDue                                // a client's planned leave
 	stageBegin                              // sending may begin anew
-	cutDue                                  // the plan goes on with its drain
+	cutDue                                  // the plan continues with its drain
 	probeDue                                // the next probe of the contract
 )
 

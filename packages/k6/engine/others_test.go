@@ -12,7 +12,7 @@ import (
 	"plumbline/k6/plan"
 )
 
-// shared runs a plan on as many generators as it says, which begin together.
+// shared runs a plan on its number of generators, which begin together.
 func shared(t *testing.T, p *plan.Plan, server *wstest.Server) []*outcome {
 	t.Helper()
 	zero := time.Now().Add(200 * time.Millisecond)

@@ -66,7 +66,7 @@ const compressible = 1024
 func (l *loop) Message(kind wire.Kind, payload []byte, size uint64) error {
 	c := l.conns.Current()
 	if c.Purpose != 0 {
-		return nil // a server may greet whoever comes
+		return nil // a server may send a greeting
 	}
 	if c.Deflates() {
 		switch {

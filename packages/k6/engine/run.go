@@ -21,11 +21,11 @@ import (
 	"plumbline/k6/watchdog"
 )
 
-// Config says what to run.
+// Config of a run.
 type Config struct {
 	Plan   *plan.Plan
 	Target netip.AddrPort
-	// TLS carries the connections; nil: they are as they are.
+	// TLS carries the connections; nil: they are not encrypted.
 	TLS *tls.Config
 	// Key of the trial, which all of its generators have and no server; nil: one of this run alone.
 	Key *ledger.Key
@@ -40,13 +40,13 @@ type Config struct {
 	FromZero bool
 	// Ahead is how far this machine's wall clock is ahead of the server's, by which ticks are named.
 	Ahead time.Duration
-	// Probes that the load makes of the contract while it runs, in turn; none where it makes none.
+	// Probes are the checks of the contract that the load makes while it runs, in turn.
 	Probes []probe.Kind
 	// Settle is the doubt around joins and leaves, ledger.SettleMicros when zero.
 	Settle time.Duration
 	// OnWindow takes each closed window, one after another; the loops do not wait for it.
 	OnWindow func(*frame.Window)
-	// OnStop is told, before the window that ends its stage, when an upper-limit search has crossed a limit.
+	// OnStop is called when an upper-limit search has crossed a limit, before the window that ends its stage.
 	OnStop func(frame.Stop)
 }
 
@@ -85,7 +85,7 @@ func (c Config) share() plan.Share {
 }
 
 // clients returns how many of the plan's clients all loops have together.
-func (c Config) clients() int { return c.share().Of(c.Plan.Peak()) }
+func (c Config) clients() int { return c.share().Count(c.Plan.Peak()) }
 
 // sources returns the addresses for the clients of all loops.
 func (c Config) sources() socket.Sources { return socket.NewSources(c.Target.Addr(), c.clients()) }

@@ -40,7 +40,7 @@ type Message struct {
 	UnixMicros int64 `json:"unixMicros,omitempty"`
 }
 
-// Word is what the worker says: an ack, every frame up to and including Seq is stored; clock, the question ID for the time; or
+// Word is a message of the worker: an ack, every frame up to and including Seq is stored; clock, the question ID for the time; or
 // start, the load begins at UnixMicros by the generator's clock, which is AheadMicros ahead of that of the server's machine.
 type Word struct {
 	Type        string `json:"type"`

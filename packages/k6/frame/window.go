@@ -1,4 +1,4 @@
-// Package frame holds what the generator says of its trial: one window of counts and histograms after another.
+// Package frame holds what the generator reports of its trial: one window of counts and histograms after another.
 package frame
 
 import (
@@ -91,7 +91,7 @@ var Ids = [counters]string{
 	"clock.shift", "stall.time", "stall.longest", "clock.suspended",
 }
 
-// IsGauge tells whether the figure is a state rather than a count.
+// IsGauge reports whether the figure is a state rather than a count.
 func (c Counter) IsGauge() bool { return c == ConnectionsOpen || c == ClockShift || c == StallLongest }
 
 // Series names one of a window's histograms.

@@ -64,7 +64,7 @@ func TestAMarkIsKnownByItsTagAlone(t *testing.T) {
 	}
 }
 
-// Of all single digits that a server may change, none goes unnoticed but by a chance of one in a million each.
+// Each single digit that a server may change is noticed, but for a chance of one in a million.
 func TestNoDigitOfAMarkCanBeChanged(t *testing.T) {
 	t.Parallel()
 	key, _ := ParseKey(hex.EncodeToString(make([]byte, KeyBytes)))

@@ -21,7 +21,7 @@ const (
 	WrongTag
 )
 
-// Marks makes headers with their tags and tells them from others. It remembers the last ones of each sender that it has made
+// Marks makes headers with their tags and recognises them. It remembers the last ones of each sender that it has made
 // or found sound: the same bytes need no second computation, be they an echo, the copies of a broadcast or the answers to one
 // question. It serves one goroutine.
 type Marks struct {

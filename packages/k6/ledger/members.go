@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// SettleMicros is the doubt around joining and leaving, unless said otherwise. Neither is acknowledged, so nobody outside
+// SettleMicros is the doubt around joining and leaving, unless configured otherwise. Neither is acknowledged, so nobody outside
 // the server knows in which order it handles a join and another member's message that are on their way together. A member
 // is owed messages from this long after its join, and until this long before it leaves; what it gets outside of that is
 // not counted.
@@ -63,7 +63,7 @@ func (m *Members) Leave(k int) {
 	p.from = math.MaxInt64
 }
 
-// Owes tells whether a message that another member sent at the time is owed to member k.
+// Owes reports whether a message that another member sent at the time is owed to member k.
 func (m *Members) Owes(k int, at int64) bool {
 	p := &m.members[k]
 	return p.from <= at && at < p.until

@@ -1,6 +1,6 @@
 package ledger
 
-// Verdict is what a receiver's memory says of a delivery.
+// Verdict is how a delivery compares with a receiver's memory.
 type Verdict int
 
 // Verdicts.

@@ -73,7 +73,7 @@ func BenchmarkTagAndTable(b *testing.B) {
 			})
 		})
 	}
-	// What a receiver pays for a mark that its loop neither made nor has seen: one of another loop or generator.
+	// The cost to a receiver of a mark that its loop neither made nor has seen: one of another loop or generator.
 	b.Run("tag, first sight", func(b *testing.B) {
 		key := DrawKey()
 		maker, reader := NewMarks(key, 1, 1), NewMarks(key, 1, 1)

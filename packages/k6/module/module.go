@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/grafana/sobek"
@@ -22,24 +23,31 @@ const (
 	TargetVariable = "PLUMBLINE_TARGET"
 )
 
-func init() { modules.Register("k6/x/plumbline", new(Root)) }
-
-// processStart is the zero of the engine's clock.
-var processStart = time.Now()
+// Register makes the module known to k6, once in a process.
+func Register(link *frame.Link) {
+	modules.Register("k6/x/plumbline", &Root{link: link, zero: time.Now()})
+}
 
 // Root makes the module's instance of each VU.
-type Root struct{}
+type Root struct {
+	link *frame.Link
+	// zero of the engine's clock.
+	zero time.Time
+	// ran is set by the first run of the process.
+	ran atomic.Bool
+}
 
 // NewModuleInstance implements modules.Module.
-func (*Root) NewModuleInstance(vu modules.VU) modules.Instance {
-	frame.Manage()
-	m := &Module{vu: vu, metrics: register(vu.InitEnv().Registry), lookup: lookup(vu.InitEnv())}
+func (r *Root) NewModuleInstance(vu modules.VU) modules.Instance {
+	r.link.Manage()
+	m := &Module{root: r, vu: vu, metrics: register(vu.InitEnv().Registry), lookup: lookup(vu.InitEnv())}
 	m.clock = newFrameClock(m.push)
 	return m
 }
 
 // Module is one VU's instance.
 type Module struct {
+	root    *Root
 	vu      modules.VU
 	metrics *registered
 	lookup  func(name string) string
@@ -72,7 +80,7 @@ func (m *Module) Exports() modules.Exports {
 }
 
 // NowMicros returns the microseconds since the process began, on a clock that never steps.
-func (m *Module) NowMicros() int64 { return time.Since(processStart).Microseconds() }
+func (m *Module) NowMicros() int64 { return time.Since(m.root.zero).Microseconds() }
 
 // Plan returns the load plan of PLUMBLINE_PLAN, checked, as a plain object.
 func (m *Module) Plan() (map[string]any, error) {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// What a sample of a script's own costs on its way into a frame.
+// The cost of a script's own sample on its way into a frame.
 func BenchmarkASample(b *testing.B) {
 	s := newSamples()
 	s.cut(time.Now(), "measure")

@@ -21,11 +21,11 @@ func newKept() *kept { return &kept{changed: make(chan struct{}, 1)} }
 func (k *kept) signal() {
 	select {
 	case k.changed <- struct{}{}:
-	default: // nobody has looked since the last change
+	default: // the last change has not been read yet
 	}
 }
 
-// put appends frame seq. When the queue is full it gives up the oldest frame and says so.
+// put appends frame seq. When the queue is full it gives up the oldest frame and reports it.
 func (k *kept) put(seq int, text []byte) (lost bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

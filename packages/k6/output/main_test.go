@@ -1,14 +1,10 @@
 package output
 
-import (
-	"os"
-	"testing"
+import "plumbline/k6/frame"
 
-	"plumbline/k6/frame"
-)
-
-// TestMain stands in for a script that holds our module and marks the frames itself.
-func TestMain(m *testing.M) {
-	frame.Manage()
-	os.Exit(m.Run())
+// managed is a process whose script holds our module and marks the frames itself.
+func managed() Process {
+	link := frame.NewLink()
+	link.Manage()
+	return Process{Link: link, OnUndelivered: func() {}}
 }

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/sirupsen/logrus"
-	"go.k6.io/k6/errext"
 	"go.k6.io/k6/errext/exitcodes"
 	"go.k6.io/k6/metrics"
 	"go.k6.io/k6/output"
@@ -34,14 +33,21 @@ const (
 	abortWait = time.Second
 )
 
-// Undelivered is the exit code of a run whose frames were not all delivered: what it says of the load has gaps.
+// Undelivered is the exit code of a run whose frames were not all delivered: its record of the load has gaps.
 const Undelivered exitcodes.ExitCode = 111
 
-// OnUndelivered is called last of all when frames are missing at the end of a run: k6 logs what an output says then, and
-// ends as if nothing had happened. Whoever owns the process ends it with Undelivered.
-var OnUndelivered = func() {}
+// Process is what the output needs of the process that it runs in.
+type Process struct {
+	Link *frame.Link
+	// OnUndelivered is called last of all when frames are missing at the end of a run: k6 logs an output's error then, and
+	// ends as if nothing had happened. Whoever owns the process ends it with Undelivered.
+	OnUndelivered func()
+}
 
-func init() { output.RegisterExtension("plumbline", New) }
+// Register makes the output known to k6, once in a process.
+func Register(p Process) {
+	output.RegisterExtension("plumbline", func(params output.Params) (output.Output, error) { return New(params, p) })
+}
 
 // sink takes encoded messages in order. put never blocks on a peer; its error means that a message is lost. finish waits,
 // but bounded.
@@ -53,9 +59,10 @@ type sink interface {
 
 // Output implements k6's output.Output. Samples are added up at once; encoding and sending happen on another goroutine.
 type Output struct {
-	target string
-	sink   sink
-	logger logrus.FieldLogger
+	process Process
+	target  string
+	sink    sink
+	logger  logrus.FieldLogger
 
 	mu     sync.Mutex
 	adder  adder
@@ -79,24 +86,24 @@ var (
 )
 
 // New makes the output from k6's parameters.
-func New(params output.Params) (output.Output, error) {
+func New(params output.Params, process Process) (output.Output, error) {
 	logger := params.Logger.WithField("output", "plumbline")
-	sink, err := newSink(params.ConfigArgument, params.Environment[SecretVariable], logger)
+	sink, err := newSink(params.ConfigArgument, params.Environment[SecretVariable], process.Link, logger)
 	if err != nil {
 		return nil, err
 	}
 	return &Output{
-		target: params.ConfigArgument, sink: sink, logger: logger,
+		process: process, target: params.ConfigArgument, sink: sink, logger: logger,
 		quit: make(chan struct{}), wake: make(chan struct{}, 1), encoded: make(chan struct{}),
 	}, nil
 }
 
-func newSink(target, secret string, logger logrus.FieldLogger) (sink, error) {
+func newSink(target, secret string, link *frame.Link, logger logrus.FieldLogger) (sink, error) {
 	switch {
 	case strings.HasPrefix(target, "file:") && target != "file:":
 		return &file{path: strings.TrimPrefix(target, "file:")}, nil
 	case strings.HasPrefix(target, "ws://"), strings.HasPrefix(target, "wss://"):
-		return newSocket(target, secret, logger), nil
+		return newSocket(target, secret, link, logger), nil
 	default:
 		return nil, fmt.Errorf("--out plumbline=%s: ws://host:port/path, wss://… or file:path is expected", target)
 	}
@@ -115,7 +122,7 @@ func (o *Output) Start() error {
 	}
 	go o.encodeAll()
 	watchdog.Start()
-	if !frame.Managed() {
+	if !o.process.Link.Managed() {
 		o.adder.standard = true
 		o.AddMetricSamples([]metrics.SampleContainer{frame.Cut{At: time.Now(), Next: plan.Measure}})
 		o.marks.Go(func() { o.cutEachSecond(o.quit) })
@@ -170,59 +177,11 @@ func (o *Output) signal() {
 	}
 }
 
-// encodeAll turns closed windows into messages until Stop closes wake.
-func (o *Output) encodeAll() {
-	defer close(o.encoded)
-	for more := true; more; {
-		_, more = <-o.wake
-		o.mu.Lock()
-		windows := o.closed
-		o.closed = nil
-		o.mu.Unlock()
-		for _, w := range windows {
-			o.send(w)
-		}
-	}
-}
-
-func (o *Output) send(w *frame.Window) {
-	text, err := encode(w, o.frames)
-	if err == nil {
-		err = o.sink.put(o.frames, text)
-	}
-	if err != nil {
-		o.lose(err)
-		return
-	}
-	o.frames++
-}
-
-func encode(w *frame.Window, seq int) ([]byte, error) {
-	f, err := frame.Encode(w, seq)
-	if err != nil {
-		return nil, fmt.Errorf("a frame could not be encoded: %w", err)
-	}
-	return json.Marshal(frame.Message{Type: "frame", Frame: f})
-}
-
-// lose remembers why a frame is lost, and ends the run.
-func (o *Output) lose(err error) {
-	if o.lost != nil {
-		return
-	}
-	o.lost = err
-	if o.stopRun != nil {
-		o.stopRun(errext.WithExitCodeIfNone(o.named(err), Undelivered))
-	}
-}
-
-func (o *Output) named(err error) error { return fmt.Errorf("--out plumbline=%s: %w", o.target, err) }
-
 // Stop implements output.Output.
 func (o *Output) Stop() error { return o.StopWithTestError(nil) }
 
 // StopWithTestError closes the window still open, sends what is left and the end, and waits for the last
-// acknowledgement. After an aborted run it waits less. When frames are missing in the end, OnUndelivered is told.
+// acknowledgement. After an aborted run it waits less. When frames are missing in the end, OnUndelivered is called.
 func (o *Output) StopWithTestError(testRunErr error) error {
 	close(o.quit)
 	o.marks.Wait() // a mark may be under way, and wakes the encoder
@@ -242,7 +201,7 @@ func (o *Output) StopWithTestError(testRunErr error) error {
 	if err := errors.Join(o.lost, o.sink.finish(end, wait)); err != nil {
 		err = o.named(err)
 		o.logger.WithError(err).Error("frames of this run are missing")
-		OnUndelivered()
+		o.process.OnUndelivered()
 		return err
 	}
 	return nil

@@ -21,7 +21,7 @@ func newOutput(t testing.TB, target, secret string) *Output {
 	t.Helper()
 	logger := logrus.New()
 	logger.SetOutput(t.Output())
-	out, err := New(output.Params{ConfigArgument: target, Logger: logger, Environment: map[string]string{SecretVariable: secret}})
+	out, err := New(output.Params{ConfigArgument: target, Logger: logger, Environment: map[string]string{SecretVariable: secret}}, managed())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestAWholeWindowBecomesAFrameAsItIs(t *testing.T) {
 func TestAnUnusableTargetIsSaidAtOnce(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{"", "file:", "http://127.0.0.1:1", "frames.ndjson"} {
-		if _, err := New(output.Params{ConfigArgument: target, Logger: logrus.New()}); err == nil {
+		if _, err := New(output.Params{ConfigArgument: target, Logger: logrus.New()}, managed()); err == nil {
 			t.Errorf("%q was accepted", target)
 		}
 	}

@@ -27,6 +27,7 @@ const (
 type socket struct {
 	url    string
 	header http.Header
+	link   *frame.Link
 	logger logrus.FieldLogger
 	kept   *kept
 	asked  chan int // questions for the time
@@ -37,12 +38,12 @@ type socket struct {
 	done chan struct{}
 }
 
-func newSocket(url, secret string, logger logrus.FieldLogger) *socket {
+func newSocket(url, secret string, link *frame.Link, logger logrus.FieldLogger) *socket {
 	header := http.Header{}
 	if secret != "" {
 		header.Set("Authorization", "Bearer "+secret)
 	}
-	s := &socket{url: url, header: header, logger: logger, kept: newKept(), asked: make(chan int, 16), done: make(chan struct{})}
+	s := &socket{url: url, header: header, link: link, logger: logger, kept: newKept(), asked: make(chan int, 16), done: make(chan struct{})}
 	s.ctx, s.quit = context.WithCancel(context.Background())
 	return s
 }
@@ -188,7 +189,7 @@ func (s *socket) readWords(conn *websocket.Conn) error {
 			}
 		case "start":
 			ahead := time.Duration(word.AheadMicros) * time.Microsecond
-			frame.TellStart(frame.Start{At: time.UnixMicro(word.UnixMicros), Ahead: ahead})
+			s.link.ReportStart(frame.Start{At: time.UnixMicro(word.UnixMicros), Ahead: ahead})
 		default:
 			return fmt.Errorf("the worker sent something unknown: %.100q", text)
 		}

@@ -171,7 +171,7 @@ func TestTheQueueOfUnacknowledgedFramesIsBounded(t *testing.T) {
 		t.Errorf("%d to send, next is %d, %v", len(batch), next, all)
 	}
 	k.ack(maxKept + 9)
-	k.ack(5) // an old one says nothing new
+	k.ack(5) // an old one changes nothing
 	k.finish([]byte("end"))
 	if batch, next, all := k.from(maxKept + 10); len(batch) != 1 || next != maxKept+11 || !all {
 		t.Errorf("the end: %q, next is %d, %v", batch, next, all)

@@ -35,7 +35,8 @@ func TestTheWorkerHearsTheTimeAndSaysWhenTheLoadBegins(t *testing.T) {
 	}))
 	t.Cleanup(worker.Close)
 	before := time.Now().UnixMicro()
-	s := newSocket(strings.Replace(worker.URL, "http", "ws", 1), "", logrus.New())
+	link := frame.NewLink()
+	s := newSocket(strings.Replace(worker.URL, "http", "ws", 1), "", link, logrus.New())
 	if err := s.start(); err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +46,7 @@ func TestTheWorkerHearsTheTimeAndSaysWhenTheLoadBegins(t *testing.T) {
 		text, _ := json.Marshal(answer)
 		t.Errorf("asked for the time, the generator says %s", text)
 	}
-	start, _ := frame.AwaitStart(context.Background())
+	start, _ := link.AwaitStart(context.Background())
 	if start.Ahead != -1500*time.Microsecond {
 		t.Errorf("told that its clock is 1.5 ms behind, the generator hears %v", start.Ahead)
 	}

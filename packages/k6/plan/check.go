@@ -56,7 +56,7 @@ func (p *Plan) checkGenerators() error {
 	}
 }
 
-// foreseeable tells whether the plan alone says when each client sends.
+// foreseeable reports whether the plan alone determines when each client sends.
 func (p *Plan) foreseeable() bool {
 	return p.Sending.Kind == Open && p.SessionS == nil && p.Disturbance == nil
 }

@@ -12,7 +12,7 @@ const (
 	PausedReaders = "paused-readers"
 )
 
-// Disturbance is a misfortune that the plan brings about on purpose, in measure stages only; fields of other kinds are zero.
+// Disturbance is something that the plan disturbs on purpose, in measure stages only; fields of other kinds are zero.
 type Disturbance struct {
 	Kind string `json:"kind"`
 	// EveryS is about how long a connection lasts until it is cut by a TCP reset, OfflineS how long its client stays away.
@@ -24,7 +24,7 @@ type Disturbance struct {
 	Clients int `json:"clients,omitempty"`
 }
 
-// Disturbs tells whether the plan brings about a misfortune of the kind.
+// Disturbs reports whether the plan causes a disturbance of the kind.
 func (p *Plan) Disturbs(kind string) bool { return p.Disturbance != nil && p.Disturbance.Kind == kind }
 
 // Paused returns how many of the plan's first clients do not read while it measures.

@@ -50,9 +50,9 @@ type Plan struct {
 	SessionS *float64     `json:"sessionS"`
 	Push     *PushAnswers `json:"push,omitempty"`
 	Ticks    *Cadence     `json:"ticks,omitempty"`
-	// Transport says how connections are carried; nil: as they are.
+	// Transport of the connections; nil: neither encrypted nor compressed.
 	Transport *Transport `json:"transport,omitempty"`
-	// Disturbance is what the plan brings about on purpose; nil: nothing.
+	// Disturbance is what the plan disturbs on purpose; nil: nothing.
 	Disturbance *Disturbance `json:"disturbance,omitempty"`
 	// Limit makes the plan a search for an upper limit.
 	Limit *SearchLimit `json:"limit,omitempty"`
@@ -60,7 +60,7 @@ type Plan struct {
 	Generators int `json:"generators,omitempty"`
 }
 
-// Transport says how connections are carried.
+// Transport of the connections.
 type Transport struct {
 	// TLS asks for wss.
 	TLS bool `json:"tls"`
@@ -68,13 +68,13 @@ type Transport struct {
 	Deflate bool `json:"deflate"`
 }
 
-// Deflates tells whether compression is offered.
+// Deflates reports whether compression is offered.
 func (p *Plan) Deflates() bool { return p.Transport != nil && p.Transport.Deflate }
 
 // Sharers returns how many generators share the plan's clients.
 func (p *Plan) Sharers() int { return max(1, p.Generators) }
 
-// Encrypts tells whether connections are carried by TLS.
+// Encrypts reports whether connections are carried by TLS.
 func (p *Plan) Encrypts() bool { return p.Transport != nil && p.Transport.TLS }
 
 // Stage is one straight line of the load's shape: from the clients of the stage before to Clients, over Seconds.
@@ -85,7 +85,7 @@ type Stage struct {
 	Sends   bool    `json:"sends"`
 }
 
-// Sending says how each client sends; fields of other kinds are zero.
+// Sending of each client; fields of other kinds are zero.
 type Sending struct {
 	Kind          string  `json:"kind"`
 	PerClientPerS float64 `json:"perClientPerS,omitempty"`

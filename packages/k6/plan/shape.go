@@ -52,13 +52,13 @@ func (s *Shape) Phase(t time.Duration) string {
 	return Drain
 }
 
-// Sends tells whether clients send at t.
+// Sends reports whether clients send at t.
 func (s *Shape) Sends(t time.Duration) bool {
 	i := s.at(t)
 	return i >= 0 && s.spans[i].sends
 }
 
-// Measured tells whether t lies in a measure stage.
+// Measured reports whether t lies in a measure stage.
 func (s *Shape) Measured(t time.Duration) bool {
 	i := s.at(t)
 	return i >= 0 && s.spans[i].phase == Measure
@@ -143,7 +143,7 @@ func (sp span) leave(k float64, t time.Duration) time.Duration {
 	}
 }
 
-// above tells whether the line is above k at t. A rising line counts as above from the very crossing on.
+// above reports whether the line is above k at t. A rising line counts as above from the very crossing on.
 func (sp span) above(k float64, t time.Duration) bool {
 	switch {
 	case sp.to > sp.from:

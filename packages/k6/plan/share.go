@@ -16,8 +16,8 @@ func (s Share) Place(id uint32) (k int32, ok bool) {
 	return int32(off / s.Step), off >= 0 && off%s.Step == 0
 }
 
-// Of returns how many of the plan's first n clients the share has.
-func (s Share) Of(n int) int { return max(0, (n-s.First+s.Step-1)/s.Step) }
+// Count returns how many of the plan's first n clients the share has.
+func (s Share) Count(n int) int { return max(0, (n-s.First+s.Step-1)/s.Step) }
 
 // Divide cuts the share into n equal ones.
 func (s Share) Divide(n int) []Share {

@@ -9,7 +9,7 @@ func TestEveryClientBelongsToExactlyOneShare(t *testing.T) {
 	for _, segment := range Whole().Divide(3) {
 		total := 0
 		for _, share := range segment.Divide(2) {
-			n := share.Of(clients)
+			n := share.Count(clients)
 			total += n
 			for k := range int32(n) {
 				id := share.ID(k)
@@ -19,8 +19,8 @@ func TestEveryClientBelongsToExactlyOneShare(t *testing.T) {
 				}
 			}
 		}
-		if total != segment.Of(clients) {
-			t.Errorf("the parts have %d clients, the whole %d", total, segment.Of(clients))
+		if total != segment.Count(clients) {
+			t.Errorf("the parts have %d clients, the whole %d", total, segment.Count(clients))
 		}
 	}
 	for id := range clients {
@@ -34,7 +34,7 @@ func TestEveryClientBelongsToExactlyOneShare(t *testing.T) {
 			t.Errorf("client %d is another's", id)
 		}
 	}
-	if n := (Share{First: 5, Step: 6}).Of(3); n != 0 {
+	if n := (Share{First: 5, Step: 6}).Count(3); n != 0 {
 		t.Errorf("%d clients of 3 for the sixth", n)
 	}
 }

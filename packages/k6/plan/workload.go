@@ -15,7 +15,7 @@ const (
 	maxIDBytes = 100
 )
 
-// PushAnswers says how each message of the workload push is answered: by Count messages of exactly Bytes bytes.
+// PushAnswers are the answers to each message of the workload push: Count messages of exactly Bytes bytes.
 type PushAnswers struct {
 	Count int `json:"count"`
 	Bytes int `json:"bytes"`

@@ -84,7 +84,7 @@ type source struct {
 	tail string
 }
 
-// more tells whether bytes of the body are left: data after the stream's end.
+// more reports whether bytes of the body are left: data after the stream's end.
 func (s *source) more() bool { return len(s.body) > 0 }
 
 func (s *source) Read(b []byte) (n int, err error) {

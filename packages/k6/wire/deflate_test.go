@@ -59,7 +59,7 @@ func TestCompressedMessagesAreReadHoweverTheyAreCut(t *testing.T) {
 	for i, text := range texts {
 		packed := pack(t, []byte(text))
 		want = append(want, fmt.Sprintf("message 1 %d %.20q", len(text), text))
-		if i == 1 { // in two frames; only the first one says that it is compressed
+		if i == 1 { // in two frames; only the first one is marked as compressed
 			stream = append(append(stream, compressed|Text, 1), packed[0])
 			stream = append(append(stream, fin|Continuation, byte(len(packed)-1)), packed[1:]...)
 			continue

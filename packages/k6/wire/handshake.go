@@ -48,7 +48,7 @@ func NewHandshake(host, path string, deflate bool) *Handshake {
 type Answer struct {
 	// Rest are the bytes that follow it.
 	Rest []byte
-	// Deflate tells whether the server took the offer of permessage-deflate.
+	// Deflate: the server took the offer of permessage-deflate.
 	Deflate bool
 }
 

@@ -9,7 +9,7 @@ import (
 // says what has to come, and else counted; it is never copied.
 const PrefixBytes = 125
 
-// ErrProtocol says that the peer broke RFC 6455.
+// ErrProtocol means that the peer broke RFC 6455.
 var ErrProtocol = errors.New("the server broke the WebSocket protocol")
 
 // Handler takes what a Parser finds. The slices are valid during the call alone. An error ends the parsing.
@@ -32,7 +32,7 @@ type Kind struct {
 	Compressed bool
 }
 
-// Body says what is known of a message beyond the payload that is handed on.
+// Body is the result of comparing a message beyond the payload that is handed on.
 type Body uint8
 
 // Bodies.

@@ -33,10 +33,10 @@ const (
 	ended = uint32(unix.EPOLLRDHUP | unix.EPOLLHUP | unix.EPOLLERR)
 )
 
-// Purpose tells the connections of clients, whose purpose is 0, from those of probes.
+// Purpose distinguishes the connections of clients, whose purpose is 0, from those of probes.
 type Purpose uint8
 
-// Conn is one socket. Its place in the set is used again by later sockets; a use number tells them apart.
+// Conn is one socket. Its place in the set is used again by later sockets; a use number distinguishes them.
 type Conn struct {
 	fd        int32
 	Client    int32
@@ -63,7 +63,7 @@ func (c *Conn) IsOpen() bool { return c.state == opened }
 // Since returns when the connection was dialled.
 func (c *Conn) Since() int64 { return c.since }
 
-// Use tells this socket from earlier and later ones in the same place.
+// Use distinguishes this socket from earlier and later ones in the same place.
 func (c *Conn) Use() int32 { return c.use }
 
 // Take places a socket that is connecting.

@@ -80,7 +80,7 @@ func (s *Set) secure(i int32) {
 	s.shake(i, nil)
 }
 
-// shake goes on with a TLS handshake; after it comes the WebSocket's.
+// shake continues a TLS handshake; the WebSocket's follows it.
 func (s *Set) shake(i int32, received []byte) {
 	c := &s.conns[i]
 	s.sealed = s.sealed[:0]

@@ -43,7 +43,7 @@ func (s *secured) handshake(yield func(struct{}) bool) {
 	s.yield = nil
 }
 
-// shake goes on with the handshake by what was received. done: it is over, well or not.
+// shake continues the handshake with received bytes. done: it is over, whether it succeeded or not.
 func (s *secured) shake(received []byte) (done bool, err error) {
 	s.in = received
 	if _, more := s.resume(); more {
@@ -57,7 +57,7 @@ func (s *secured) shake(received []byte) (done bool, err error) {
 }
 
 // open decrypts what was received into a buffer, which has room for it and one record more. The bytes are valid also
-// when there is an error; errUnexpectedClose says that the server has ended the stream.
+// when there is an error; errUnexpectedClose means that the server has ended the stream.
 func (s *secured) open(received, into []byte) (plain []byte, err error) {
 	if len(s.in) > 0 {
 		received = append(s.in, received...)

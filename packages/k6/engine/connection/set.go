@@ -138,7 +138,7 @@ func (s *Set) Leave(i int32, farewell []byte) {
 	s.Write(i, farewell)
 }
 
-// AwaitEnd says that a server has to end a probe's connection within a few seconds. closes: it was sent a close frame.
+// AwaitEnd gives a server a few seconds to end a probe's connection. closes: it was sent a close frame.
 func (s *Set) AwaitEnd(i int32, closes bool) {
 	c := &s.conns[i]
 	c.asked, c.closeSent = true, closes

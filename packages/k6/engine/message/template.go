@@ -29,7 +29,7 @@ type Template struct {
 	mask wire.Mask
 	// Marks makes the marks and reads them.
 	Marks     *ledger.Marks
-	bodies    []body // a power of two; the mark's hash says which one a message has
+	bodies    []body // a power of two; the mark's hash selects the one of a message
 	Header    int    // where the mark starts in the message
 	After     int    // where it ends
 	Bytes     uint64 // of a message
@@ -103,7 +103,7 @@ func (t *Template) Stamp(h ledger.Header, packed bool) []byte {
 	return s.frame
 }
 
-// Matches tells whether a delivery with a sound mark, or its first bytes, is to the byte what it has to be.
+// Matches reports whether a delivery with a sound mark, or its first bytes, is to the byte what it has to be.
 func (t *Template) Matches(payload []byte, h ledger.Header) bool {
 	message, answer := payload[:min(len(payload), int(t.Bytes))], payload[min(len(payload), int(t.Bytes)):]
 	if t.padding != nil && !t.isPadded(answer) {
@@ -120,7 +120,7 @@ func (t *Template) matchesName(message, text []byte) bool {
 		bytes.Equal(message[name:after], ledger.SenderDigits(message[t.Header:]))
 }
 
-// isPadded tells whether an answer goes on after its id with :<i>: and zeros.
+// isPadded reports whether :<i>: and zeros follow an answer's id.
 func (t *Template) isPadded(answer []byte) bool {
 	end := bytes.IndexByte(answer[1:], ':') + 2
 	return end > 2 && bytes.Equal(answer[end:], t.padding[:len(answer)-end])

@@ -21,7 +21,7 @@ type Search struct {
 	owed    int64 // in the stage
 	stopped bool
 
-	// Of the whole run so far: deliveries that are owed and have not come, those of them that an earlier stage has lost, and
+	// Counts of the whole run so far: deliveries that are owed and have not come, those of them that an earlier stage has lost, and
 	// connections that are under way.
 	missing, lost int64
 	opening       int64

@@ -13,7 +13,7 @@ func (s *Session) Received(size uint64) {
 	s.Window.Counts[frame.BytesReceived] += int64(size)
 }
 
-// Unexpected counts a message that nobody asked for; a warm-up's do not count.
+// Unexpected counts an unsolicited message, except in the warm-up.
 func (s *Session) Unexpected() {
 	if s.Window.Phase != plan.WarmUp {
 		s.Window.Counts[frame.LedgerUnexpected]++

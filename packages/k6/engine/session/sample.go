@@ -20,7 +20,7 @@ const (
 	firstShare = 0.5
 )
 
-// sample decides which deliveries are compared whole: each with the same chance, whatever it is and whoever gets it. The gaps
+// sample decides which deliveries are compared whole: each with the same probability, whatever it is and whichever client gets it. The gaps
 // between them come from the key, so a server cannot know them; a gap costs less than a hash of each delivery would.
 type sample struct {
 	random *rand.ChaCha8
@@ -38,7 +38,7 @@ func newSample(key *ledger.Key, first int, sharers int) sample {
 	return s
 }
 
-// takes tells whether the next delivery is compared.
+// takes reports whether the next delivery is compared.
 func (s *sample) takes() bool {
 	if s.gap--; s.gap > 0 {
 		return false

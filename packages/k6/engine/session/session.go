@@ -52,7 +52,7 @@ func New(p *plan.Plan, s Setup, m moment.Moment) *Session {
 	peak := p.Peak()
 	return &Session{
 		Moment: m, Plan: p, Shape: plan.NewShape(p), Share: s.Share, Peak: peak, Settle: s.Settle, ZeroMicros: s.ZeroMicros,
-		Clients: make([]Client, s.Share.Of(peak)), Messages: s.Messages, paused: p.Paused(),
+		Clients: make([]Client, s.Share.Count(peak)), Messages: s.Messages, paused: p.Paused(),
 		trackBits: ledger.TrackBits(spreadOf(p)), sample: newSample(s.Key, s.Share.First, s.Loops),
 	}
 }
@@ -63,7 +63,7 @@ func (s *Session) Begin(start int64) {
 	s.Measured = timetable.NewMeasured(s.Plan, start)
 }
 
-// Cut goes on with the plan's drain at a time.
+// Cut continues with the plan's drain at a time.
 func (s *Session) Cut(at int64) {
 	s.Shape = s.Shape.Cut(s.OfPlan(at))
 	s.End = s.Start + int64(s.Shape.End())

@@ -47,7 +47,7 @@ func NewPoller(now func() int64) (*Poller, error) {
 		p.wake, err = unix.Eventfd(0, unix.EFD_CLOEXEC|unix.EFD_NONBLOCK)
 	}
 	if err == nil {
-		// Edge-triggered: an expiry is told once, and nothing needs to be read.
+		// Edge-triggered: an expiry is reported once, and nothing needs to be read.
 		err = p.Add(p.timer, Token{Index: TimerToken}, unix.EPOLLIN|unix.EPOLLET)
 	}
 	if err == nil {
@@ -93,7 +93,7 @@ func (p *Poller) Interrupt() {
 	_, _ = unix.Write(p.wake, one[:])
 }
 
-// ready returns the events at hand, without waiting.
+// ready returns the events that have happened, without waiting.
 func (p *Poller) ready() []unix.EpollEvent {
 	n, _, errno := syscall.RawSyscall6(unix.SYS_EPOLL_PWAIT, uintptr(p.epoll), uintptr(unsafe.Pointer(&p.events)), batchEvents, 0, 0, 0)
 	if errno != 0 {
@@ -102,8 +102,8 @@ func (p *Poller) ready() []unix.EpollEvent {
 	return p.events[:n]
 }
 
-// Wait returns the events at hand; when there are none it waits for the first, or until the time on our clock. Looking
-// costs less than waiting where something is there, and is a system call in vain where nothing is.
+// Wait returns the events that have happened; if there are none it waits for the first, or until the time on our clock. Looking
+// costs less than waiting if there are events, and is a wasted system call if there are none.
 func (p *Poller) Wait(until, now int64) []unix.EpollEvent {
 	if !p.sparse || until <= now {
 		if events := p.ready(); len(events) > 0 || until <= now {

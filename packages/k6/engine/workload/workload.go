@@ -1,5 +1,5 @@
-// Package workload says what a workload asks of a load: what clients send beside their messages, what they are owed, and what becomes
-// of each message that a server sends.
+// Package workload is the interface between a load and its workload: the clients' greeting and farewell, what they are owed, and how
+// each message of the server is counted.
 package workload
 
 import (

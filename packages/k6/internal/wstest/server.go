@@ -1,4 +1,4 @@
-// Package wstest is a real WebSocket server for tests: it speaks every workload as the contract says, or breaks it in one
+// Package wstest is a real WebSocket server for tests: it speaks every workload as the contract asks, or breaks it in one
 // known way and remembers exactly what it broke.
 package wstest
 

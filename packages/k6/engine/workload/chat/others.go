@@ -10,10 +10,10 @@ import (
 	"plumbline/k6/plan"
 )
 
-// others are the clients of a chat that other generators run. Our clients are owed what those send, and the plan tells when
-// that is: all generators have one start, and the schedule is that of the plan's numbers of clients. So each generator counts
-// what its own clients are owed and get, and the sum is that of the whole room. A client that is not there when the plan
-// says so, or whose message cannot be sent, is a loss to the others.
+// others are the clients of a chat that other generators run. Our clients are owed their messages, and the plan determines when
+// these are due: all generators have one start, and the schedule is that of the plan's numbers of clients. So each generator counts
+// what its own clients are owed and get, and the sum is that of the whole room. A client that is absent against the plan, or whose message
+// cannot be sent, is a loss to the others.
 type others struct {
 	session  *session.Session
 	schedule *timetable.Schedule

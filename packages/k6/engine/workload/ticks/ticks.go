@@ -107,7 +107,7 @@ func (t *Ticks) learn(k int32, n, intended int64) bool {
 		return false
 	}
 	if late := first - l.first; late > 0 {
-		// What the contract promised before the server's late first tick is owed and never came.
+		// Ticks that the contract promised before the server's late first one are owed and never came.
 		skipped := (late + t.periodMicros() - 1) / t.periodMicros()
 		t.enterOwed(k, skipped)
 		l.entered -= skipped

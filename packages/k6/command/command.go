@@ -1,0 +1,21 @@
+// Package command is k6 with the JS module k6/x/plumbline and the output plumbline.
+package command
+
+import (
+	"os"
+
+	"go.k6.io/k6/cmd"
+
+	"plumbline/k6/frame"
+	"plumbline/k6/module"
+	"plumbline/k6/output"
+)
+
+// Execute runs k6's command line to the end of the process.
+func Execute() {
+	link := frame.NewLink()
+	module.Register(link)
+	// k6 ends with 0 whatever its outputs say in the end, and does not return.
+	output.Register(output.Process{Link: link, OnUndelivered: func() { os.Exit(int(output.Undelivered)) }})
+	cmd.Execute()
+}
