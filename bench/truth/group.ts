@@ -33,7 +33,7 @@ export interface Tried {
   readonly ends: Ends;
 }
 
-/** What was caught of everything dishonest, what of the honest was accused, and what the machine kept from an end. */
+/** Counts over all groups: the dishonest that were caught, the honest that were accused, and the undecided. */
 export function totalsOf(tried: readonly Tried[]): Figure[] {
   const dishonest = tried.filter(({ group }) => group.kind === "dishonest");
   const honest = tried.filter(({ group }) => group.kind === "honest");
