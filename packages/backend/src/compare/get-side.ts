@@ -109,7 +109,7 @@ function toComparedTrial(row: TrialRow): ComparedTrial {
 
 /** The trial with the middle p99, or p50 where the counts allow no p99; the lower of two middles. */
 function middleTrial(trials: readonly TrialRow[]): TrialRow | undefined {
-  for (const metricId of ["latency.p99", "latency.p50"]) {
+  for (const metricId of ["latency.p99", "latency.p50"] as const) {
     const having = trials.filter(({ summary }) => summary?.values[metricId] !== undefined);
     const figureOf = ({ summary }: TrialRow) => summary?.values[metricId] ?? 0;
     const sorted = having.sort((a, b) => figureOf(a) - figureOf(b));

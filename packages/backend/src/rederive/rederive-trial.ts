@@ -4,7 +4,7 @@ import type { Audit } from "@plumbline/core/audit/views";
 import type { Frame, SearchStop } from "@plumbline/core/frame/frame";
 import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { summarize } from "@plumbline/core/summary/summarize";
-import type { Summary } from "@plumbline/core/summary/summary";
+import { type Summary, valueIds } from "@plumbline/core/summary/summary";
 import type { Scope } from "../backend.ts";
 import { deriveTimelines } from "../frames/derive-timelines.ts";
 import { readFrames } from "../frames/read-frames.ts";
@@ -69,7 +69,7 @@ function findGaps(frames: readonly Frame[]): string[] {
 
 function compareSummaries(stored: Summary, derived: Summary | null): string[] {
   if (!derived) return ["there is a result, and not one measured second that it could come from"];
-  const ids = [...new Set([...Object.keys(stored.values), ...Object.keys(derived.values)])];
+  const ids = [...new Set([...valueIds(stored.values), ...valueIds(derived.values)])];
   return [
     ...ids.flatMap((id) => compareValues(id, stored.values[id], derived.values[id])),
     ...compareValues("windowS", stored.windowS, derived.windowS),

@@ -1,6 +1,6 @@
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
-import { Summary } from "@plumbline/core/summary/summary";
+import { readSummary, Summary } from "@plumbline/core/summary/summary";
 import { hasOwedLatency, withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
 import type { Backend } from "../backend.ts";
 
@@ -16,7 +16,7 @@ export async function completeSummaries({ db }: Backend, runId: string): Promise
   for (const { trialId, summary, trial } of results) {
     if (hasOwedLatency(Summary.omit({ histograms: true }).parse(summary).values)) continue;
     const { histograms } = await db.trialResult.findUniqueOrThrow({ where: { trialId }, select: { histograms: true } });
-    const whole = Summary.parse({ ...(summary as object), histograms: histograms ?? {} });
+    const whole = readSummary({ ...(summary as object), histograms: histograms ?? {} });
     const { histograms: _, ...completed } = withOwedLatency(whole, LoadPlan.parse(trial.plan));
     if (hasOwedLatency(completed.values))
       await db.trialResult.update({ where: { trialId }, data: { summary: inJson(completed) } });

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { RunSpec } from "@plumbline/core/run/views";
-import { Summary } from "@plumbline/core/summary/summary";
+import { readSummary } from "@plumbline/core/summary/summary";
 import { withOwedLatency } from "@plumbline/core/summary/with-owed-latency";
 import { TrialView } from "@plumbline/core/trial/views";
 import type { Scope } from "../backend.ts";
@@ -40,7 +40,7 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
   ]);
   const trialRow = toTrialRow(row);
   const { summary, histograms, audit, gate, serverStats, logs } = trial.result ?? NO_RESULT;
-  const whole = summary ? Summary.parse({ ...(summary as object), histograms: histograms ?? {} }) : null;
+  const whole = summary ? readSummary({ ...(summary as object), histograms: histograms ?? {} }) : null;
   return TrialView.parse({
     ...trialRow,
     audit,

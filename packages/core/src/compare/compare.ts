@@ -1,5 +1,6 @@
 import { isOfBasis } from "../summary/basis.ts";
-import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
+import type { SummaryValues } from "../summary/summary.ts";
+import { type SummaryMetricId, summaryMetricEntries, summaryMetrics } from "../summary/summary-metrics.ts";
 import { isPairedDesign } from "./choose-test.ts";
 import { earlierSeries } from "./earlier-series.ts";
 import { estimate } from "./estimate.ts";
@@ -7,12 +8,12 @@ import { type JudgedFigure, type Judgement, judgeFigures, LEVEL, MARGIN } from "
 import type { Estimate, MetricComparison, Verdict } from "./views.ts";
 
 /** The figures of one round, with the block it was measured in: rounds of one block are paired. */
-export type MeasuredRound = { block: string; values: Readonly<Record<string, number>> };
+export type MeasuredRound = { block: string; values: Readonly<SummaryValues> };
 
 /** Estimates of every summary metric over the rounds of one side; rounds without the metric do not count for it. */
-export function estimateRounds(rounds: readonly Record<string, number>[]): Record<string, Estimate> {
-  const estimates: Record<string, Estimate> = {};
-  for (const metricId of Object.keys(summaryMetrics)) {
+export function estimateRounds(rounds: readonly Readonly<SummaryValues>[]): Partial<Record<SummaryMetricId, Estimate>> {
+  const estimates: Partial<Record<SummaryMetricId, Estimate>> = {};
+  for (const [metricId] of summaryMetricEntries) {
     const values = rounds.flatMap((round) => round[metricId] ?? []);
     if (values.length > 0) estimates[metricId] = estimate(values);
   }

@@ -1,3 +1,4 @@
+import type { SummaryMetricId } from "../summary/summary-metrics.ts";
 import type { MeasuredRound } from "./compare.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { MeasuredRound } from "./compare.ts";
  * out with their series.
  */
 export function earlierSeries(
-  metricId: string,
+  metricId: SummaryMetricId,
   earlier: readonly (readonly MeasuredRound[])[],
   paired: boolean,
 ): number[][] {

@@ -1,4 +1,5 @@
 import { medianOfSorted } from "../statistics/median.ts";
+import { type SummaryValues, valueIds } from "../summary/summary.ts";
 import type { TrialRow } from "../trial/views.ts";
 import type { MeasuredRound } from "./compare.ts";
 
@@ -23,11 +24,11 @@ export function sideRounds(trials: readonly Measured[]): MeasuredRound[] {
   );
 }
 
-function middleOf(members: readonly Measured[]): Record<string, number> {
+function middleOf(members: readonly Measured[]): SummaryValues {
   const all = members.map(({ summary }) => summary.values);
   const [first = {}] = all;
   if (all.length === 1) return first;
-  const common = Object.keys(first).filter((metricId) => all.every((values) => values[metricId] !== undefined));
+  const common = valueIds(first).filter((metricId) => all.every((values) => values[metricId] !== undefined));
   return Object.fromEntries(
     common.map((metricId) => [
       metricId,

@@ -4,6 +4,7 @@ import { emptyHistogram, encodeHistogram } from "../histogram/histogram.ts";
 import { allowedShare } from "../plan/load-plan.ts";
 import { getScenario } from "../scenario/catalogue/scenarios.ts";
 import { summarize } from "./summarize.ts";
+import { readSummary } from "./summary.ts";
 import { withOwedLatency } from "./with-owed-latency.ts";
 
 function histogramOf(values: number[]): string {
@@ -211,4 +212,9 @@ test("a summary from before there were percentiles of what was owed gets the ver
   expect(withOwedLatency({ ...summary, values: old }, plan)).toEqual(summary);
   expect(withOwedLatency(summary, plan)).toBe(summary);
   expect(summary.values["latency.owed.p99"]).toBeGreaterThan(summary.values["latency.p99"] ?? 0);
+});
+
+test("a stored summary with a figure of another version stays readable without it", () => {
+  const stored = { v: 1, windowS: 1, errors: [], histograms: {}, values: { "latency.p50": 3 } } as const;
+  expect(readSummary({ ...stored, values: { ...stored.values, "latency.later": 1 } })).toEqual(stored);
 });

@@ -1,4 +1,4 @@
-import type { Metric } from "../metric/metric.ts";
+import type { SummaryMetric } from "./derive/summary-metric.ts";
 import { clientMetrics } from "./metrics/client.ts";
 import { connectionMetrics } from "./metrics/connections.ts";
 import { latencyMetrics } from "./metrics/latency.ts";
@@ -6,7 +6,7 @@ import { ledgerMetrics } from "./metrics/ledger.ts";
 import { resourceMetrics } from "./metrics/resources.ts";
 import { throughputMetrics } from "./metrics/throughput.ts";
 
-/** A finished trial's figures, each derived from its frames by `summarize`. Ids never change their meaning. */
+/** A finished trial's figures, each with its computation. Ids never change their meaning. */
 export const summaryMetrics = {
   ...throughputMetrics,
   ...latencyMetrics,
@@ -14,5 +14,8 @@ export const summaryMetrics = {
   ...ledgerMetrics,
   ...resourceMetrics,
   ...clientMetrics,
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;
 export type SummaryMetricId = keyof typeof summaryMetrics;
+
+/** Every summary metric with its id, in the order of the definitions. */
+export const summaryMetricEntries = Object.entries(summaryMetrics) as [SummaryMetricId, SummaryMetric][];

@@ -1,7 +1,7 @@
 import { decodeHistogram } from "../histogram/histogram.ts";
 import { allowedShare, type LoadPlan } from "../plan/load-plan.ts";
 import { owedLatencyValues } from "./derive/owed-latency.ts";
-import type { Summary } from "./summary.ts";
+import type { Summary, SummaryValues } from "./summary.ts";
 
 /**
  * Adds the latency percentiles of what was owed to a summary that was stored before they existed. They follow exactly from its own
@@ -16,6 +16,6 @@ export function withOwedLatency(summary: Summary, plan: LoadPlan): Summary {
 }
 
 /** Whether a summary has percentiles of what was owed. */
-export function hasOwedLatency(values: Readonly<Record<string, number>>): boolean {
+export function hasOwedLatency(values: SummaryValues): boolean {
   return Object.keys(values).some((metricId) => metricId.startsWith("latency.owed."));
 }

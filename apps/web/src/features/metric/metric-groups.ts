@@ -34,6 +34,7 @@ export const metricGroups: readonly MetricGroup[] = [
       "latency.p99.9",
       "latency.max",
       "latency.mean",
+      "latency.count",
       "latency.negative",
     ],
   },

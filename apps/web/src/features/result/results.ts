@@ -129,7 +129,7 @@ function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {
 }
 
 /** The trial whose figure is the middle one of a server's rounds, the lower of two middles; undefined without the figure. */
-export function medianRound(trials: readonly TrialRow[], metricId: string): TrialRow | undefined {
+export function medianRound(trials: readonly TrialRow[], metricId: SummaryMetricId): TrialRow | undefined {
   const figureOf = (trial: TrialRow) => trial.summary?.values[metricId];
   const sorted = trials
     .filter((trial) => figureOf(trial) !== undefined)

@@ -1,6 +1,10 @@
 import type { JsHistogram } from "hdr-histogram-js";
 import { percentileAllowed, rankOf, shownPercentiles, valuesAtRanks } from "../../histogram/histogram.ts";
 
+/** Ids of latency percentiles over the deliveries that were owed. */
+export type OwedLatencyId = `latency.owed.p${(typeof shownPercentiles)[number]}`;
+export type OwedLatencyValues = Partial<Record<OwedLatencyId, number>>;
+
 /**
  * Latency percentiles of what was owed, in microseconds: `latency.owed.p50` … `latency.owed.p99.9`, as far as the number of owed
  * deliveries allows them. A lost delivery counts as later than every other one, so the percentile q is the value at rank
@@ -8,7 +12,7 @@ import { percentileAllowed, rankOf, shownPercentiles, valuesAtRanks } from "../.
  * @param arrived first deliveries of the messages due in the measured window; null where none arrived
  * @param owed owed deliveries of these messages; fewer than arrived count as many as arrived
  */
-export function owedLatencyValues(arrived: JsHistogram | null, owed: number): Record<string, number> {
+export function owedLatencyValues(arrived: JsHistogram | null, owed: number): OwedLatencyValues {
   const count = arrived?.totalCount ?? 0;
   const all = Math.max(owed, count);
   const allowed = shownPercentiles.filter((percentile) => percentileAllowed(all, percentile));

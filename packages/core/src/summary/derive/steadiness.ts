@@ -8,7 +8,7 @@ const SHORTEST_S = 30;
 const LEVEL_SHARE = 0.05;
 
 /** What changed between the beginning and the end of a measured window under one load. */
-type Steadiness = {
+export type Steadiness = {
   /** Bytes per second that the server's memory grew: Theil and Sen's slope, as the reading of a soak has it with its interval. */
   memorySlope?: number;
   /** Deliveries per second in the last quarter ÷ those in the first. */

@@ -1,4 +1,5 @@
-import type { Metric } from "../../metric/metric.ts";
+import { highest, sumKnown } from "../../frame/over-frames.ts";
+import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** What a measured client used, over the measured passes. */
 export const clientMetrics = {
@@ -8,6 +9,10 @@ export const clientMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "The client's CPU time ÷ round trips; starting the process and connecting are in it.",
+    derive: ({ measured, received }) => {
+      const cpuUs = sumKnown(measured, "client.cpu.time");
+      return cpuUs === undefined || received === 0 ? undefined : cpuUs / received;
+    },
   },
   "client.memory.peak": {
     label: "Client memory, peak",
@@ -15,5 +20,6 @@ export const clientMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Highest memory of the client's process.",
+    derive: ({ measured }) => highest(measured, "client.memory.peak"),
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;

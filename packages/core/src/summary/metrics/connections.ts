@@ -1,4 +1,6 @@
-import type { Metric } from "../../metric/metric.ts";
+import { highest, sum } from "../../frame/over-frames.ts";
+import { recoveryTime } from "../derive/recovery.ts";
+import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** Connections over the measured window. */
 export const connectionMetrics = {
@@ -8,6 +10,7 @@ export const connectionMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Handshakes completed in the measured window.",
+    derive: ({ measured }) => sum(measured, "connections.opened"),
   },
   "connections.peak": {
     label: "Connections, peak",
@@ -15,6 +18,7 @@ export const connectionMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Most connections open at once.",
+    derive: ({ measured }) => highest(measured, "connections.open"),
   },
   "connections.perS": {
     label: "Connection rate",
@@ -22,6 +26,7 @@ export const connectionMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Handshakes completed per second in the measured window.",
+    derive: ({ measured, windowS }) => sum(measured, "connections.opened") / windowS,
   },
   "tls.p50": {
     label: "TLS handshake p50",
@@ -30,6 +35,7 @@ export const connectionMetrics = {
     missing: "gap",
     meaning:
       "From the TCP connection to the end of the TLS handshake, over the whole trial; a part of the connect time.",
+    derive: ({ figures }) => figures["tls.p50"],
   },
   "tls.p95": {
     label: "TLS handshake p95",
@@ -37,6 +43,7 @@ export const connectionMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "The same at the 95th percentile.",
+    derive: ({ figures }) => figures["tls.p95"],
   },
   "connections.carried": {
     label: "Clients carried",
@@ -44,6 +51,7 @@ export const connectionMetrics = {
     better: "higher",
     missing: "gap",
     meaning: "Clients of the last step of an upper-limit search that stayed within all limits.",
+    derive: ({ search }) => search?.carriedClients,
   },
   "recovery.time": {
     label: "Time until all are back",
@@ -51,5 +59,6 @@ export const connectionMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "From the planned restart of the server until 95 % of all clients were connected again.",
+    derive: ({ measured, plan }) => plan && recoveryTime(measured, plan),
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;

@@ -1,4 +1,5 @@
-import type { Metric } from "../../metric/metric.ts";
+import { sum, sumKnown } from "../../frame/over-frames.ts";
+import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** What the ledger and the errors add up to. */
 export const ledgerMetrics = {
@@ -8,6 +9,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "zero",
     meaning: "Owed deliveries that never arrived.",
+    derive: ({ expected, delivered }) => Math.max(0, expected - delivered),
   },
   "ledger.duplicated": {
     label: "Duplicated",
@@ -15,6 +17,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "zero",
     meaning: "Messages delivered more than once to a receiver.",
+    derive: ({ owned }) => sum(owned, "ledger.duplicated"),
   },
   "ledger.reordered": {
     label: "Reordered",
@@ -22,6 +25,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "zero",
     meaning: "Deliveries that overtook an earlier one of the same sender.",
+    derive: ({ owned }) => sum(owned, "ledger.reordered"),
   },
   "ledger.unexpected": {
     label: "Unexpected",
@@ -29,6 +33,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "zero",
     meaning: "Messages that nobody was owed.",
+    derive: ({ owned }) => sum(owned, "ledger.unexpected"),
   },
   "ledger.forged": {
     label: "Forged",
@@ -36,6 +41,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Messages with a mark that the generator did not send, whole trial.",
+    derive: ({ frames }) => sumKnown(frames, "ledger.forged"),
   },
   "ledger.corrupted": {
     label: "Corrupted",
@@ -43,6 +49,7 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Messages with a right mark and a wrong rest, whole trial.",
+    derive: ({ frames }) => sumKnown(frames, "ledger.corrupted"),
   },
   "ledger.compared": {
     label: "Compared whole",
@@ -50,6 +57,7 @@ export const ledgerMetrics = {
     better: "neither",
     missing: "gap",
     meaning: "Messages whose every byte was compared with what was sent, whole trial.",
+    derive: ({ frames }) => sumKnown(frames, "ledger.compared"),
   },
   "errors.total": {
     label: "Errors",
@@ -57,5 +65,6 @@ export const ledgerMetrics = {
     better: "lower",
     missing: "zero",
     meaning: "Errors of all phases and causes.",
+    derive: ({ errors }) => errors.reduce((total, { count }) => total + count, 0),
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;

@@ -1,4 +1,6 @@
-import type { Metric } from "../../metric/metric.ts";
+import { highest, meanCores, sumKnown } from "../../frame/over-frames.ts";
+import { memoryPerConnection } from "../derive/memory-per-connection.ts";
+import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** What both sides used. */
 export const resourceMetrics = {
@@ -8,6 +10,7 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Mean cores busy in the measured window, user and system.",
+    derive: ({ serverCores }) => serverCores,
   },
   "server.cpu.throttled": {
     label: "Server throttled",
@@ -15,6 +18,10 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Share of the measured window in which the CPU quota stopped the server.",
+    derive: ({ measured, windowS }) => {
+      const throttledUs = sumKnown(measured, "server.cpu.throttled");
+      return throttledUs === undefined ? undefined : throttledUs / (windowS * 1e6);
+    },
   },
   "server.cpuPerDelivery": {
     label: "CPU per delivery",
@@ -22,6 +29,8 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Server CPU time ÷ deliveries.",
+    derive: ({ serverCores, received, windowS }) =>
+      serverCores === undefined || received === 0 ? undefined : (serverCores * windowS * 1e6) / received,
   },
   "server.memory.peak": {
     label: "Server memory, peak",
@@ -29,6 +38,7 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Highest memory of the whole trial.",
+    derive: ({ frames }) => highest(frames, "server.memory.peak"),
   },
   "server.memory.perConnection": {
     label: "Memory per connection",
@@ -36,6 +46,7 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Slope of the server's memory over at least three levels of idle connections.",
+    derive: ({ measured, plan }) => plan && memoryPerConnection(measured, plan),
   },
   "server.memory.slope": {
     label: "Memory slope",
@@ -44,6 +55,7 @@ export const resourceMetrics = {
     missing: "gap",
     meaning:
       "How fast the server's memory grew in the measured window, by Theil and Sen’s slope; from 30 s on, where the clients stay the same.",
+    derive: ({ steadiness }) => steadiness.memorySlope,
   },
   "server.net.tx": {
     label: "Server network out",
@@ -51,6 +63,10 @@ export const resourceMetrics = {
     better: "neither",
     missing: "gap",
     meaning: "Bytes per second sent in the measured window.",
+    derive: ({ measured, windowS }) => {
+      const bytes = sumKnown(measured, "server.net.tx");
+      return bytes === undefined ? undefined : bytes / windowS;
+    },
   },
   "generator.cpu": {
     label: "Generator CPU",
@@ -58,6 +74,7 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "Mean cores busy in the measured window, user and system.",
+    derive: ({ measured }) => meanCores(measured, "generator"),
   },
   startup: {
     label: "Start-up",
@@ -65,5 +82,6 @@ export const resourceMetrics = {
     better: "lower",
     missing: "gap",
     meaning: "From the container's start to the first WebSocket handshake.",
+    derive: ({ startupMs }) => startupMs ?? undefined,
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;

@@ -1,4 +1,6 @@
-import type { Metric } from "../../metric/metric.ts";
+import { sum } from "../../frame/over-frames.ts";
+import { ratio } from "../derive/ratio.ts";
+import type { SummaryMetric } from "../derive/summary-metric.ts";
 
 /** Rates and ratios over the measured window. */
 export const throughputMetrics = {
@@ -8,6 +10,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Deliveries per second in the measured window; of a fan-out every receiver counts.",
+    derive: ({ received, windowS }) => received / windowS,
   },
   "throughput.accepted": {
     label: "Accepted",
@@ -15,6 +18,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Messages per second handed to the sockets in the measured window.",
+    derive: ({ sent, windowS }) => sent / windowS,
   },
   "throughput.offered": {
     label: "Offered",
@@ -22,6 +26,7 @@ export const throughputMetrics = {
     better: "neither",
     missing: "zero",
     meaning: "Messages per second that the schedule made due in the measured window.",
+    derive: ({ offered, windowS }) => offered / windowS,
   },
   "throughput.owed": {
     label: "Owed deliveries",
@@ -29,6 +34,7 @@ export const throughputMetrics = {
     better: "neither",
     missing: "zero",
     meaning: "Deliveries per second owed for what was sent in the measured window.",
+    derive: ({ expected, windowS }) => expected / windowS,
   },
   "throughput.bytes": {
     label: "Payload received",
@@ -36,6 +42,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "zero",
     meaning: "Payload bytes per second that reached receivers in the measured window.",
+    derive: ({ measured, windowS }) => sum(measured, "bytes.received") / windowS,
   },
   "ratio.achieved": {
     label: "Achieved ÷ offered",
@@ -43,6 +50,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "gap",
     meaning: "How much of the scheduled load was really sent.",
+    derive: ({ sent, offered }) => ratio(sent, offered),
   },
   "ratio.delivered": {
     label: "Delivery ratio",
@@ -50,6 +58,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "gap",
     meaning: "Delivered ÷ owed, of the messages due in the measured window.",
+    derive: ({ delivered, expected }) => ratio(delivered, expected),
   },
   "ratio.delivered.paused": {
     label: "Delivery ratio, paused",
@@ -57,6 +66,7 @@ export const throughputMetrics = {
     better: "neither",
     missing: "gap",
     meaning: "The same for the clients that did not read on purpose, which are in no other figure.",
+    derive: ({ owned }) => ratio(sum(owned, "ledger.paused.delivered"), sum(owned, "ledger.paused.expected")),
   },
   "ratio.connected": {
     label: "Connected ÷ tried",
@@ -64,6 +74,7 @@ export const throughputMetrics = {
     better: "higher",
     missing: "gap",
     meaning: "Handshakes completed ÷ connections begun, over the whole trial.",
+    derive: ({ frames }) => ratio(sum(frames, "connections.opened"), sum(frames, "connections.attempted")),
   },
   "ratio.endToStart": {
     label: "End ÷ start",
@@ -72,5 +83,6 @@ export const throughputMetrics = {
     missing: "gap",
     meaning:
       "Deliveries per second in the last quarter of the measured window ÷ those in the first; from 30 s on, where the clients stay the same.",
+    derive: ({ steadiness }) => steadiness.endToStart,
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, SummaryMetric>;
