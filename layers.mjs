@@ -12,9 +12,11 @@
 export const layers = {
   "apps/worker/src": [
     "env.ts",
-    ["async", "process", "tls"],
-    // the engine's client and the kernel's files
-    ["docker", "kernel"],
+    "async",
+    ["process", "tls"],
+    // the kernel's files and the engine's client
+    "kernel",
+    "docker",
     ["docker/container", "resources"],
     "images/dockerfile",
     "stand-ins",

@@ -1,15 +1,19 @@
 import type { Check } from "../probe/check.ts";
-import { acceptKey } from "./accept-key.ts";
 import { afterClose } from "./after-close.ts";
-import { plainRequest, wrongVersion } from "./bad-handshakes.ts";
 import { closeCodes, closeCodesAbove, closeEcho, closeLength, closeReason } from "./close-frames.ts";
-import { echoBinary, echoText } from "./echo-messages.ts";
+import { echoBinary, echoText, lengths } from "./echo-messages.ts";
 import { fragmentation, splitCharacter } from "./fragmentation.ts";
-import { lengths } from "./lengths.ts";
+import { acceptKey, plainRequest, wrongVersion } from "./handshakes.ts";
 import { pingBurst, pingPong } from "./ping-pong.ts";
 import { resetSurvived } from "./reset-survived.ts";
-import { controlFrames, failureCodes, fragmentOrder, reservedBits, reservedOpcodes } from "./unlawful-frames.ts";
-import { unmasked } from "./unmasked.ts";
+import {
+  controlFrames,
+  failureCodes,
+  fragmentOrder,
+  reservedBits,
+  reservedOpcodes,
+  unmasked,
+} from "./unlawful-frames.ts";
 import { invalidUtf8, utf8Fragments } from "./utf8.ts";
 
 /** Checks for the path of every workload. */

@@ -1,5 +1,6 @@
 import type { Check } from "../probe/check.ts";
 import { closePayload, OPCODE } from "../wire/frame.ts";
+import { describeClosing } from "../wire/wire-client.ts";
 import { type Faults, failsConnection } from "./failed-connection.ts";
 import { INVALID_UTF8 } from "./utf8.ts";
 
@@ -80,5 +81,15 @@ export const failureCodes: Check = {
       failsConnection(probe, INVALID_UTF8, [1007]),
     ]);
     return seen.join(", ");
+  },
+};
+
+export const unmasked: Check = {
+  checkId: "rfc6455.unmasked",
+  expected: "a frame without a mask ends the connection",
+  async run(probe) {
+    const wire = await probe.wire();
+    wire.send({ opcode: OPCODE.text, payload: "unmasked", masked: false });
+    return `ended with ${describeClosing(await wire.closing("after an unmasked frame"))}`;
   },
 };

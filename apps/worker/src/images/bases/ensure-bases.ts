@@ -1,21 +1,9 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, messageOf } from "../../docker/engine.ts";
-import { debianRecipe } from "../../stand-ins/debian.ts";
-import { distrolessRecipe } from "../../stand-ins/distroless.ts";
-import { javaRecipes } from "../../stand-ins/java.ts";
-import { npmRuntimeRecipes } from "../../stand-ins/npm-runtimes.ts";
-import { type Kitchen, type Recipe, type Report, standInLabel, standInValue } from "../../stand-ins/recipe.ts";
-import { toolchainRecipes } from "../../stand-ins/toolchains.ts";
+import { type Kitchen, type Report, standInLabel, standInValue } from "../../stand-ins/recipe.ts";
+import { recipes } from "../../stand-ins/recipes.ts";
 import { parseReference } from "../dockerfile/reference.ts";
 import { pullImage } from "./pull.ts";
-
-const recipes: readonly Recipe[] = [
-  debianRecipe,
-  ...toolchainRecipes,
-  ...javaRecipes,
-  ...npmRuntimeRecipes,
-  distrolessRecipe,
-];
 
 /** The public images for which a stand-in can be made. */
 export const standInReferences: readonly string[] = recipes.map((recipe) => recipe.reference);
@@ -30,8 +18,8 @@ export interface Base {
 }
 
 /**
- * Sees to it that the engine has the given base images: takes what is there, pulls what a registry has, and makes a
- * stand-in where no registry answers. `scratch` is no image and is passed over.
+ * Ensures that the engine has the given base images: uses present ones, pulls those that a registry has, and makes a
+ * stand-in only if no registry answers. `scratch` is no image and is passed over.
  *
  * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made; IMAGE_BUILD_FAILED
  *   when one is not the name of an image: then the engine is asked for none
