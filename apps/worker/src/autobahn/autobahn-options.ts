@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AppError } from "@plumbline/core/failure/app-error";
 
-/** What a person asks the suite for. */
+/** A person's request to the suite. */
 export interface AutobahnRequest {
   readonly serverIds: readonly string[];
   /** Also the cases of large messages and many round trips. */

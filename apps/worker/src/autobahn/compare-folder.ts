@@ -11,7 +11,7 @@ import { runSuite } from "./run-suite.ts";
 /** The suite's own limits end every case; a server that is slow in all of them needs this long. */
 const EXPIRES_MS = 60 * 60_000;
 
-/** Which server, and where the reports are kept. */
+/** The server, and the folder of its reports. */
 export interface Wanted {
   readonly serverId: string;
   readonly folder: string;

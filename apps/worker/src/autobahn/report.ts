@@ -13,11 +13,11 @@ const Behavior = z.enum([
   "FAILED BY CLIENT",
 ]);
 
-/** What the suite's index says of one case. */
+/** One case in the suite's index. */
 const CaseResult = z.object({
-  /** Of the messages and control frames that came. */
+  /** Judgement of the messages and control frames that came. */
   behavior: Behavior,
-  /** Of how the connection ended. */
+  /** Judgement of the connection's end. */
   behaviorClose: Behavior,
   /** The case's own report, beside the index. */
   reportfile: z.string(),
@@ -27,7 +27,7 @@ export type CaseResult = z.infer<typeof CaseResult>;
 /** Each case that was run, by its id. */
 export type CaseResults = Readonly<Record<string, CaseResult>>;
 
-/** Reads what the suite has written of the one server under test. @throws when it is no report of the suite */
+/** Reads the suite's report on the one server under test. @throws Error if it is no report of the suite */
 export async function readReport(folder: string): Promise<CaseResults> {
   const index = z
     .record(z.string(), z.record(z.string(), CaseResult))
@@ -38,7 +38,7 @@ export async function readReport(folder: string): Promise<CaseResults> {
 }
 
 /**
- * What the suite says against a server in one case; undefined where it says nothing against it.
+ * The suite's finding against a server in one case; undefined if it has none.
  *
  * How a connection ended counts where the case is about that (7), or where the server should have ended it and did not. In
  * the other cases a close code that differs is the subject of `rfc6455.failure-codes`, which asks for more than the suite.
@@ -50,7 +50,7 @@ export function findingOf(caseId: string, { behavior, behaviorClose }: CaseResul
   return isFound ? `${behavior} (close ${behaviorClose})` : undefined;
 }
 
-/** Whether the suite judges the case at all. */
+/** True if the suite judges the case at all. */
 export function isJudged({ behavior }: CaseResult): boolean {
   return behavior !== "INFORMATIONAL" && behavior !== "UNIMPLEMENTED";
 }

@@ -14,13 +14,13 @@ const LIMITS = "9";
 const PROGRAM =
   "import site, sys; site.addsitedir(sys.argv.pop(1)); from autobahntestsuite.wstest import run; sys.exit(run())";
 
-/** What is asked of one server. */
+/** One run of the suite against a server. */
 export interface SuiteRun {
-  /** Of the workload echo. */
+  /** The address of the workload echo. */
   readonly url: string;
-  /** What the report calls it. */
+  /** The server's name in the report. */
   readonly serverId: string;
-  /** Where the report is written; what was there before is gone. */
+  /** The report's folder. Earlier contents are removed. */
   readonly folder: string;
   readonly withLimits: boolean;
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface SuiteRun {
 /**
  * Runs the original suite against a server that is ready.
  *
- * @returns what it says of each case
+ * @returns its result of each case
  * @throws AppError SUITE_UNAVAILABLE with the suite's last lines where it did not come to its end
  */
 export async function runSuite({ python, packages }: Suite, run: SuiteRun): Promise<CaseResults> {

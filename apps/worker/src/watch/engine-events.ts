@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Engine } from "../docker/engine.ts";
 import { trialOf } from "../docker/labels.ts";
 
-/** The engine's words for what changes a container or its place on a network. */
+/** The engine's names of events that change a container or its place on a network. */
 const ACTIONS = [
   "start",
   "pause",
@@ -23,30 +23,30 @@ const Message = z.object({
   Actor: z.object({ ID: z.string(), Attributes: z.record(z.string(), z.string()).default({}) }),
 });
 
-/** Something that an engine says happened to a container. */
+/** An engine's event about a container. */
 export interface EngineEvent {
   /** When it was heard here, by the monotonic clock: milliseconds after it happened, whatever the engine's own clock says. */
   readonly atMs: number;
   readonly action: (typeof ACTIONS)[number];
   readonly containerId: string;
-  /** Of the container, and the trial that it is part of; absent in what the engine says of a network. */
+  /** The container's name, and the trial that it is part of; absent in events of a network. */
   readonly name?: string | undefined;
   readonly trialId?: string | undefined;
   /** By number, of a `kill`. */
   readonly signal?: string | undefined;
 }
 
-/** What one engine says, from the subscription on. Disposal ends it. */
+/** The events of one engine, from the subscription on. Disposal ends it. */
 export interface EngineEvents extends AsyncDisposable {
   /** In their order. */
   readonly heard: readonly EngineEvent[];
-  /** When the engine ended the stream, as it does when it stops; null while it speaks. */
+  /** Time at which the engine ended the stream, as it does when it stops; null while it is open. */
   readonly lostAtMs: number | null;
   /** Resolves as soon as something heard fulfils the condition, the stream is lost, or the time is over. */
   waitFor(condition: (heard: readonly EngineEvent[]) => boolean, timeoutMs: number): Promise<void>;
 }
 
-/** Reads one line of an engine's events; undefined for what says nothing of a container. */
+/** Reads one line of an engine's events; undefined if it is not about a container. */
 export function parseEvent(line: string, atMs: number): EngineEvent | undefined {
   const parsed = Message.safeParse(toJson(line));
   if (!parsed.success) return undefined;
@@ -57,7 +57,7 @@ export function parseEvent(line: string, atMs: number): EngineEvent | undefined 
   return { atMs, action: Action, containerId: Actor.ID, name, signal, trialId: trialOf(Actor.Attributes) };
 }
 
-/** Subscribes to an engine's events; what happens after this has resolved is heard. @throws the engine's own error */
+/** Subscribes to an engine's events. Events after this has resolved are received. @throws the engine's own error */
 export async function hearEvents(engine: Engine): Promise<EngineEvents> {
   const stream = await engine.getEvents({ filters: { type: ["container", "network"], event: [...ACTIONS] } });
   const heard: EngineEvent[] = [];

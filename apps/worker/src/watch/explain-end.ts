@@ -6,14 +6,14 @@ import type { EngineEvent } from "./engine-events.ts";
 import { howEnded, nameOf, roleOf } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
-/** From a container's end to the engine's word of it, and from that to the word of its removal. */
+/** Longest time from a container's end to the engine's event of it, and from that to the event of its removal. */
 const HEAR_MS = 2_000;
 const REMOVE_MS = 1_000;
 /** An engine that restarts answers again within this time. */
 const RETURN_TRIES = 10;
 const RETURN_EVERY_MS = 1_000;
 
-/** Why a container ended, if others ended it; null where it ended by itself, or nobody could hear why. See `TrialWatch`. */
+/** The reason why a container ended, if others ended it; null if it ended by itself, or if the events were not received. See `TrialWatch`. */
 export async function explainEnd(
   engines: readonly WatchedEngine[],
   containerId: string,
@@ -37,7 +37,7 @@ export async function explainEnd(
   return how() === "killed" ? new AppError("CONTAINER_KILLED", `${name} was ended from outside ${when}.`) : null;
 }
 
-/** Whether an engine is another process than when the watch began. It may be away for a moment. */
+/** True if an engine is another process than when the watch began. It may be away for a moment. */
 async function hasRestarted({ address, startedAtMs, events }: WatchedEngine): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {

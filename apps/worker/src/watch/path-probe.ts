@@ -17,7 +17,7 @@ export interface PathProbe extends AsyncDisposable {
   /** Begins to probe an address at the end of a leg; of several addresses at one end the worst counts. */
   add(leg: Leg, address: string): void;
   /**
-   * Of the probes that ended in a period, for each leg: `rtt` or `generator.rtt`, µs of the quickest answer, absent if none came;
+   * Takes the probes that ended in a period. For each leg: `rtt` or `generator.rtt`, µs of the quickest answer, absent if none came;
    * `outage` or `generator.outage`, ms without answers, absent if no probe ended. A probe without an answer was sent a second earlier.
    * Periods come in their order. They need not end now: a network that fails delays the frames as well, and their seconds are past
    * when they arrive.

@@ -5,7 +5,7 @@ import type { Happening } from "./happening.ts";
 /** A restart of the worker's own: what the engine says of that container from then on until it runs again is no news. */
 export type OwnRestart = { readonly containerId: string; readonly sinceMs: number };
 
-/** What is known of a container while its events are read. */
+/** The state of a container while its events are read. */
 type Member = {
   readonly of: Befallen;
   pausedAtMs: number | null;
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<Befallen, string>> = {
   engine: "The engine",
 };
 
-/** What a container of the trial is called in sentences. */
+/** The name of a container of the trial in sentences. */
 export const nameOf = (of: Befallen) => NAMES[of];
 
 /** Which part of a trial a container is, by its name; undefined for one that only helps, such as to fill a volume. */
@@ -35,7 +35,7 @@ export function roleOf(name: string): Befallen | undefined {
 }
 
 /**
- * What others did to a trial's containers, from everything that its engine said until the load's end. The end of a container that
+ * Finds what others did to a trial's containers in the engine's events until the load's end. The end of a container that
  * nobody sent a signal is its own, and leaves the network with it.
  */
 export function readEvents(

@@ -31,7 +31,7 @@ test.runIf(isRoot)(
     watch.endLoad();
     const { disturbances, watched } = watch.conclude([]);
     expect(disturbances.map(({ kind }) => kind)).toContain("engine-lost");
-    // what came after was heard by nobody
+    // nobody received the events after that
     expect(watched).toEqual(["database"]);
   },
 );

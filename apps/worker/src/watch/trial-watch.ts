@@ -10,23 +10,23 @@ import { type Happening, LoadClock } from "./happening.ts";
 import { type OwnRestart, readEvents } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
-/** The watch over what others do to a trial, from before its first container to the load's end. Disposal ends it. */
+/** Watches what others do to a trial, from before its first container to the load's end. Disposal ends it. */
 export interface TrialWatch extends AsyncDisposable {
-  /** The clock of the load: it hears each frame as it comes. */
+  /** The clock of the load. It is given each frame as it arrives. */
   readonly clock: LoadClock;
-  /** Says that the worker restarts a container itself now. */
+  /** Announces that the worker now restarts a container itself. */
   expectRestart(containerId: string): void;
-  /** Whom others hold paused now; null where nobody is. */
+  /** A container that others hold paused now; null if there is none. */
   findPaused(): Happening | null;
   /**
-   * Why a container ended, if others ended it: removed, sent a signal, or stopped with its engine. Null where it ended by itself.
+   * The reason why a container ended, if others ended it: removed, sent a signal, or stopped with its engine. Null where it ended by itself.
    * @param when completes the sentence, such as "while it was measured"
    * @throws ENGINE_UNAVAILABLE, GENERATOR_ENGINE_UNAVAILABLE where its engine is gone for good
    */
   explainEnd(container: Pick<RunningContainer, "containerId">, when: string): Promise<AppError | null>;
-  /** Says that the load is over: what happens from now on is the worker's own doing. */
+  /** Ends the load: from now on the worker itself stops containers. */
   endLoad(): void;
-  /** What happened until the load's end, with `others` that were noticed elsewhere, and what was watched throughout. */
+  /** The disturbances until the load's end, with `others` that were noticed elsewhere, and the sources that were watched throughout. */
   conclude(others: readonly Happening[]): { disturbances: Disturbance[]; watched: Watched[] };
 }
 

@@ -30,12 +30,12 @@ export async function measureAgain(
   return started.runId;
 }
 
-/** Holds a run against the demands. @throws ServiceError */
+/** Judges a run by the demands. @throws ServiceError */
 export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
   return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: toBody(demands) });
 }
 
-/** What a run and the one that measured its regressions again come to; the service tells people of what stands. @throws ServiceError */
+/** Concludes from a run and the one that measured its regressions again. The service notifies people of a confirmed one. @throws ServiceError */
 export function requestConfirmation(
   api: ApiClient,
   runId: string,
@@ -51,10 +51,10 @@ function toBody({ acceptSuspect, ...demands }: Demands): DemandsInput {
   return acceptSuspect ? { ...demands, acceptSuspect } : demands;
 }
 
-/** What is read of a baseline. */
+/** The fields of a baseline that are read. */
 const BaselineFacts = z.looseObject(BaselineView.pick({ name: true, runId: true }).shape);
 
-/** Whether there is a baseline of that name. @throws ServiceError where that cannot be said */
+/** True if there is a baseline of that name. @throws ServiceError */
 export async function hasBaseline(api: ApiClient, name: string): Promise<boolean> {
   try {
     await api.get(`/baselines/${encodeURIComponent(name)}`, BaselineFacts);

@@ -25,7 +25,7 @@ export type RepeatedSide = {
   isTrusted: boolean;
   /** Now against then, figure by figure; empty if one of them has no usable round, or is of another source. */
   comparisons: MetricComparison[];
-  /** Of the figure that the scenario says to read first. */
+  /** The comparison of the figure that the scenario says to read first. */
   first: MetricComparison | null;
 };
 
@@ -105,7 +105,7 @@ function roundsOf(trials: readonly TrialView[]): MeasuredRound[] {
   );
 }
 
-/** What a side was measured under. */
+/** The conditions that a side was measured under. */
 function conditionsOf(side: Side): Parameters<typeof findDifferences>[0][number] {
   const [{ runId, serverId, scenarioId, scenarioVersion, server, plan }] = side;
   return {

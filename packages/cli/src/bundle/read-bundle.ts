@@ -8,10 +8,10 @@ import { strFromU8, unzipSync } from "fflate";
 import { z } from "zod";
 import { UsageError } from "../terminal/terminal.ts";
 
-/** What a pushed server was built of: its packed folder, or an image. */
+/** The source of a pushed server: its packed folder, or an image. */
 export type HeldSource = Omit<BundleSource, "archive"> & { archive: Uint8Array | null };
 
-/** What a bundle holds that a repetition is measured of and held against. */
+/** The contents of a bundle that a repetition is measured from and compared with. */
 export type Bundle = {
   run: RunRow;
   trials: TrialView[];

@@ -2,7 +2,7 @@ import { isInOrder, outcomeOf } from "@plumbline/core/gate/deviation";
 import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
-/** What is read of a server's gate; whatever else the service says is handed on as it came. */
+/** The fields of a server's gate that are read. The others are passed on unchanged. */
 export const GateFacts = z.looseObject({
   isCurrent: z.boolean(),
   checks: z.array(
@@ -17,7 +17,7 @@ export const GateFacts = z.looseObject({
 });
 export type GateFacts = z.infer<typeof GateFacts>;
 
-/** Whether the version that was pushed may be measured: each check has passed, or failed as its manifest declares. */
+/** True if the pushed version may be measured: each check has passed, or failed as its manifest declares. */
 export function isContractKept({ isCurrent, checks, proof }: GateFacts): boolean {
   return proof?.status === "succeeded" && isCurrent && checks.length > 0 && checks.every(isInOrder);
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UsageError } from "../terminal/terminal.ts";
 
-/** What is read of a folder. @throws UsageError where there is no such folder */
+/** Reads from a folder. @throws UsageError if there is no such folder */
 export async function readFolderOrRefuse<T>(folder: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

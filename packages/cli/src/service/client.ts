@@ -3,7 +3,7 @@ import { describeIssue, parseKnown } from "@plumbline/core/json/parse-known";
 import { z } from "zod";
 import { UsageError } from "../terminal/terminal.ts";
 
-/** Where the installation is and who asks: `PLUMBLINE_URL`, `PLUMBLINE_TOKEN`. */
+/** The installation's address, and the caller's token. */
 const Settings = z.object({
   PLUMBLINE_URL: z
     .url({ protocol: /^https?$/, error: "PLUMBLINE_URL must be an address like http://127.0.0.1:3000." })
@@ -13,7 +13,7 @@ const Settings = z.object({
   }),
 });
 
-/** What the API says when it refuses or fails. */
+/** The API's answer when it refuses or fails. */
 const Problem = z.object({ code: z.string(), detail: z.string(), nextStep: z.string() });
 
 /** The service refused, failed, could not be reached, or gave an answer that is not understood: `status` is null then. */
@@ -139,7 +139,7 @@ async function toServiceError(response: Response): Promise<ServiceError> {
   return new ServiceError(`${detail} Next step: ${nextStep}`, { code, status });
 }
 
-/** What fetch hides behind "fetch failed". */
+/** The reason behind the "fetch failed" of fetch. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);

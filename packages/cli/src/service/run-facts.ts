@@ -1,10 +1,10 @@
 import { isTerminal, Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 
-/** Why a run failed; a later version may have further codes. */
+/** The failure of a run. A later version may have further codes. */
 export const FailureFacts = z.looseObject({ code: z.string(), message: z.string(), nextStep: z.string() }).nullable();
 
-/** What the commands read of a run; whatever else the service says of it is handed on as it came. */
+/** The fields of a run that the commands read. The others are passed on unchanged. */
 export const RunFacts = z.looseObject({
   runId: z.string(),
   name: z.string(),
@@ -19,7 +19,7 @@ export type RunFacts = z.infer<typeof RunFacts>;
 
 export const hasEnded = ({ status }: RunFacts): boolean => isTerminal(status);
 
-/** One line of how far a run is. */
+/** Describes a run's progress in one line. */
 export function describeRun({ name, status, progress, remainingS, verdicts, failure }: RunFacts): string {
   if (failure) return `${name}: ${status}: ${failure.message} ${failure.nextStep}`;
   const eta = status === "running" ? `, about ${Math.ceil(remainingS)} s to go` : "";

@@ -2,10 +2,10 @@ import type { Terminal } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
 import { describeRun, hasEnded, RunFacts } from "./run-facts.ts";
 
-/** Seconds of one long poll; progress is told in between. */
+/** Seconds of one long poll. Progress is reported in between. */
 const POLL_S = 10;
 
-/** Waits until a run has ended, telling its progress to the person meanwhile. @throws ServiceError */
+/** Waits until a run has ended, and reports its progress meanwhile. @throws ServiceError */
 export async function pollUntilEnded(api: ApiClient, runId: string, terminal: Terminal): Promise<RunFacts> {
   for (let told = ""; ; ) {
     const run = await api.get(`/runs/${encodeURIComponent(runId)}/wait?timeoutS=${POLL_S}`, RunFacts);

@@ -18,7 +18,7 @@ export const ChangePointsInput = z.strictObject({
   minMagnitude: z.number().nonnegative("the magnitude is not below 0.").default(defaultChangePointOptions.minMagnitude),
 });
 
-/** Where a series changes its level, as Apache Otava says it; `ratio` is after ÷ before, null where before is zero. */
+/** Finds where a series changes its level, as Apache Otava does. `ratio` is after ÷ before, null if before is zero. */
 export function changePoints({ values, ...options }: z.output<typeof ChangePointsInput>) {
   const points = findChangePoints(values, options).map((point) => ({
     index: point.index,

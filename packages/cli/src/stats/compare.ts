@@ -28,7 +28,7 @@ export const CompareInput = z.strictObject({
 });
 
 /**
- * What the rounds of b say against those of a.
+ * Compares the rounds of b with those of a.
  * @throws UsageError where there is no ratio, or pairs without their other half
  */
 export function compareRounds({ a, b, paired, ordered = paired, level, floor, margin }: z.output<typeof CompareInput>) {

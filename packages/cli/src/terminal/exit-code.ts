@@ -1,3 +1,3 @@
-/** What a command's exit code says. Documented in docs/ci.md. */
+/** The meanings of exit codes, documented in docs/ci.md. */
 export const exitCodes = { ok: 0, regression: 1, inconclusive: 2, badInput: 3, service: 4 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -21,7 +21,7 @@ function parse(text: string): unknown {
   if (word)
     throw new UsageError(`The input is not JSON: ${word} is no number that JSON knows; leave such figures out.`);
   if (parsed.fault === "cut short") throw new UsageError("The input is not JSON: it ends in the middle.");
-  // what the parser quotes of the input may have several lines
+  // the parser may quote several lines of the input
   throw new UsageError(`The input is not JSON: ${parsed.said.replace(/\s+/g, " ")}.`);
 }
 

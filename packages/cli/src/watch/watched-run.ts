@@ -5,7 +5,7 @@ import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import { FailureFacts } from "../service/run-facts.ts";
 
-/** What is read of a trial; times stay the text that the API sends. */
+/** The fields of a trial that are read. Times stay the text that the API sends. */
 const Trial = TrialRow.pick({
   trialId: true,
   serverId: true,

@@ -1,12 +1,12 @@
 import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
-/** Worst first. What was shown not to hold outweighs what could not be judged. */
+/** Worst first. A demand that was shown not to hold outweighs one that could not be judged. */
 const order = ["regression", "invalid", "inconclusive", "passed"] as const satisfies readonly AcceptanceOutcome[];
 
-/** What findings come to. */
+/** The conclusion from findings. */
 export type Conclusion = Pick<AcceptanceView, "outcome" | "sentence" | "moreRounds" | "findings">;
 
-/** What all findings together come to: the worst of them is the answer. */
+/** Draws the conclusion from findings: the worst of them is the answer. */
 export function conclude(unsorted: readonly AcceptanceFinding[]): Conclusion {
   const findings = [...unsorted].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const outcome = findings[0]?.outcome ?? "invalid";

@@ -105,7 +105,7 @@ function judgeBaseline(side: CandidateSide, demands: Demands, name: string): Acc
   return [...judged].map(([metricId, finding]) => ({ ...of, demand: `${metricId} ${demand}`, metricId, ...finding }));
 }
 
-/** What a limit on a percentile of what arrived does not see: the rounds in which that of what was owed was not delivered. */
+/** Names the rounds in which the owed percentile was not delivered: a limit on the percentile of what arrived does not see them. */
 function describeLoss(metricId: SummaryMetricId, rounds: readonly MeasuredRound[]): string {
   const owed = inBasis(metricId, "owed");
   const lost = owed === metricId ? 0 : rounds.filter(({ values }) => isUndelivered(values[owed])).length;
@@ -114,7 +114,7 @@ function describeLoss(metricId: SummaryMetricId, rounds: readonly MeasuredRound[
     : ` It is only of what arrived: ${owed} was not delivered in ${lost} of ${rounds.length} rounds.`;
 }
 
-/** What keeps a side's rounds from being judged at all; null where nothing does. */
+/** The reason why a side's rounds cannot be judged at all; null if there is none. */
 function findLacking(trials: readonly ComparedTrial[], usable: number): string | null {
   const all = trials.length;
   const failed = trials.filter(({ status }) => status !== "succeeded");
@@ -123,7 +123,7 @@ function findLacking(trials: readonly ComparedTrial[], usable: number): string |
   return usable > 0 ? null : `The audit refused all ${all} rounds as INVALID.`;
 }
 
-/** Why nothing is drawn from a run that ended early, though a side of it may be whole; null where it succeeded. */
+/** The reason why a run that ended early shows nothing, though one of its sides may be complete; null if it succeeded. */
 function describeEnd({ status, failure }: CandidateEnd): string | null {
   if (status === "succeeded") return null;
   return failure ? `The run ${status}: ${failure.code}.` : `The run was ${status}.`;

@@ -25,7 +25,7 @@ type HeldAgainst = {
 type Judged = Omit<AcceptanceFinding, "runId" | "serverId" | "scenarioId" | "demand" | "metricId">;
 
 /**
- * Whether figures are no worse than the baseline's, by the comparison's verdicts with the tolerance as margin and least floor:
+ * Tests if figures are no worse than the baseline's, by the comparison's verdicts with the tolerance as margin and least floor:
  *
  * - regression: the comparison says worse, and by more than floor and tolerance
  * - passed: it says better or same, or the worse end of the ratio's interval lies within the tolerance (no inferiority), or the
@@ -104,7 +104,7 @@ function judge(
   };
 }
 
-/** Whether even the worse end of the interval lies within the tolerance, or nothing could be worse than the baseline. */
+/** True if even the worse end of the interval lies within the tolerance, or if nothing could be worse than the baseline. */
 function isNoWorse({ ratioLow, ratioHigh }: MetricComparison, { metricId, tolerance, baseline }: Bound): boolean {
   if (isUndelivered(baseline?.median)) return true;
   if (ratioLow === null || ratioHigh === null) return false;

@@ -10,7 +10,7 @@ const MOST_ROUNDS = 50;
 type Judged = Pick<AcceptanceFinding, "outcome" | "candidate" | "moreRounds" | "reason">;
 
 /**
- * Whether the median over rounds keeps a threshold, by the sign test at 5 %, one-sided: five rounds of five decide, four of
+ * Tests if the median over rounds keeps a threshold, by the sign test at 5 %, one-sided: five rounds of five decide, four of
  * four do not. Several thresholds need no correction to pass together (an intersection-union test); a regression found by
  * chance is what the confirming rerun is for.
  * Source: Berger, Multiparameter hypothesis testing and acceptance sampling, Technometrics 24 (1982).

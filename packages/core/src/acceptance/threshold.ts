@@ -14,7 +14,7 @@ export type Threshold = {
 const bytes = { B: 1, bytes: 1, kB: 1e3, MB: 1e6, GB: 1e9, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
 const microseconds = { µs: 1, us: 1, ms: 1e3, s: 1e6 };
 
-/** What may stand behind a number, and what it multiplies it by to give the metric's own unit; "": nothing needs to stand there. */
+/** The units that may follow a number, each with its factor to the metric's own unit. "": the unit may be missing. */
 const units: Record<Metric["unit"], Record<string, number>> = {
   µs: microseconds,
   ms: { µs: 1e-3, us: 1e-3, ms: 1, s: 1e3 },
@@ -50,7 +50,7 @@ function isMetric(metricId: string): metricId is SummaryMetricId {
   return Object.hasOwn(summaryMetrics, metricId);
 }
 
-/** Whether one figure keeps it. */
+/** True if one figure keeps the threshold. */
 export function keeps({ operator, value }: Threshold, figure: number): boolean {
   switch (operator) {
     case "<":

@@ -9,7 +9,7 @@ import { ThresholdText } from "./threshold.ts";
 /** Relative difference to the worse that nobody minds, unless another is named: 0.05 is 5 %. */
 const TOLERANCE = 0.05;
 
-/** What a run must keep to be accepted: limits, and being no worse than a baseline. */
+/** The demands on a run: limits, and being no worse than a baseline. */
 export const Demands = z
   .strictObject({
     /** Like "latency.owed.p99 < 5 ms": of the median over rounds, of every server under every scenario of the run. */
@@ -38,7 +38,7 @@ export type DemandsInput = z.input<typeof Demands>;
 export const AcceptanceOutcome = z.enum(["passed", "regression", "inconclusive", "invalid"]);
 export type AcceptanceOutcome = z.infer<typeof AcceptanceOutcome>;
 
-/** What came out of one demand on one server under one scenario. */
+/** The result of one demand on one server under one scenario. */
 export const AcceptanceFinding = z.strictObject({
   /** The run that the candidate's figures are of; absent in answers from before it was said: the run that is judged. */
   runId: z.string().optional(),
@@ -61,7 +61,7 @@ export const AcceptanceFinding = z.strictObject({
 });
 export type AcceptanceFinding = z.infer<typeof AcceptanceFinding>;
 
-/** Whether a run is accepted, and why. */
+/** The answer to the demands on a run, and why. */
 export const AcceptanceView = z.strictObject({
   runId: z.string(),
   runName: z.string(),
@@ -78,7 +78,7 @@ export const AcceptanceView = z.strictObject({
 });
 export type AcceptanceView = z.infer<typeof AcceptanceView>;
 
-/** What is asked where a regression was measured once more: the run that did so, and the demands that the first was held against. */
+/** The request after a regression was measured once more: the second run, and the demands on the first one. */
 export const ConfirmRegression = z.strictObject({ againRunId: z.string().max(64), demands: Demands });
 export type ConfirmRegression = z.infer<typeof ConfirmRegression>;
 

@@ -10,10 +10,10 @@ import type { AcceptanceFinding } from "./views.ts";
 /** A side's rounds, and those of them that the audit doubts. */
 export type AuditedSide = { trials: readonly ComparedTrial[]; doubted: readonly DoubtedRound[] };
 
-/** Rules that say of a round that its server lost messages. That was measured; it is no doubt of the measurement. */
+/** Rules by which a server lost messages. That was measured, so it is no doubt about the measurement. */
 const lossRules = new Set([delivery.id, idleLoss.id, survivors.id]);
 
-/** Why a median over a side's rounds may decide nothing; null where it may. */
+/** The reason why a median over a side's rounds decides nothing; null if it may decide. */
 export function findUntrusted({ trials }: AuditedSide, whose: string): string | null {
   const counting = trials.filter(({ isUsable }) => isUsable);
   if (isTrusted(counting.map(({ verdict }) => verdict))) return null;
@@ -22,8 +22,8 @@ export function findUntrusted({ trials }: AuditedSide, whose: string): string | 
 }
 
 /**
- * What findings on rounds that cannot be trusted come to: none is a verdict. Only a regression stands where the rounds would be trusted
- * if the server's losses did not count against them; else whoever breaks a delivery so far that it is SUSPECT would break no gate.
+ * Withholds the verdicts on rounds that cannot be trusted. Only a regression remains, and only if the rounds would be trusted without
+ * the findings about losses: a change that breaks delivery until the rounds are SUSPECT must not pass the gate by that.
  */
 export function withholdVerdicts(
   findings: readonly AcceptanceFinding[],

@@ -3,13 +3,13 @@ import { decodeHistogram } from "../histogram/histogram.ts";
 /** Up to here a bucket of the histogram is so narrow that chance puts few values on a whole millisecond. */
 const NARROW_UNTIL_US = 65_536;
 
-/** What a histogram of microseconds tells of the clock behind it. */
+/** Counts that show the resolution of the clock behind a histogram of microseconds. */
 export type ClockCounts = {
   all: number;
   /** Below 65 ms, and of these the ones whose bucket holds a whole millisecond. */
   narrow: number;
   whole: number;
-  /** Of at most 1 µs. */
+  /** Values of at most 1 µs. */
   zero: number;
 };
 

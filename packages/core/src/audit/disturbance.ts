@@ -5,7 +5,7 @@ export const Befallen = z.enum(["server", "companion", "generator", "client", "w
 export type Befallen = z.infer<typeof Befallen>;
 
 /**
- * What the worker saw happen to a trial from outside.
+ * A kind of disturbance from outside that the worker sees.
  * - `paused`: the engine paused a container. `limits-changed`: somebody changed its limits.
  * - `network-cut`: a container was taken off the trial's network. `signalled`: somebody sent it a signal.
  * - `killed`: a container that the trial goes on without was ended by somebody.
@@ -39,6 +39,6 @@ export const Disturbance = z.strictObject({
 });
 export type Disturbance = z.infer<typeof Disturbance>;
 
-/** What is watched of a trial beside its frames, whose values tell what else was. */
+/** Sources that are watched beside the frames. The frames' own values show which others were. */
 export const Watched = z.enum(["engine-events", "database"]);
 export type Watched = z.infer<typeof Watched>;

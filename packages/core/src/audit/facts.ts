@@ -8,12 +8,12 @@ import type { DeliveryPolicy } from "../server/manifest.ts";
 import type { Summary } from "../summary/summary.ts";
 import { Disturbance, Watched } from "./disturbance.ts";
 
-/** What the worker saw around a trial that stands in no frame. Stored, so that the audit can be done again. */
+/** Observations of the worker about a trial that are in no frame. They are stored, so that the audit can be repeated. */
 export const Observed = z.strictObject({
   v: z.literal(1),
-  /** What happened to the trial from outside; in older trials one sentence each, without its seconds. */
+  /** Disturbances from outside; in older trials one sentence each, without its seconds. */
   disturbances: z.array(z.union([z.string().max(500), Disturbance])).max(50),
-  /** What was watched to the load's end beside the frames; absent in older trials, of which that is not known. */
+  /** Sources that were watched to the load's end beside the frames; absent in older trials, which did not record it. */
   watched: z.array(Watched).optional(),
   /** Deliveries per second that the generator reached for this shape on this host; null where that was not calibrated. */
   ceilingPerS: z.number().nullable(),
@@ -22,7 +22,7 @@ export const Observed = z.strictObject({
   /** The server throws every message away on purpose: a calibration of how fast the generator sends. */
   discards: z.literal(true).optional(),
   /**
-   * Of several generators, or one on another host: how far each one's clock is ahead of the worker's, when it began by that clock,
+   * Several generators, or one on another host: how far each one's clock is ahead of the worker's, when it began by that clock,
    * and on other hosts how many microseconds the clock moved against the worker's until the last look at it.
    */
   generators: z.array(ClockOffset.extend({ beganMs: z.number(), driftUs: z.number().optional() })).optional(),
@@ -31,10 +31,10 @@ export const Observed = z.strictObject({
 });
 export type Observed = z.infer<typeof Observed>;
 
-/** All that the audit looks at. Everything is stored with the trial, so that the same verdict can be had again. */
+/** The input of the audit. All of it is stored with the trial, so that the same verdict can be computed again. */
 export type TrialFacts = {
   plan: LoadPlan;
-  /** Whether the scenario asks for more than servers carry on purpose. */
+  /** True if the scenario asks for more than servers carry on purpose. */
   saturates: boolean;
   deliveryPolicy: DeliveryPolicy;
   allotment: Allotment | null;

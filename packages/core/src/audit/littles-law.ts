@@ -10,7 +10,7 @@ export const OCCUPANCY = { impossible: 1.1, idle: 0.9, missing: 0.5 } as const;
 /** How the places of a load are filled. */
 type Loop = "closed" | "at-most" | "not-told";
 
-/** What Little's law says of one figure. */
+/** Little's law applied to one figure. */
 export type Occupancy = {
   /** Messages in flight on average, as rate and latency have it. */
   inFlight: number;

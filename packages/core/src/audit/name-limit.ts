@@ -7,11 +7,11 @@ import type { LimitId, TrialLimit } from "./views.ts";
 
 /** From these shares on a resource is what stopped a trial. */
 const BOUNDS = {
-  /** Of the server's CPU quota. */
+  /** Share of the server's CPU quota. */
   quota: 0.9,
-  /** Of the generator's CPU. */
+  /** Share of the generator's CPU. */
   generator: 0.8,
-  /** Of the server's memory limit. */
+  /** Share of the server's memory limit. */
   memory: 0.95,
   /** Cores of a server that runs on one of several: busy within this range. */
   oneCore: { from: 0.9, to: 1.1 },
@@ -28,10 +28,10 @@ const CARRIED = 0.99;
 
 type Found = Omit<TrialLimit, "limitId" | "saturated">;
 
-/** What is named because something is slow and nothing at its end: a disturbance explains that as well. */
+/** Limits that are named because something is slow while no resource is exhausted: a disturbance explains that as well. */
 const FROM_CURVES: ReadonlySet<LimitId> = new Set(["network", "lock", "unknown"]);
 
-/** In the order of certainty: what the kernel counted first, what is only told from the curves last. */
+/** In order of certainty: first what the kernel counted, last what only the curves show. */
 const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
   ["memory", memory],
   ["accept-queue", acceptQueue],
@@ -43,7 +43,7 @@ const looks: readonly [LimitId, (facts: TrialFacts) => Found | null][] = [
 ];
 
 /**
- * What stopped a trial from carrying more, with the evidence. `none`: it carried what was asked for and had room to spare;
+ * Names the limit that kept a trial from carrying more, with the evidence. `none`: it carried what was asked for and had room to spare;
  * `unknown`: it did not, and nothing recorded here was at its end.
  * @param disturbance what came from outside: of a trial that is INVALID for it nothing else is named, of another one nothing that is
  *   only told from the curves
@@ -84,7 +84,7 @@ function nameOwnLimit(facts: TrialFacts): TrialLimit {
       };
 }
 
-/** Of round trips the client's own speed is the limit, unless the server that counts was at its end first. */
+/** The limit of a client's round trips is the client's own speed, unless the server that counts was at its limit first. */
 function clientLimit(facts: TrialFacts): TrialLimit {
   const server = serverCpu(facts);
   if (server) return { limitId: "server-cpu", saturated: true, ...server };
@@ -104,7 +104,7 @@ function clientLimit(facts: TrialFacts): TrialLimit {
   };
 }
 
-/** Whether more was asked for than came. In a closed loop something is always the limit. */
+/** True if more was asked for than was delivered. In a closed loop something is always the limit. */
 function isSaturated({ plan, summary: { values } }: TrialFacts): boolean {
   return (
     plan.sending.kind === "closed" ||

@@ -30,7 +30,7 @@ export type SoakCriterion = {
   figures: Figure[];
 };
 
-/** Whether a plan is long enough for leaks and decline to show: those of the soak modes, and longer ones. */
+/** True if a plan is long enough to show leaks and decline: those of the soak modes, and longer ones. */
 export function isSoak(plan: LoadPlan): boolean {
   return secondsIn(plan, "measure") >= modes.soak120.measureS;
 }

@@ -9,25 +9,25 @@ export const Figure = z.strictObject({
 });
 export type Figure = z.infer<typeof Figure>;
 
-/** What a rule found. `not judged`: the rule does not concern this trial, or what it needs was not recorded. */
+/** A rule's result. `not judged`: the rule does not concern this trial, or the facts that it needs were not recorded. */
 export const Outcome = z.enum(["passed", "suspect", "invalid", "not judged"]);
 export type Outcome = z.infer<typeof Outcome>;
 
 export type Finding = { outcome: Outcome; sentence: string; figures: Figure[] };
 
-/** A bound of a rule. `value` in the unit of the figure that is held against it. */
+/** A bound of a rule. `value` is in the unit of the figure that is compared with it. */
 export type RuleThreshold = { value: number; unit: Figure["unit"]; meaning: string };
 
-/** One question that every trial is asked. The section of rules in docs/methodology.md is written from these fields. */
+/** One rule that judges every trial. The section of rules in docs/methodology.md is written from these fields. */
 export type Rule = {
   id: string;
   title: string;
-  /** What is computed, in one line. */
+  /** The computation, in one line. */
   formula: string;
-  /** Where the rule comes from, or which mistake it catches. */
+  /** The origin of the rule, or the mistake that it catches. */
   source: string;
   thresholds: readonly RuleThreshold[];
-  /** It speaks of the server or its load, and is not judged where a disturbance from outside made the trial INVALID. */
+  /** True if it judges the server or its load. Then it is not judged if a disturbance from outside made the trial INVALID. */
   speaksOfServer?: true;
   judge(facts: TrialFacts): Finding;
 };

@@ -4,7 +4,7 @@ import { servedFrames, type TrialFacts } from "./facts.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What the server that counts knows of a sequential client's messages; absent in trials from before it looked. */
+/** Counts of a sequential client's messages by the server that counts; absent in older trials. */
 const Echoes = z.object({
   /** Connections that were open when the first message came. */
   open: count,
@@ -23,7 +23,7 @@ const Echoes = z.object({
 export type Echoes = z.infer<typeof Echoes>;
 
 /**
- * What the server that counts has seen from the first connection until none was left. Messages, payload bytes; `windowUs`
+ * Counts of the server that counts, from the first connection until none was left. Messages, payload bytes; `windowUs`
  * from the first message that came in to the last that went out, so never longer than the client's own window. `held`: the
  * microseconds for which single echoes were held on purpose, in the pass that checks latencies alone.
  */
@@ -42,7 +42,7 @@ type Visit = z.infer<typeof Visit>;
 /** A client's pass as it says itself, and as the server saw it. */
 export type Pass = { claimed: Frame; seen: Visit };
 
-/** Whether a client sends one message on each connection: how it connects is measured then, and its rate is none. */
+/** True if a client sends one message on each connection: then its connecting is measured, and it has no rate. */
 export function isOfConnecting({ plan: { sending } }: Pick<TrialFacts, "plan">): boolean {
   return sending.kind === "sequential" && sending.messages === 1;
 }

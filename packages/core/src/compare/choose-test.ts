@@ -29,15 +29,14 @@ export type Tested = { test: ComparisonTest; p: number; reachableP: number; dire
 export type Dependence = {
   /** Times by which it widens the interval; the rounds count as so many ÷ stretch². */
   stretch: number;
-  /** Whether these rounds show it, or are only too few to rule it out. */
+  /** True if these rounds show it; false if they are only too few to rule it out. */
   isShown: boolean;
   /** How much further the ratio's interval reaches for it, on a logarithmic scale; null where figures have no logarithm. */
   widening: Widening | null;
 };
 
 /**
- * Whether rounds that were measured in common blocks are held against each other in pairs: where they are enough to reach the level at
- * all. One answer for a whole comparison, from the number of rounds alone and never from the figures.
+ * True if rounds that were measured in common blocks are compared in pairs: if they are enough to reach the level at all. One answer for a whole comparison, from the number of rounds alone and never from the figures.
  */
 export function isPairedDesign(blocks: number, level: number): boolean {
   return smallestReachableP({ a: blocks, b: blocks, paired: true }) <= level;

@@ -73,12 +73,12 @@ export function compareSides(
   });
 }
 
-/** Whether more of a figure is better or worse. */
+/** The direction in which a figure is better. */
 function isClaim(metricId: SummaryMetricId): boolean {
   return summaryMetrics[metricId].better !== "neither";
 }
 
-/** Whether every block has both sides, and the blocks are enough for a verdict. */
+/** True if every block has both sides, and the blocks are enough for a verdict. */
 export function isPaired(a: readonly MeasuredRound[], b: readonly MeasuredRound[]): boolean {
   const blocks = new Set(a.map(({ block }) => block));
   const common = b.filter(({ block }) => blocks.has(block)).length;

@@ -9,11 +9,11 @@ type Circumstances = {
   level: number;
   /** Figures judged together. */
   family: number;
-  /** Whether these rounds could reach the level at all, the p they can reach, and the rounds a side that could. */
+  /** `enough`: these rounds could reach the level. `reachableP`: the smallest p that they can reach. `reach`: rounds a side that could. */
   enough: boolean;
   reachableP: number;
   reach: number;
-  /** Whether the test shows a difference of which the ratio says the opposite. */
+  /** True if the test shows a difference and the ratio shows the opposite one. */
   contradicted: boolean;
   /** Rounds of each side that did not deliver the figure. */
   undelivered: { a: number; b: number };

@@ -28,7 +28,7 @@ export function findDifferences(sides: readonly Side[]): Difference[] {
   });
 }
 
-/** What the server's container may use, in words. */
+/** The limits of the server's container, in words. */
 function limitsOf(allotment: Allotment | null): string {
   const share = allotment?.server;
   return share ? `${share.cpus} CPUs (${share.cpuset}), ${Math.round(share.memoryBytes / 2 ** 20)} MiB` : "not known";

@@ -28,7 +28,7 @@ export const MARGIN = 0.05;
  */
 export type JudgedFigure = RoundsOfFigure & { floor: number | null; margin?: number };
 
-/** What the rounds say of one figure of b against a. */
+/** The judgement of one figure of b against a. */
 export type Judgement = {
   finding: ComparisonFinding;
   /**
@@ -38,20 +38,20 @@ export type Judgement = {
   ratio: Ratio | null;
   /** How far b lies above a, in the figure's unit; 0 where most rounds are equal, whatever the others say. */
   shift: number;
-  /** Which side of a the test puts b on: 1 above, −1 below, 0 neither. The shift and the ratio may see nothing of what it sees. */
+  /** The side of a on which the test finds b: 1 above, −1 below, 0 neither. The shift and the ratio may not show it. */
   direction: number;
-  /** Of the figure alone. */
+  /** p of the figure alone. */
   rawP: number;
   /** After Holm's correction for the figures judged together. */
   p: number;
-  /** Of the two one-sided tests against the margin; null where sameness is not judged: no floor, one wider than the margin, no ratio. */
+  /** p of the two one-sided tests against the margin; null if sameness is not judged: no floor, one wider than the margin, no ratio. */
   equivalenceP: number | null;
   test: ComparisonTest;
-  /** Of the side with fewer. */
+  /** Rounds of the side with fewer. */
   rounds: number;
   /** Independent rounds that say as much as these do. */
   effectiveRounds: number;
-  /** Whether the rounds show that they depend on each other. */
+  /** True if the rounds show that they depend on each other. */
   dependenceShown: boolean;
   /** Smallest ratio (above 1) that these rounds would have shown in four of five repetitions; null where it cannot be known. */
   detectable: number | null;
@@ -121,7 +121,7 @@ function judge(
   const isHidden = ratio !== null && floor !== null && floor > margin && isInside(ratio.ratio, floor);
   const wanted = isHidden ? null : foldOf(ratio, margin);
   const reach = roundsToReach(needed, paired);
-  // where nothing is known of the scatter, what is known is how many rounds could show anything at all
+  // without a known scatter, only the number of rounds that could show anything at all is known
   const decisive = scatter && wanted ? roundsToDetect(scatter, wanted, needed, reach) : enough ? null : reach;
   const moreRounds =
     finding !== "inconclusive"
@@ -160,12 +160,12 @@ function isWithin(ratio: Ratio | null, margin: number): boolean {
   return ratio !== null && isInside(ratio.low, margin) && isInside(ratio.high, margin);
 }
 
-/** Whether both medians are delivered and lie inside the floor, of rounds that have no ratio because some were not. */
+/** True if both medians are delivered and lie inside the floor, for rounds that have no ratio because some were not delivered. */
 function isMedianInside({ a, b, floor }: JudgedFigure): boolean {
   return floor !== null && [...a, ...b].some(isUndelivered) && isInside(median(b) / median(a), floor);
 }
 
-/** Whether the ratio lies on the other side of 1 than the test has it, so that neither can be told. */
+/** True if the ratio lies on the other side of 1 than the test's difference, so that neither can be reported. */
 function isContradicted(ratio: Ratio | null, direction: number): boolean {
   return ratio !== null && (ratio.ratio - 1) * direction < 0;
 }

@@ -11,7 +11,7 @@ type Options = {
   floors: Readonly<Record<string, number>>;
   /** Rounds of others on that host and load, which tell how strongly rounds depend on each other there. */
   earlier?: readonly (readonly MeasuredRound[])[];
-  /** Whether unlike sides are compared although a difference may come from what they are unlike in. */
+  /** True if unlike sides are compared although a difference may come from their conditions. */
   compareUnlike: boolean;
 };
 

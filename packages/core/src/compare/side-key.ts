@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Language, languageFacts } from "../server/language.ts";
 import { Profile } from "../server/manifest.ts";
 
-/** What one side of a comparison is: the rounds of servers under one scenario, in one run, several, or all. */
+/** The key of one side of a comparison: the rounds of servers under one scenario, in one run, several, or all. */
 export const SideKey = z
   .strictObject({
     scenarioId: z.string().min(1).max(64),
@@ -63,7 +63,7 @@ function readGroup(words: string[]) {
   return { ...(language ? { language } : {}), ...(profile ? { profile } : {}) };
 }
 
-/** Whether two keys name the same side. */
+/** True if two keys name the same side. */
 export function isSameSide(a: SideKey, b: SideKey): boolean {
   return formatSide(a) === formatSide(b);
 }
@@ -74,7 +74,7 @@ export function nameSide({ serverId, version, language, profile }: SideKey): str
   return [language && languageFacts[language].label, profile].filter(Boolean).join(", ");
 }
 
-/** Whether one server stands on a side, and not the middle of several. */
+/** True if a side is one server, and not the median of several. */
 export function isOneServer({ serverId }: SideKey): boolean {
   return serverId !== undefined;
 }

@@ -60,7 +60,7 @@ export const ComparedSide = z.strictObject({
   missing: z.string().nullable(),
   /** The round that is drawn second by second: the one with the middle p99. */
   shownTrialId: z.string().nullable(),
-  /** What its newest run was started with, so that a further run can ask for the same. */
+  /** Parameters of its newest run, so that a further run can use the same. */
   setting: z.strictObject({
     mode: Mode,
     scale: z.number(),
@@ -70,7 +70,7 @@ export const ComparedSide = z.strictObject({
 });
 export type ComparedSide = z.infer<typeof ComparedSide>;
 
-/** What rounds say of two sides before anybody asks which is better. */
+/** The finding on two sides, before it is known which direction is better. */
 export type ComparisonFinding = "different" | "same" | "inconclusive";
 
 /** better, worse: shown by a test. same: shown to lie within the margin. inconclusive: neither could be shown. */
@@ -122,7 +122,7 @@ export const SideComparison = z.strictObject({
   unlike: z.array(z.string()),
   /** Blocks in which both were measured. */
   commonBlocks: z.number().int(),
-  /** Whether rounds are held against those of their own block, in every figure's interval and test: all blocks have both, six or more. */
+  /** True if rounds are compared within their own block, in every figure's interval and test: six blocks or more, each with both sides. */
   paired: z.boolean(),
   /** Empty where one of them has no figures, and where they are unlike and no comparison was asked for all the same. */
   figures: z.array(MetricComparison),
@@ -135,7 +135,7 @@ export const ComparisonView = z.strictObject({
   comparisons: z.array(SideComparison),
   /** Facts in which the environments or scenarios differ; empty: comparable. */
   differences: z.array(Difference),
-  /** Whether unlike sides were compared all the same, because that was asked for. */
+  /** True if unlike sides were compared because the request asked for it. */
   compareUnlike: z.boolean(),
 });
 export type ComparisonView = z.infer<typeof ComparisonView>;

@@ -9,7 +9,7 @@ export type AssumedSeries = { mean: number; precision: number; squares: number; 
 /** Below this share of its values' squares, a series does not vary: what is left is rounding. */
 const ROUNDING = 1e-20;
 
-/** Whether a series varies enough, and is long enough, to tell how its values depend on each other. */
+/** True if a series varies enough, and is long enough, to estimate how its values depend on each other. */
 export function canTellDependence(series: readonly number[]): boolean {
   const size = series.reduce((sum, value) => sum + value * value, 0);
   return series.length >= 3 && squaredDeviations(series) > ROUNDING * size;

@@ -8,7 +8,7 @@ export type MedianDistribution = { values: Float64Array; probabilities: Float64A
 const NEGLIGIBLE = 1e-13;
 
 /**
- * What the bootstrap of a median tends to with ever more resamples, in closed form: the distribution of the median of n draws
+ * The limit of the bootstrap of a median for infinitely many resamples, in closed form: the distribution of the median of n draws
  * with replacement from n values. No resampling, so no seed and no noise.
  *
  * A draw is at most the j-th smallest value with probability j ÷ n, therefore the k-th smallest draw is with probability

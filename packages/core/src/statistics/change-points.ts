@@ -23,7 +23,7 @@ export type ChangePointOptions = {
   minMagnitude: number;
 };
 
-/** What the trend is judged with; Apache Otava's own defaults. */
+/** The options for trends: Apache Otava's own defaults. */
 export const defaultChangePointOptions: ChangePointOptions = { window: 50, pValue: 0.001, minMagnitude: 0 };
 
 /**

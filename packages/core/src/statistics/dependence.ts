@@ -28,7 +28,7 @@ export function weighDependence(series: readonly (readonly number[])[]): number[
 }
 
 /**
- * Whether series are shown to depend on their past: restricted likelihood ratio test of ρ = 0 against ρ > 0 at 5 %.
+ * Tests if series depend on their past: restricted likelihood ratio test of ρ = 0 against ρ > 0 at 5 %.
  * Source: Chen and Deo, Econometric Theory 25 (2009); Chernoff, Annals of Mathematical Statistics 25 (1954) for the one-sided limit.
  */
 export function isDependent(series: readonly (readonly number[])[]): boolean {

@@ -4,7 +4,7 @@ import { rank } from "./ranks.ts";
 /** Most rounds for which every exchange of sides is counted: 2³⁰ of them, through two tables of 2¹⁵ sums. */
 const EXACT_ROUNDS = 30;
 
-/** Whether all values are above zero and finite. */
+/** True if all values are above zero and finite. */
 export function haveLogarithms(values: readonly number[]): boolean {
   return values.every((value) => value > 0 && value < Number.POSITIVE_INFINITY);
 }

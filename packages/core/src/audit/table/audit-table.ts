@@ -39,7 +39,7 @@ export type PublishedRow = z.infer<typeof PublishedRow>;
 /** As it is sent, defaults not yet filled in. */
 export type PublishedRowInput = z.input<typeof PublishedRow>;
 
-/** What the audit says of one published row. `inFlight`, `room` and `ratio` are null where the row has no mean latency. */
+/** The audit of one published row. `inFlight`, `room` and `ratio` are null if the row has no mean latency. */
 export const AuditedRow = z.strictObject({
   name: z.string(),
   verdict: AuditVerdict,

@@ -4,7 +4,7 @@ import { parseJson } from "../../json/parse-json.ts";
 import { PublishedRow, type PublishedRowInput } from "./audit-table.ts";
 import { readDurationUs } from "./read-duration.ts";
 
-/** Where a table came from: rows as ours, rows as HttpArena publishes them, or the end-of-test summary of k6. */
+/** The origin of a table: rows as ours, rows as HttpArena publishes them, or the end-of-test summary of k6. */
 export type ParsedTable = { kind: "rows" | "http-arena" | "k6-summary"; rows: PublishedRow[] };
 
 /** Rows of one import; more is no table that a person reads. */
@@ -89,8 +89,8 @@ function fromArena(row: unknown, index: number): PublishedRowInput {
 }
 
 /**
- * What k6 counts, and the trend that says how long one of it takes. Only iterations fill a virtual user's whole time, and only where
- * their number is constant: `vus_max` is the most that there were, and the summary does not tell a ramp or an arrival rate from it.
+ * Counters of k6, each with the trend of its duration. Only iterations fill a virtual user's whole time, and only if the number of users
+ * is constant: `vus_max` is the most that there were, and the summary does not tell a ramp or an arrival rate from it.
  */
 const k6Pairs = [
   { count: "iterations", trend: "iteration_duration", loop: "not-told" },

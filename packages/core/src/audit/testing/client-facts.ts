@@ -10,7 +10,7 @@ if (!scenario) throw new Error("there is no scenario of clients");
 const plan = scenario.plan({ scale: 1, warmupS: 5, measureS: null });
 
 export const CLIENTS = 10;
-/** Of all connections together. */
+/** Sum of all connections. */
 export const MESSAGES = 1_000;
 export const BYTES = 1024 * MESSAGES;
 export const PASS_MS = 100;
@@ -46,7 +46,7 @@ export function pass(seq: number, changed: Partial<Frame> = {}): Frame {
   return { ...frame, values: { ...frame.values, ...frameValues(frame) } };
 }
 
-/** What the server saw of such a pass. */
+/** The server's counts of such a pass. */
 export const visit = {
   connections: CLIENTS,
   received: MESSAGES,

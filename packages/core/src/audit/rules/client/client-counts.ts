@@ -2,7 +2,7 @@ import { inWhole } from "../../../metric/quantity-text.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 import { passesOf } from "../../visits.ts";
 
-/** What a client claims, and which of the server's counts it is held against. */
+/** A client's claims, each with the server's count that it is compared with. */
 const claims = [
   { id: "messages.sent", counted: "received", words: "messages sent" },
   { id: "deliveries.received", counted: "delivered", words: "echoes received" },

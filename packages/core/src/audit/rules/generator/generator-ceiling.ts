@@ -4,7 +4,7 @@ import { type Figure, type Finding, notJudged, passed, type Rule, suspect } from
 const HEADROOM = 0.8;
 
 /**
- * What was delivered, and what was sent by the clock, against the most that this generator reaches on this host in this shape,
+ * Compares the deliveries, and the messages that were sent by the clock, with the most that this generator reaches on this host in this shape,
  * where that was calibrated. The side that is nearer to its ceiling is judged.
  */
 export const generatorCeiling: Rule = {

@@ -3,11 +3,11 @@ import { allowedShare } from "../../../plan/load-plan.ts";
 import { cpuShare, type TrialFacts } from "../../facts.ts";
 import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "../../rule.ts";
 
-/** What may be missing of a promise to lose nothing: rounding at the window's edge. */
+/** Least delivered share for a promise to lose nothing: the rest is rounding at the window's edge. */
 const LOSSLESS = 0.9999;
-/** What may be missing where the server declares that it drops. */
+/** Least delivered share for a server that declares that it drops. */
 const DROPPING = 0.99;
-/** A share of its CPU from which a server has none to spare. */
+/** Share of its CPU from which a server has none to spare. */
 const BUSY = 0.9;
 
 /**
@@ -79,7 +79,7 @@ export const delivery: Rule = {
   },
 };
 
-/** Whether a lossless server lost although it was not at its end. */
+/** True if a lossless server lost messages although it was not at its limit. */
 function brokenPromise(facts: TrialFacts): boolean {
   return !facts.saturates && (cpuShare(facts, "server") ?? 0) < BUSY;
 }

@@ -11,7 +11,7 @@ import { memoryLimit } from "../server/memory-limit.ts";
 
 /** Share of the owed deliveries that may be missing at the window's edge, as in the rule `delivery`. */
 const LOST = 0.0001;
-/** Of one core, or of the server's CPU if that is less: below it no thread of the server is at its limit. */
+/** Share of one core, or of the server's CPU if that is less: below it no thread of the server is at its limit. */
 const IDLE = 0.7;
 /** The same in a single second: what was owed in such a second may have been lost for want of CPU. */
 const BUSY = 0.9;

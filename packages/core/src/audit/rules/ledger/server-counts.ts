@@ -8,7 +8,7 @@ const OFF = 0.01;
 const READINESS = 2;
 
 /**
- * What the server counted against what the generator saw, over the whole trial. More arrived than was sent is impossible;
+ * Compares the server's counts with the generator's, over the whole trial. More arrived than was sent is impossible;
  * less arrived than was sent was on its way when the load ended, or never left.
  */
 export const serverCounts: Rule = {

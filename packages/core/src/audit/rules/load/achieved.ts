@@ -50,7 +50,7 @@ export const achieved: Rule = {
   },
 };
 
-/** Whether clients are offline for a part of the measured window because the plan wants it; readers who pause stay online. */
+/** True if clients are offline for a part of the measured window by the plan. Readers who pause stay online. */
 function takesOffline({ disturbance }: LoadPlan): boolean {
   return disturbance?.kind === "cuts" || disturbance?.kind === "restart";
 }

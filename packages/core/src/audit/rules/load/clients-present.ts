@@ -62,7 +62,7 @@ function countLetGo({ frames }: TrialFacts): number {
     .reduce((total, { count }) => total + count, 0);
 }
 
-/** Whether every client is to be connected from the warm-up's end to the end of the measured window. */
+/** True if the plan connects every client from the warm-up's end to the end of the measured window. */
 function staysConnected({ plan }: TrialFacts): boolean {
   return plan.sessionS === null && plan.sending.kind !== "sequential" && holdsClients(plan);
 }

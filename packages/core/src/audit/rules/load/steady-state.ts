@@ -54,7 +54,7 @@ export const steadyState: Rule = {
   },
 };
 
-/** Whether as many clients as at the warm-up's end send all through the measured window, undisturbed. */
+/** True if as many clients as at the warm-up's end send throughout the measured window, undisturbed. */
 function isConstant({ plan }: TrialFacts): boolean {
   return plan.sending.kind !== "once" && plan.sending.kind !== "none" && holdsClients(plan);
 }

@@ -3,7 +3,7 @@ import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.
 
 const SHARE = 0.1;
 
-/** Where one clock says when a message left and another one when it came, what they do not agree on is in the latency. */
+/** If one clock gives the time at which a message left and another the time at which it came, their difference is in the latency. */
 export const clocksAgree: Rule = {
   id: "clocks-agree",
   title: "The hosts' clocks agree",

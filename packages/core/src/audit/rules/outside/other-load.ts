@@ -5,7 +5,7 @@ import { type Finding, notJudged, passed, type Rule, suspect } from "../../rule.
 import { findSeconds, inSeconds } from "../../seconds.ts";
 import { P99_SHARE } from "./from-outside.ts";
 
-/** Of the CPU that the trial was given: mean of the measured window. */
+/** Share of the CPU that the trial was given, mean of the measured window. */
 const OTHERS = 0.25;
 /** The same, in a single second. Both are sampled at slightly different times, so a quiet second may show some tenths. */
 const IN_A_SECOND = 0.5;

@@ -11,7 +11,7 @@ import { packetsLost } from "./packets-lost.ts";
 import { cpuPressure, memoryPressure } from "./pressure.ts";
 import { stealTime } from "./steal-time.ts";
 
-/** The rules about what comes from outside of server and load, the surest first. */
+/** The rules about disturbances from outside of server and load, the most certain first. */
 export const outsideRules: readonly Rule[] = [
   paused,
   limitsChanged,
@@ -30,7 +30,7 @@ export const outsideRules: readonly Rule[] = [
   clockSteps,
 ];
 
-/** What came from outside of server and load: the first disturbance that makes a trial INVALID, else the first that makes it SUSPECT. */
+/** The first disturbance from outside that makes a trial INVALID, else the first that makes it SUSPECT; null if there is none. */
 export function findDisturbance(facts: TrialFacts): Finding | null {
   const findings = outsideRules.map(({ judge }) => judge(facts));
   const find = (wanted: Finding["outcome"]) => findings.find(({ outcome }) => outcome === wanted);
