@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type PathProbe, probePaths } from "./path-probe.ts";
+import { type PathProbe, probePaths, summarizeProbes } from "./path-probe.ts";
 
 /** Everything that has ended up to now. */
 const takeAll = (probe: PathProbe) => probe.take({ fromMs: 0, toMs: performance.now() });
@@ -18,20 +18,18 @@ test("a refusal gives the round trip of each address, and nothing is taken twice
   expect(probe.take({ fromMs: 0, toMs: 0 })).toEqual({});
 });
 
-test("a period that is past has its own round trips, whenever it is asked for", async () => {
-  await using probe = probePaths();
-  const sinceMs = performance.now();
-  probe.add("", "127.0.0.1");
-  const untilMs = await vi.waitFor(() => {
-    const nowMs = performance.now();
-    expect(probe.take({ fromMs: nowMs, toMs: sinceMs })).toEqual({});
-    expect(nowMs - sinceMs).toBeGreaterThan(700);
-    return nowMs;
-  });
-  const middleMs = (sinceMs + untilMs) / 2;
-  expect(probe.take({ fromMs: sinceMs, toMs: middleMs })).toHaveProperty("rtt");
-  expect(probe.take({ fromMs: sinceMs, toMs: middleMs })).toEqual({});
-  expect(probe.take({ fromMs: middleMs, toMs: untilMs })).toHaveProperty("rtt");
+test("a period has the quickest of the probes that ended in it, and a quarter of a second of outage for each without an answer", () => {
+  const ended = [
+    { atMs: 999, us: 100 },
+    { atMs: 1_000, us: 500 },
+    { atMs: 1_250, us: 400 },
+    { atMs: 1_999, us: null },
+    { atMs: 2_000, us: null },
+    { atMs: 2_250, us: null },
+  ];
+  expect(summarizeProbes(ended, { fromMs: 1_000, toMs: 2_000 })).toEqual({ rtt: 400, outage: 250 });
+  expect(summarizeProbes(ended, { fromMs: 2_000, toMs: 3_000 })).toEqual({ outage: 500 });
+  expect(summarizeProbes(ended, { fromMs: 3_000, toMs: 4_000 })).toEqual({});
 });
 
 test("of several generators the worst counts, and an address without a route is an outage", async () => {

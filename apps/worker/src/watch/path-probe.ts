@@ -29,8 +29,8 @@ export interface PathProbe extends AsyncDisposable {
 type Leg = "" | "generator.";
 
 type Probe = { isSpoiled: boolean; end(): void };
-/** `us`: null without an answer. */
-type Ended = { atMs: number; us: number | null };
+/** A probe that has ended: when, and after how many µs the answer came; null without an answer. */
+type Ended = { readonly atMs: number; readonly us: number | null };
 type Target = { leg: Leg; address: string; ended: Ended[]; open: Set<Probe> };
 
 /**
@@ -57,7 +57,9 @@ export function probePaths(): PathProbe {
     take(period) {
       const values: SideValues<"path"> = {};
       for (const target of targets) {
-        for (const [name, value] of Object.entries(takeEnded(target, period))) {
+        const found = summarizeProbes(target.ended, period);
+        target.ended = target.ended.filter(({ atMs }) => atMs >= period.toMs);
+        for (const [name, value] of Object.entries(found)) {
           const id = `${target.leg}${name as "rtt" | "outage"}` as const;
           values[id] = Math.max(values[id] ?? 0, value);
         }
@@ -71,10 +73,9 @@ export function probePaths(): PathProbe {
   };
 }
 
-/** The values of the probes of a period. Probes that ended before the period's end are forgotten. */
-function takeEnded(target: Target, { fromMs, toMs }: Period): SideValues<"path"> {
-  const within = target.ended.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
-  target.ended = target.ended.filter(({ atMs }) => atMs >= toMs);
+/** `rtt` and `outage` of the probes that ended in a period; empty if none did. */
+export function summarizeProbes(ended: readonly Ended[], { fromMs, toMs }: Period): SideValues<"path"> {
+  const within = ended.filter(({ atMs }) => atMs >= fromMs && atMs < toMs);
   if (within.length === 0) return {};
   const answered = within.flatMap(({ us }) => us ?? []);
   return {
