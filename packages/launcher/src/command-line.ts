@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Language } from "@plumbline/core/server/language";
 import type { TokenRequest } from "./commands/token.ts";
 
-/** The parts of `./plumb test`, in the order in which they are named to a person. */
+/** The parts of `./plumb test`, in the order of the help text. */
 export const testSuites = [
   "lint",
   "types",
@@ -20,7 +20,7 @@ export type TestSuite = (typeof testSuites)[number];
 /** The parts that need neither services nor an engine. */
 const quickSuites: readonly TestSuite[] = ["lint", "types", "unit"];
 
-/** What a person asked for. */
+/** A parsed command line. */
 export type Command =
   | {
       readonly kind: "up";
@@ -39,7 +39,7 @@ export type Command =
   | { readonly kind: "replay"; readonly id: string }
   | { readonly kind: "cli"; readonly words: readonly string[] };
 
-/** A command line that was not understood; the message says which word. */
+/** A command line that is not valid; the message names the word. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -80,7 +80,7 @@ export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
 Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
 
 /**
- * Understands the words after `./plumb`.
+ * Parses the words after `./plumb`.
  *
  * @throws UsageError
  */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The repository's root folder, absolute, without a trailing slash. */
 export const repositoryFolder = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");
 
-/** Where the worker of an instance keeps the raw frames of ended trials. */
+/** Folder in which the worker of an instance keeps the raw frames of ended trials. */
 export function framesFolderOf(dataFolder: string): string {
   return process.env.PLUMBLINE_FRAMES_DIR || join(dataFolder, "frames");
 }

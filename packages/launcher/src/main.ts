@@ -18,10 +18,10 @@ import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
 import { readSettings } from "./settings.ts";
 
-/** Runs one command; the number is the exit code. */
+/** Runs one command. @returns the exit code */
 async function run(command: Command, progress: Progress): Promise<number> {
   if (command.kind === "help") {
-    progress.say(usage);
+    progress.print(usage);
     return 0;
   }
   if (command.kind === "test") {
@@ -76,7 +76,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
   }
 }
 
-/** Says what went wrong and what to do next; the number is the exit code. */
+/** Prints the problem and the next step. @returns the exit code */
 function explain(error: unknown): number {
   if (error instanceof Stopped) return 130;
   if (error instanceof AlreadyRunning) {

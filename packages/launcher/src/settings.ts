@@ -11,7 +11,7 @@ const optionalText = z
   .transform((text) => text || undefined)
   .optional();
 
-/** A folder; a relative one stands under the repository's root, whatever the working folder. */
+/** A folder; a relative path counts from the repository's root, not from the working folder. */
 const folderOf = (usual: string) =>
   z
     .string()
@@ -22,7 +22,7 @@ const Settings = z.object({
   DATABASE_URL: optionalText,
   REDIS_URL: optionalText,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  /** Shells and containers set it to the machine's name, which is no wish: only an address counts. */
+  /** Shells and containers set it to the machine's name, which is not a setting: only an address counts. */
   HOSTNAME: z
     .string()
     .optional()
@@ -32,7 +32,7 @@ const Settings = z.object({
   PLUMBLINE_CLIENTS_DIR: folderOf("clients"),
 });
 
-/** What the environment and `.env` say to the launcher. Web and worker read the same environment themselves. */
+/** The launcher's settings from the environment and `.env`. Web and worker read the same environment themselves. */
 export type Settings = z.infer<typeof Settings>;
 
 /**
@@ -57,7 +57,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv): Settings {
   );
 }
 
-/** Where a person opens the dashboard. */
+/** Address of the dashboard. */
 export function dashboardUrl({ HOSTNAME: host }: Settings, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   return `http://${everywhere ? "localhost" : isIP(host) === 6 ? `[${host}]` : host}:${port}`;

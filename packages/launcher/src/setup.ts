@@ -1,4 +1,4 @@
-/** What `docker compose up` runs once before web and worker: migrates, reads the catalogue, prints the owner's link. */
+/** Runs once before web and worker under `docker compose up`: migrates, reads the catalogue, prints the owner's link. */
 
 import { connectBackend } from "@plumbline/backend/backend";
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";

@@ -3,23 +3,23 @@ import { StartError } from "../failure.ts";
 import { type Child, type ChildSpec, describeExit, startChild } from "../process/child.ts";
 import { startReady } from "../process/start-ready.ts";
 
-/** A part of ours: web or worker. */
+/** A part of an instance: web or worker. */
 export interface App {
   readonly spec: ChildSpec;
-  /** Whether it does its work; asked until true after a start. */
+  /** True once it works; polled after a start until it is. */
   isReady(): Promise<boolean>;
 }
 
-/** An app that is started again when it ends by itself. Disposing it stops it for good. */
+/** An app that is restarted when it exits. Disposing it stops it for good. */
 export interface KeptApp extends AsyncDisposable {
-  /** Resolves when it has ended too often to be started again; never rejects. */
+  /** Resolves when it has exited too often to be restarted; never rejects. */
   readonly gaveUp: Promise<StartError>;
 }
 
 export interface KeepHooks {
-  /** Called with each process, the first one too. */
+  /** Called with each process, including the first one. */
   onStart(child: Child): Promise<void>;
-  /** Called with a sentence when it has ended by itself. */
+  /** Called with a sentence when it has exited unasked. */
   onEnd(sentence: string): void;
 }
 
@@ -31,7 +31,7 @@ const endsCountedMs = 60_000;
 /**
  * Starts an app, waits until it is ready and keeps it running.
  *
- * @throws StartError with the last lines of its log when it ends or is silent before it was ready once
+ * @throws StartError with the last lines of its log when it exits or times out before it was ready
  */
 export async function startApp({ spec, isReady }: App, hooks: KeepHooks, signal: AbortSignal): Promise<KeptApp> {
   const nextStep = `the whole log is ${spec.logFile}.`;
@@ -66,7 +66,7 @@ function keepRunning(spec: ChildSpec, first: Child, hooks: KeepHooks): KeptApp {
       stop.abort();
       await child[Symbol.asyncDispose]();
       await watching;
-      await child[Symbol.asyncDispose](); // one that was being started meanwhile
+      await child[Symbol.asyncDispose](); // a restart may have been under way
     },
   };
 }

@@ -41,7 +41,7 @@ export function webApp(
   };
 }
 
-/** Whether the dashboard answers and says that its stores do. */
+/** True if the dashboard answers and reports that its stores answer. */
 export async function isHealthy(baseUrl: string): Promise<boolean> {
   const answer = await fetch(new URL("/api/health", baseUrl), { signal: AbortSignal.timeout(5_000) }).catch(
     () => undefined,

@@ -4,7 +4,7 @@ import { tool } from "../process/tool.ts";
 import type { App } from "./start-app.ts";
 import type { AppSettings } from "./web-app.ts";
 
-/** The worker, bundled. Stopping it ends its run and removes what the run has started, which takes some seconds. */
+/** The worker. Stopping it ends its run and removes the run's containers, which takes some seconds. */
 export function workerApp(
   settings: AppSettings & { readonly framesFolder: string },
   isRegistered: () => Promise<boolean>,

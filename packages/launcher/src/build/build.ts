@@ -6,24 +6,28 @@ import { tool } from "../process/tool.ts";
 /**
  * Generates the database client and builds web and worker, each only when its sources have changed.
  *
- * @returns a few words on what was done
+ * @returns a summary of a few words
  */
-export async function buildApps(tell: (line: string) => void, signal?: AbortSignal): Promise<string> {
-  const lines = await runTurbo("build", tell, signal);
+export async function buildApps(report: (line: string) => void, signal?: AbortSignal): Promise<string> {
+  const lines = await runTurbo("build", report, signal);
   return describeCache(lines);
 }
 
 /** Generates the database client when the schema has changed. */
-export async function generateClient(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  await runTurbo("//#generate", tell, signal);
+export async function generateClient(report: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  await runTurbo("//#generate", report, signal);
 }
 
-async function runTurbo(task: string, tell: (line: string) => void, signal?: AbortSignal): Promise<readonly string[]> {
+async function runTurbo(
+  task: string,
+  report: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
   const { exitCode, lines } = await runCommand(tool("turbo"), ["run", task, "--ui=stream", "--output-logs=new-only"], {
     cwd: repositoryFolder,
     env: { TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", FORCE_COLOR: "0" },
     signal,
-    onLine: tell,
+    onLine: report,
   });
   if (exitCode === 0) return lines;
   throw new StartError(`The task "${task}" failed.`, "see the lines above.", { log: lines.slice(-40) });

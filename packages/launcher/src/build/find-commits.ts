@@ -5,8 +5,8 @@ const DIGITS = 12;
 const COMMIT = "commit ";
 
 /**
- * The commit that last changed each folder in `dir`, by the folder's name. A folder with changes that are not committed has none,
- * and so has every folder where git cannot tell.
+ * The commit that last changed each folder in `dir`, by the folder's name. A folder with uncommitted changes has none,
+ * and neither has any folder where git cannot answer.
  */
 export async function findCommits(dir: string): Promise<ReadonlyMap<string, string>> {
   const ask = (...args: string[]) => runCommand("git", args, { cwd: dir });

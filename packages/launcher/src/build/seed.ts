@@ -6,9 +6,9 @@ import { folderOf } from "@plumbline/core/server/variant";
 import { findCommits } from "./find-commits.ts";
 
 /**
- * Makes the local organization and its owner, and brings every organization's catalogue up to the folders of servers and clients.
+ * Creates the local organization and its owner, and updates every organization's catalogue from the folders of servers and clients.
  *
- * @returns how many of them there are, and why folders were left out
+ * @returns the number of folders, and the reasons of those left out
  */
 export async function seedCatalogue(
   backend: Backend,

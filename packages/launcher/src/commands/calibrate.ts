@@ -5,14 +5,14 @@ import { isTerminal } from "@plumbline/core/task/status";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 
-/** How long the queue may let it wait, and how long it takes. */
-const PATIENCE_S = 1800;
+/** Longest wait in the queue, and longest calibration. */
+const TIMEOUT_S = 1800;
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
 
 /**
- * Measures the generator's own ceilings, waits for them and says what they are.
- * @returns whether all of them were measured
+ * Measures the generator's own ceilings, waits for them and prints them.
+ * @returns true if all of them were measured
  * @throws StartError where nothing runs here, SCENARIO_UNKNOWN
  */
 export async function calibrate(dataFolder: string, calibration: Calibration, progress: Progress): Promise<boolean> {
@@ -24,12 +24,12 @@ export async function calibrate(dataFolder: string, calibration: Calibration, pr
   const owner = await ensureLocalOwner(running.backend);
   const since = new Date();
   const { runId } = await startCalibration(owner, calibration);
-  progress.say(`measuring the generator's ceilings: ${running.baseUrl}/runs/${runId}`);
-  const run = await waitForRun(owner, { runId, timeoutS: PATIENCE_S }, new AbortController().signal);
+  progress.print(`measuring the generator's ceilings: ${running.baseUrl}/runs/${runId}`);
+  const run = await waitForRun(owner, { runId, timeoutS: TIMEOUT_S }, new AbortController().signal);
   const reached = (await findCeilings(owner)).filter(({ measuredAt }) => measuredAt >= since);
-  for (const ceiling of reached) progress.say(describe(ceiling));
-  if (run.failure) progress.say(`${run.failure.message} ${run.failure.nextStep}`);
-  else if (!isTerminal(run.status)) progress.say("It has not ended yet; the Workers page will show what it reaches.");
+  for (const ceiling of reached) progress.print(describe(ceiling));
+  if (run.failure) progress.print(`${run.failure.message} ${run.failure.nextStep}`);
+  else if (!isTerminal(run.status)) progress.print("It has not ended yet; the Workers page will show what it reaches.");
   return run.status === "succeeded";
 }
 

@@ -8,14 +8,14 @@ import type { Progress } from "../progress/progress.ts";
 
 const endsWithinMs = 60_000;
 
-/** Stops the running instance of a data folder, what a killed one left behind, and the engine if it was started here. */
+/** Stops the running instance of a data folder, the parts that a killed one left running, and the engine if it was started here. */
 export async function down(dataFolder: string, progress: Progress): Promise<void> {
   const state = await readInstance(dataFolder);
-  if (state.kind === "none") progress.say("Plumbline is not running.");
+  if (state.kind === "none") progress.print("Plumbline is not running.");
   if (state.kind === "running") {
     const { launcher } = state.instance;
-    await progress.step("Stopping", async (tell) => {
-      tell(`pid ${launcher.pid}`);
+    await progress.step("Stopping", async (report) => {
+      report(`pid ${launcher.pid}`);
       process.kill(launcher.pid, "SIGTERM");
       const hasEnded = await waitUntil(async () => !(await isAlive(launcher)), { withinMs: endsWithinMs });
       if (!hasEnded)
@@ -27,7 +27,7 @@ export async function down(dataFolder: string, progress: Progress): Promise<void
   }
   if (state.kind === "stale") await progress.step("Cleaning up", () => endLeftovers(dataFolder, state.instance));
   const engine = await stopOwnEngine(dataFolder);
-  if (engine !== "none") progress.say(engineSentences[engine]);
+  if (engine !== "none") progress.print(engineSentences[engine]);
 }
 
 const engineSentences: Record<Exclude<EngineEnd, "none">, string> = {

@@ -3,7 +3,7 @@ import { framesFolderOf } from "../folders.ts";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 
-/** Lines of differences of one trial; a summary that was made otherwise differs in everything. */
+/** Greatest number of differences shown for one trial; a summary computed by another version may differ everywhere. */
 const SHOWN = 20;
 
 /**
@@ -25,17 +25,17 @@ export async function replayFrames(dataFolder: string, id: string, progress: Pro
       trials++;
       if (differences.length > 0) different++;
       const result = differences.length === 0 ? "every figure is the same" : `${differences.length} differ`;
-      progress.say(
+      progress.print(
         `${differences.length === 0 ? "✓" : "✗"} ${serverId}, round ${round} (${trialId}): ${frames} frames, ${result}`,
       );
-      for (const difference of differences.slice(0, SHOWN)) progress.say(`    ${difference}`);
-      if (differences.length > SHOWN) progress.say(`    and ${differences.length - SHOWN} more`);
+      for (const difference of differences.slice(0, SHOWN)) progress.print(`    ${difference}`);
+      if (differences.length > SHOWN) progress.print(`    and ${differences.length - SHOWN} more`);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "RAW_FRAMES_MISSING") throw error;
     console.error(`plumb: ${error.message} It was written on ${error.evidence.host}.\n  Next step: ${error.nextStep}`);
     return 3;
   }
-  progress.say(`${trials} trial${trials === 1 ? "" : "s"} replayed, ${different} with differences`);
+  progress.print(`${trials} trial${trials === 1 ? "" : "s"} replayed, ${different} with differences`);
   return different === 0 ? 0 : 1;
 }

@@ -16,7 +16,7 @@ export interface Apps extends AsyncDisposable {
 export async function startApps(start: Start, urls: StoreUrls, backend: Backend): Promise<Apps> {
   const { settings, progress, claim, stop, dev, port, baseUrl } = start;
   const shared = { ...urls, dev, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
-  const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.say(sentence) };
+  const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.print(sentence) };
   await using stack = new Disposables();
   const keep = async (title: string, app: App) =>
     stack.use(await progress.step(title, () => startApp(app, hooks, stop)));
@@ -27,11 +27,11 @@ export async function startApps(start: Start, urls: StoreUrls, backend: Backend)
   const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
   const resources = stack.release();
   const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));
-  ended.catch(() => undefined); // heard by whoever races it
+  ended.catch(() => undefined); // handled by the race of the caller; without one it is no unhandled rejection
   return { ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
 }
 
-/** A question that is true as soon as a worker has registered that was not there when it was first asked for. */
+/** Returns a predicate that becomes true when a worker registers that was not known before. */
 async function registrationOf(backend: Backend): Promise<() => Promise<boolean>> {
   const { findWorkers } = await import("@plumbline/backend/workers/find-workers");
   const earlier = new Set((await findWorkers(backend, new Date())).map(({ workerId }) => workerId));

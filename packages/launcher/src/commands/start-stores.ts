@@ -12,13 +12,13 @@ export interface Stores extends AsyncDisposable {
 /** PostgreSQL and Redis, embedded or the user's own. */
 export async function startStores({ settings, claim, progress }: Start): Promise<Stores> {
   await using stack = new Disposables();
-  const postgres = stack.use(await progress.step("PostgreSQL", (tell) => providePostgres(settings, claim, tell)));
-  const redis = stack.use(await progress.step("Redis", (tell) => provideRedis(settings, claim, tell)));
+  const postgres = stack.use(await progress.step("PostgreSQL", (report) => providePostgres(settings, claim, report)));
+  const redis = stack.use(await progress.step("Redis", (report) => provideRedis(settings, claim, report)));
   const urls = { databaseUrl: postgres.url, redisUrl: redis.url };
   await claim.setServices(urls);
   const resources = stack.release();
   const ended = Promise.race([endOf(postgres), endOf(redis)]);
-  ended.catch(() => undefined); // heard by whoever races it; the order of a stop ends them too
+  ended.catch(() => undefined); // handled by the race of the caller; without one it is no unhandled rejection
   return { urls, ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
 }
 

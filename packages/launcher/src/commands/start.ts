@@ -2,19 +2,19 @@ import type { InstanceClaim } from "../instance/instance.ts";
 import type { Progress } from "../progress/progress.ts";
 import type { Settings } from "../settings.ts";
 
-/** What every step of one `./plumb up` knows. */
+/** The context of one `./plumb up`, passed to each of its steps. */
 export interface Start {
   readonly settings: Settings;
   readonly progress: Progress;
   readonly claim: InstanceClaim;
-  /** Aborted when somebody asks for the end. */
+  /** Aborted when the user asks to stop. */
   readonly stop: AbortSignal;
-  /** Agree to what is offered. */
+  /** Answer yes to every offer. */
   readonly yes: boolean;
   /** Run web and worker from their sources, and follow changes of them. */
   readonly dev: boolean;
   readonly port: number;
-  /** Where a person opens the dashboard. */
+  /** Address of the dashboard. */
   readonly baseUrl: string;
 }
 

@@ -7,13 +7,13 @@ import { checkDatabaseUrl } from "../services/database-url.ts";
 import { checkRedisUrl } from "../services/redis-url.ts";
 
 /**
- * Says how every part is doing, each asked itself.
+ * Prints the health of every part, each asked directly.
  *
- * @returns whether all of them do their work
+ * @returns true if all of them are healthy
  */
 export async function status(dataFolder: string, progress: Progress): Promise<boolean> {
   const line = (name: string, ok: boolean, text: string) =>
-    progress.say(`${ok ? "✓" : "✗"} ${name.padEnd(14)} ${text}`);
+    progress.print(`${ok ? "✓" : "✗"} ${name.padEnd(14)} ${text}`);
   const engine = await findEngine();
   const state = await readInstance(dataFolder);
   if (state.kind === "running") {

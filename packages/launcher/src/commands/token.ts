@@ -3,13 +3,13 @@ import { UsageError } from "../command-line.ts";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 
-/** What `./plumb token` was asked for. */
+/** A parsed `./plumb token`. */
 export type TokenRequest =
   | { readonly does: "create"; readonly name: string; readonly scopes: string; readonly days?: string }
   | { readonly does: "list" }
   | { readonly does: "revoke"; readonly tokenId: string };
 
-/** Makes, lists or revokes tokens of the local organization, as its owner. */
+/** Creates, lists or revokes tokens of the local organization, as its owner. */
 export async function manageTokens(dataFolder: string, request: TokenRequest, progress: Progress): Promise<void> {
   const wanted = request.does === "create" ? toCreateToken(request) : null;
   await using running = await openRunning(dataFolder);
@@ -17,13 +17,13 @@ export async function manageTokens(dataFolder: string, request: TokenRequest, pr
   const owner = await ensureLocalOwner(running.backend);
   if (wanted) {
     const { createToken } = await import("@plumbline/backend/tokens/create-token");
-    progress.say((await createToken(owner, wanted)).token);
+    progress.print((await createToken(owner, wanted)).token);
   } else if (request.does === "revoke") {
     const { revokeToken } = await import("@plumbline/backend/tokens/revoke-token");
-    progress.say(describe(await revokeToken(owner, request)));
+    progress.print(describe(await revokeToken(owner, request)));
   } else {
     const { findTokens } = await import("@plumbline/backend/tokens/find-tokens");
-    for (const token of await findTokens(owner)) progress.say(describe(token));
+    for (const token of await findTokens(owner)) progress.print(describe(token));
   }
 }
 

@@ -14,13 +14,13 @@ import { startApps } from "./start-apps.ts";
 import { startStores } from "./start-stores.ts";
 
 export interface UpOptions {
-  /** Agree to what is offered. */
+  /** Answer yes to every offer. */
   readonly yes: boolean;
   /** Start the demo run. */
   readonly demo: boolean;
   /** Run web and worker from their sources, and follow changes of them. */
   readonly dev: boolean;
-  /** Instead of the settings' port. */
+  /** Overrides the settings' port. */
   readonly port?: number;
 }
 
@@ -48,7 +48,7 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   if (options.demo) await startDemo(start, backend, engine);
   await announce(start, backend, engine, performance.now() - startedMs);
   await Promise.race([abortOf(stop), stores.ended, apps.ended]);
-  progress.say("\nStopping …");
+  progress.print("\nStopping …");
 }
 
 async function refuseTakenPort(host: string, port: number): Promise<void> {
@@ -60,50 +60,50 @@ async function refuseTakenPort(host: string, port: number): Promise<void> {
 }
 
 async function build({ progress, stop, dev }: Start, { databaseUrl }: StoreUrls): Promise<void> {
-  if (dev) await progress.step("Generate", (tell) => generateClient(tell, stop));
-  else await progress.step("Build", async (tell) => tell(await buildApps(tell, stop)));
-  const { edited } = await progress.step("Migrations", async (tell) => {
+  if (dev) await progress.step("Generate", (report) => generateClient(report, stop));
+  else await progress.step("Build", async (report) => report(await buildApps(report, stop)));
+  const { edited } = await progress.step("Migrations", async (report) => {
     const result = await migrateDatabase(databaseUrl, { signal: stop });
-    tell(`${result.applied.length} applied`);
+    report(`${result.applied.length} applied`);
     return result;
   });
-  for (const name of edited) progress.say(`  ${describeEdited(name)}`);
+  for (const name of edited) progress.print(`  ${describeEdited(name)}`);
 }
 
-/** All else that must be done before web and worker can start. */
+/** The remaining steps before web and worker can start. */
 async function prepare({ progress, stop, settings, yes }: Start, backend: Backend): Promise<ProvidedEngine> {
   const serversDir = settings.PLUMBLINE_SERVERS_DIR;
   const { seedCatalogue } = await import("../build/seed.ts");
-  const { refused } = await progress.step("Catalogue", async (tell) => {
+  const { refused } = await progress.step("Catalogue", async (report) => {
     const catalogue = await seedCatalogue(backend, settings);
-    tell(`${catalogue.count} servers and clients`);
+    report(`${catalogue.count} servers and clients`);
     return catalogue;
   });
-  for (const reason of refused) progress.say(`  left out: ${reason}`);
+  for (const reason of refused) progress.print(`  left out: ${reason}`);
   const ask = (question: string) => progress.ask(question, stop);
-  const wishes = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, ask, signal: stop };
-  const engine = await progress.step("Docker", (tell) => provideEngine(wishes, tell));
+  const request = { dataFolder: settings.PLUMBLINE_DATA_DIR, yes, ask, signal: stop };
+  const engine = await progress.step("Docker", (report) => provideEngine(request, report));
   if (engine.kind === "missing") return engine;
-  await progress.step("Images", (tell) => prepareImages(serversDir, tell, stop)).catch(goOn(progress));
+  await progress.step("Images", (report) => prepareImages(serversDir, report, stop)).catch(goOn(progress));
   return engine;
 }
 
-/** Says why images are missing and goes on: the dashboard needs none, and the worker tries again when a run does. */
+/** Reports why images are missing and continues: the dashboard needs none, and the worker retries when a run does. */
 function goOn(progress: Progress): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StartError)) throw error;
-    for (const line of error.log) progress.say(`  | ${line}`);
-    progress.say(`  ${error.message} The first run tries again.`);
+    for (const line of error.log) progress.print(`  | ${line}`);
+    progress.print(`  ${error.message} The first run tries again.`);
   };
 }
 
 async function startDemo({ progress, baseUrl }: Start, backend: Backend, engine: ProvidedEngine): Promise<void> {
-  if (engine.kind === "missing") return progress.say("The demo run is left out: it needs a Docker engine.");
+  if (engine.kind === "missing") return progress.print("The demo run is left out: it needs a Docker engine.");
   const { ensureLocalOwner } = await import("@plumbline/backend/owner/ensure-local-owner");
   const { startDemoRun } = await import("@plumbline/backend/runs/start/start-demo-run");
-  await progress.step("Demo run", async (tell) => {
+  await progress.step("Demo run", async (report) => {
     const { runId } = await startDemoRun(await ensureLocalOwner(backend));
-    tell(`${baseUrl}/runs/${runId}`);
+    report(`${baseUrl}/runs/${runId}`);
   });
 }
 
@@ -115,11 +115,11 @@ async function announce(
 ): Promise<void> {
   const { createOwnerLink } = await import("@plumbline/backend/owner/create-owner-link");
   const { url } = await createOwnerLink(backend, { baseUrl });
-  progress.say(`\nPlumbline is up after ${(tookMs / 1_000).toFixed(1)} s. Ctrl-C stops everything.\n`);
-  progress.say(`  Dashboard  ${baseUrl}`);
-  progress.say(`  Sign in    ${url}`);
-  progress.say("             works once, for the owner; ./plumb link makes a new one");
-  if (engine.kind === "missing") progress.say(`  No Docker  Next step: ${engine.nextStep}`);
+  progress.print(`\nPlumbline is up after ${(tookMs / 1_000).toFixed(1)} s. Ctrl-C stops everything.\n`);
+  progress.print(`  Dashboard  ${baseUrl}`);
+  progress.print(`  Sign in    ${url}`);
+  progress.print("             works once, for the owner; ./plumb link makes a new one");
+  if (engine.kind === "missing") progress.print(`  No Docker  Next step: ${engine.nextStep}`);
 }
 
 /** Resolves when the signal is aborted. */

@@ -1,6 +1,6 @@
 import type { EngineState } from "./find-engine.ts";
 
-/** What there is to know of a machine on which no engine answers. */
+/** Facts about a machine on which no engine answers. */
 export interface EngineSituation {
   readonly state: Exclude<EngineState, { kind: "answers" }>;
   readonly platform: NodeJS.Platform;
@@ -12,14 +12,14 @@ export interface EngineSituation {
   readonly dockerHost: string | undefined;
 }
 
-/** What to do about it: something that we may do ourselves when agreed to, or a sentence for the person. */
+/** The next step: one that the launcher can take with consent, or a sentence for the user. */
 export type EngineAdvice =
   | { readonly kind: "offer"; readonly action: "install" | "start"; readonly question: string }
   | { readonly kind: "advise"; readonly nextStep: string };
 
 const restart = "then run ./plumb up again.";
 
-/** Decides what to offer or to say. A foreign engine (`DOCKER_HOST`) is never ours to start. */
+/** Decides what to offer or to print. The launcher never starts an engine that `DOCKER_HOST` names. */
 export function adviseOnEngine(situation: EngineSituation): EngineAdvice {
   const { state, platform, isRoot, hasApt, hasDaemon, dockerHost } = situation;
   if (dockerHost)

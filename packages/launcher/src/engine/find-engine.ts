@@ -1,6 +1,6 @@
 import Docker from "dockerode";
 
-/** Whether a Docker engine answers, and if not, what stands in the way. */
+/** A Docker engine that answers, or the reason why none does. */
 export type EngineState =
   | { readonly kind: "answers"; readonly version: string }
   | { readonly kind: "silent" | "forbidden"; readonly detail: string };

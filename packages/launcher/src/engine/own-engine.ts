@@ -16,22 +16,22 @@ const endsWithinMs = 30_000;
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
 type Identity = z.infer<typeof Identity>;
 
-/** What came of a request to end the engine. `unknown`: one was started here, and the file that says which cannot be read. */
+/** Result of stopping the engine. `unknown`: one was started here, but the file that identifies it cannot be read. */
 export type EngineEnd = "none" | "stopped" | "unknown";
 
 const identityFile = (dataFolder: string) => join(dataFolder, "dockerd.json");
 
-/** The engine, and what makes base images where no image registry answers. */
+/** The engine, and the tool that makes base images where no image registry answers. */
 const packages = ["docker.io", "debootstrap"];
 
 /** Installs Debian's Docker engine. Needs root. */
-export async function installEngine(tell: (line: string) => void, signal?: AbortSignal): Promise<void> {
+export async function installEngine(report: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   for (const args of [
     ["update", "-q"],
     ["install", "-y", "-q", "--no-install-recommends", ...packages],
   ]) {
-    const { exitCode, lines } = await runCommand("apt-get", args, { env, signal, onLine: tell });
+    const { exitCode, lines } = await runCommand("apt-get", args, { env, signal, onLine: report });
     if (exitCode === 0) continue;
     throw new StartError("Docker could not be installed.", "see apt-get's lines above; or install Docker yourself.", {
       log: lines.slice(-15),
@@ -40,18 +40,18 @@ export async function installEngine(tell: (line: string) => void, signal?: Abort
 }
 
 /**
- * Sees to it that the installed engine runs. Where the system's own service manager has not started it, `dockerd` is
- * started here and goes on when the launcher ends, so that images and running trials do not depend on it;
- * `./plumb down` ends it.
+ * Starts the installed engine. Where the system's service manager has not started it, `dockerd` is
+ * started here and outlives the launcher, so that images and running trials do not depend on the launcher;
+ * `./plumb down` stops it.
  */
 export async function startEngine(dataFolder: string, signal?: AbortSignal): Promise<void> {
   const answers = async () => (await findEngine()).kind === "answers";
-  if (await waitUntil(answers, { withinMs: 3_000, signal })) return; // the package's own service has come up
+  if (await waitUntil(answers, { withinMs: 3_000, signal })) return; // the package's own service has started
   const logFile = join(dataFolder, "logs/dockerd.log");
   const log = await openLog(logFile);
   const daemon = spawn("dockerd", [], { stdio: ["ignore", log, log], detached: true });
   closeSync(log);
-  daemon.on("error", () => undefined); // seen below: it does not answer
+  daemon.on("error", () => undefined); // detected below: the engine does not answer
   daemon.unref();
   const identity = daemon.pid === undefined ? undefined : await identify(daemon.pid);
   if (identity) await writeIdentity(dataFolder, identity);
@@ -63,7 +63,7 @@ export async function startEngine(dataFolder: string, signal?: AbortSignal): Pro
   });
 }
 
-/** Ends the engine if it was started here. A file that cannot be read is removed: nothing else can be done with it. */
+/** Stops the engine if it was started here. A file that cannot be read is removed: it is of no other use. */
 export async function stopOwnEngine(dataFolder: string): Promise<EngineEnd> {
   const file = identityFile(dataFolder);
   const text = await readFile(file, "utf8").catch(ignoreMissing);
@@ -76,7 +76,7 @@ export async function stopOwnEngine(dataFolder: string): Promise<EngineEnd> {
   return wasAlive ? "stopped" : "none";
 }
 
-/** Whole or not at all, even where the power fails. */
+/** Atomic, also when the power fails. */
 async function writeIdentity(dataFolder: string, identity: Identity): Promise<void> {
   const draft = `${identityFile(dataFolder)}.${process.pid}`;
   await writeFile(draft, JSON.stringify(identity), { mode: 0o600, flush: true });
@@ -87,7 +87,7 @@ function parseIdentity(text: string): Identity | undefined {
   try {
     return Identity.parse(JSON.parse(text));
   } catch {
-    return undefined; // a version that did not write it whole was interrupted
+    return undefined; // an earlier version that wrote it non-atomically was interrupted
   }
 }
 

@@ -1,42 +1,42 @@
 import { findOnPath } from "../process/find-on-path.ts";
-import type { Tell } from "../progress/progress.ts";
+import type { Report } from "../progress/progress.ts";
 import { adviseOnEngine } from "./engine-advice.ts";
 import { type EngineState, findEngine } from "./find-engine.ts";
 import { installEngine, startEngine } from "./own-engine.ts";
 
-/** What came of the search for an engine. Without one the dashboard runs, and trials wait for it. */
+/** Result of the search for an engine. Without one the dashboard runs, and trials wait. */
 export type ProvidedEngine = { readonly kind: "answers" } | { readonly kind: "missing"; readonly nextStep: string };
 
-export interface EngineWishes {
+export interface EngineRequest {
   readonly dataFolder: string;
-  /** Agreed in advance to what is offered. */
+  /** Answer yes to every offer. */
   readonly yes: boolean;
-  /** Asks the person at the terminal. */
+  /** Asks the user at the terminal. */
   ask(question: string): Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
-/** Finds the engine; where we may, offers to install or start it. */
-export async function provideEngine(wishes: EngineWishes, tell: Tell): Promise<ProvidedEngine> {
+/** Finds the engine; offers to install or start it where that is possible. */
+export async function provideEngine(request: EngineRequest, report: Report): Promise<ProvidedEngine> {
   const state = await findEngine();
   if (state.kind === "answers") {
-    tell(`Docker ${state.version}`);
+    report(`Docker ${state.version}`);
     return { kind: "answers" };
   }
   const advice = adviseOnEngine(await describeSituation(state));
-  if (advice.kind === "advise") return missing(tell, advice.nextStep);
-  if (!wishes.yes && !(await wishes.ask(advice.question))) {
-    return missing(tell, `run ./plumb up --yes, which will ${advice.action} Docker.`);
+  if (advice.kind === "advise") return missing(report, advice.nextStep);
+  if (!request.yes && !(await request.ask(advice.question))) {
+    return missing(report, `run ./plumb up --yes, which will ${advice.action} Docker.`);
   }
-  if (advice.action === "install") await installEngine(tell, wishes.signal);
-  tell("starting");
-  await startEngine(wishes.dataFolder, wishes.signal);
-  tell(advice.action === "install" ? "installed and started" : "started");
+  if (advice.action === "install") await installEngine(report, request.signal);
+  report("starting");
+  await startEngine(request.dataFolder, request.signal);
+  report(advice.action === "install" ? "installed and started" : "started");
   return { kind: "answers" };
 }
 
-function missing(tell: Tell, nextStep: string): ProvidedEngine {
-  tell("none answers: the dashboard works, trials cannot run yet");
+function missing(report: Report, nextStep: string): ProvidedEngine {
+  report("none answers: the dashboard works, trials cannot run yet");
   return { kind: "missing", nextStep };
 }
 

@@ -13,12 +13,12 @@ const Part = z.object({
   stopSignal: z.enum(["INT", "TERM"]),
 });
 
-/** What a running `./plumb up` says of itself in `<data>/instance.json`. Holds the database's password: private to its user. */
+/** Content of `<data>/instance.json` while `./plumb up` runs. Holds the database's password: readable by its user only. */
 const Instance = z.object({
   launcher: Identity,
   startedAt: z.iso.datetime(),
   baseUrl: z.string(),
-  /** Set once the step that provides it is done. */
+  /** Set when the step that provides it is done. */
   databaseUrl: z.string().optional(),
   redisUrl: z.string().optional(),
   parts: z.array(Part),
@@ -26,14 +26,14 @@ const Instance = z.object({
 export type Instance = z.infer<typeof Instance>;
 export type InstancePart = z.infer<typeof Part>;
 
-/** What is known of the instance of a data folder. `stale`: its launcher was killed; some parts may still live. */
+/** State of the instance of a data folder. `stale`: its launcher was killed; some parts may still run. */
 export type InstanceState =
   | { readonly kind: "none" }
   | { readonly kind: "running" | "stale"; readonly instance: Instance };
 
 const fileIn = (dataFolder: string) => join(dataFolder, "instance.json");
 
-/** Reads the instance file and looks whether the launcher that wrote it still lives. @throws StartError where it is damaged */
+/** Reads the instance file and checks whether its launcher is alive. @throws StartError where the file is damaged */
 export async function readInstance(dataFolder: string): Promise<InstanceState> {
   const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
   if (text === undefined) return { kind: "none" };
@@ -46,7 +46,7 @@ function parseInstance(text: string, dataFolder: string): Instance {
     return Instance.parse(JSON.parse(text));
   } catch (cause) {
     throw new StartError(
-      `${fileIn(dataFolder)} cannot be read, so that nobody can tell what runs here.`,
+      `${fileIn(dataFolder)} cannot be read, so it is unknown what runs here.`,
       `end what is left of Plumbline (ps -ef | grep ${dataFolder}), delete that file, and try again.`,
       { cause },
     );
@@ -54,15 +54,15 @@ function parseInstance(text: string, dataFolder: string): Instance {
 }
 
 /**
- * Makes this process the one instance of the data folder.
+ * Makes this process the only instance of the data folder.
  *
- * @returns false when another one was there first
+ * @returns false if another process claimed it first
  */
 export async function claimInstance(dataFolder: string, instance: Instance): Promise<boolean> {
   await keepPrivate(dataFolder);
   const draft = await writeDraft(dataFolder, instance);
   try {
-    await link(draft, fileIn(dataFolder)); // whole or not at all, and never over another's file
+    await link(draft, fileIn(dataFolder)); // atomic, and never replaces another process's file
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -72,7 +72,7 @@ export async function claimInstance(dataFolder: string, instance: Instance): Pro
   }
 }
 
-/** Replaces the file by one process that has claimed it. */
+/** Replaces the file. Only the process that claimed the folder may do so. */
 export async function updateInstance(dataFolder: string, instance: Instance): Promise<void> {
   const draft = await writeDraft(dataFolder, instance);
   await rename(draft, fileIn(dataFolder));

@@ -17,15 +17,15 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** This process's claim on a data folder. Disposing it gives the folder free. */
+/** This process's claim on a data folder. Disposing it releases the folder. */
 export interface InstanceClaim extends AsyncDisposable {
-  /** Writes down a part that was started (again), so that a later start can end it should this process be killed. */
+  /** Records a started part, so that a later start can stop it if this process is killed. */
   addPart(child: Child): Promise<void>;
   setServices(urls: { databaseUrl?: string; redisUrl?: string }): Promise<void>;
 }
 
 /**
- * Claims the data folder. What a killed launcher left behind is ended first.
+ * Claims the data folder, after stopping the parts that a killed launcher left running.
  *
  * @throws AlreadyRunning
  */
@@ -45,7 +45,7 @@ export async function claimDataFolder(dataFolder: string, baseUrl: string): Prom
   return {
     async addPart({ name, pid, stopSignal }) {
       const identity = await identify(pid);
-      if (!identity) return; // ended already; whoever waits for it says so
+      if (!identity) return; // exited already; the caller that waits for it reports that
       const others = instance.parts.filter((part) => part.name !== name);
       await update({ parts: [...others, { name, identity, stopSignal }] });
     },
@@ -54,7 +54,7 @@ export async function claimDataFolder(dataFolder: string, baseUrl: string): Prom
   };
 }
 
-/** Ends the parts of a launcher that was killed, in the reverse order of their start, and forgets it. */
+/** Stops the parts of a killed launcher in the reverse order of their start, and removes its file. */
 export async function endLeftovers(dataFolder: string, { parts }: Instance): Promise<void> {
   for (const { name, identity, stopSignal } of [...parts].reverse()) {
     const ended = await endProcess(identity, { signal: `SIG${stopSignal}`, withinMs: leftoverEndsWithinMs });

@@ -1,14 +1,14 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Others may pass through, since PostgreSQL may run as another user below it, and see no names. */
+/** Others may traverse the folder, as PostgreSQL may run as another user below it, but cannot list it. */
 const PASSAGE = 0o711;
 const OTHERS = 0o077;
 
-/** Everything that Plumbline keeps in its data folder. Nothing else in it is touched: it may be somebody's own. */
+/** Everything that Plumbline keeps in its data folder. Other files are not touched: they may be the user's. */
 const kept = ["postgres", "redis", "logs", "frames", "ports.json", "instance.json", "dockerd.json"];
 
-/** Makes the data folder, and takes what earlier versions left open to other users of the machine away from them. */
+/** Creates the data folder, and restricts files that earlier versions left readable by other users. */
 export async function keepPrivate(dataFolder: string): Promise<void> {
   await mkdir(dataFolder, { recursive: true, mode: PASSAGE });
   for (const name of kept) await closeToOthers(join(dataFolder, name));

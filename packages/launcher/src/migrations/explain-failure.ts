@@ -11,7 +11,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   "55P03": `another program holds a lock, or another start migrates this database: wait for it or end it, ${again}`,
 };
 
-/** Says why a migration's transaction has failed, and what to do. */
+/** Explains why a migration's transaction failed, with the next step. */
 export function explainFailure(what: string, cause: unknown): StartError {
   if (cause instanceof StartError) return cause;
   const message = cause instanceof Error ? cause.message : String(cause);

@@ -46,7 +46,7 @@ export function cutAsPrismaDoes(sql: string): readonly string[] {
     .filter((statement) => statement.length > 0);
 }
 
-/** The refusal for a database that was left half migrated in a way that cannot be told. */
+/** The error for a half migrated database whose state is not one of the known ones. */
 export function undecidable(name: string): StartError {
   return new StartError(
     `The migration ${name} was interrupted, and the database is in none of the states that this leaves. Nothing was changed.`,

@@ -11,7 +11,7 @@ export interface HistoryRow {
   readonly isFinished: boolean;
 }
 
-/** What the database says of its migrations; undefined where it was never migrated. */
+/** The database's own list of migrations; undefined where it was never migrated. */
 export async function readHistory(client: ClientBase): Promise<readonly HistoryRow[] | undefined> {
   // not by to_regclass: its cache may lack a table that another start has made while this one waited for the lock
   const { rowCount } = await client.query(
@@ -25,7 +25,7 @@ export async function readHistory(client: ClientBase): Promise<readonly HistoryR
   return rows;
 }
 
-/** Creates the table in Prisma's own form, so that `prisma migrate status` and `prisma migrate diff` go on to understand it. */
+/** Creates the table in Prisma's own form, so that `prisma migrate status` and `prisma migrate diff` still work. */
 export async function createHistory(client: ClientBase): Promise<void> {
   await client.query(`create table _prisma_migrations (
     id varchar(36) primary key not null,
@@ -39,7 +39,7 @@ export async function createHistory(client: ClientBase): Promise<void> {
   )`);
 }
 
-/** Notes that a migration is applied. `unfinished` is the row that an interrupted application has left. */
+/** Records that a migration is applied. `unfinished` is the row that an interrupted application left. */
 export async function recordApplied(client: ClientBase, migration: Migration, unfinished?: HistoryRow): Promise<void> {
   if (unfinished) {
     await client.query(

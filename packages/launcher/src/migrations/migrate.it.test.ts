@@ -36,7 +36,7 @@ async function refusal(): Promise<StartError> {
   return error;
 }
 
-test("Prisma's own command line finds nothing left to do, and can tell no difference from its schema", async () => {
+test("Prisma's own command line finds nothing left to do, and can report no difference from its schema", async () => {
   await migrateDatabase(database.url);
   const ask = (...args: string[]) =>
     runCommand(join(repositoryFolder, "node_modules/.bin/prisma"), args, {

@@ -37,7 +37,7 @@ export async function migrateDatabase(
   const migrations = await readMigrations(folder);
   signal?.throwIfAborted();
   const client = new Client({ connectionString: databaseUrl });
-  client.on("error", () => undefined); // told again by the query that fails
+  client.on("error", () => undefined); // the failing query reports it
   const disconnect = () => void client.end();
   signal?.addEventListener("abort", disconnect, { once: true });
   try {
@@ -90,12 +90,12 @@ async function applyOne(client: ClientBase, next: Migration, migrations: readonl
     await client.query("commit");
     return true;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined); // a connection that is gone has rolled back
+    await client.query("rollback").catch(() => undefined); // a lost connection has rolled back already
     throw explainFailure(`The migration ${next.name}`, error);
   }
 }
 
-/** Executes what is missing of a migration and notes that it is applied. */
+/** Executes the remaining statements of a migration and records that it is applied. */
 async function execute(
   client: ClientBase,
   next: Migration,

@@ -30,7 +30,7 @@ function count(number: number, noun: string): string {
   return number === 1 ? noun : `${number} ${noun}s`;
 }
 
-/** The first names, which are enough to recognize the database by. */
+/** The first names, enough to recognize the database. */
 function list(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(", ")}, …` : names.join(", ");
 }

@@ -23,13 +23,13 @@ export interface ChildSpec {
   readonly env?: NodeJS.ProcessEnv;
   /** Takes stdout and stderr; the logs of earlier starts are kept beside it (see `openLog`). */
   readonly logFile: string;
-  /** What asks the program to end. */
+  /** The signal that asks the program to exit. */
   readonly stopSignal: "INT" | "TERM";
-  /** After this long without an end, the program and all its descendants are killed. */
+  /** After this time the program and all its descendants are killed. */
   readonly stopTimeoutMs: number;
 }
 
-/** A running program that ends with this process, whatever ends this process. Disposing it stops it and waits for its end. */
+/** A running program that ends with this process, whatever ends this process. Disposing it stops it and waits for its exit. */
 export interface Child extends AsyncDisposable {
   readonly name: string;
   readonly pid: number;
@@ -77,7 +77,7 @@ async function readPid(shell: ChildProcess): Promise<number> {
 }
 
 async function stop(shell: ChildProcess, exited: Promise<Exit>, timeoutMs: number): Promise<void> {
-  shell.stdin?.on("error", () => undefined); // the keeper may have ended already: a broken pipe is no news
+  shell.stdin?.on("error", () => undefined); // the keeper may have exited already; its exit is reported elsewhere
   shell.stdin?.end();
   const timer = setTimeout(() => killGroup(shell), timeoutMs);
   await exited;

@@ -23,14 +23,14 @@ export interface CommandResult {
 /** Programs that run now. */
 const running = new Set<ChildProcess>();
 
-/** Kills every program that runs, with all that it has started, at once: their keepers would only ask them to end. */
+/** Kills every running program with its descendants at once: their keepers would only ask them to exit. */
 export function killCommands(): void {
   running.forEach(killGroup);
 }
 
 /**
- * Runs a program with an argument array to its end. Its standard input is empty: nothing can wait for an answer. It ends with this
- * process, whatever ends this process: one that went on would be in the way of the next start.
+ * Runs a program with an argument array until it exits. Its standard input is empty, so nothing can wait for an answer. It ends with this
+ * process, whatever ends this process: a survivor would block the next start.
  */
 export async function runCommand(
   program: string,
@@ -42,7 +42,7 @@ export async function runCommand(
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
     stdio: ["pipe", "pipe", "pipe", "pipe"],
-    detached: true, // a group of its own, so that what it has started ends with it
+    detached: true, // a process group of its own, so that its descendants end with it
   });
   running.add(child);
   const lines: string[] = [];

@@ -2,9 +2,9 @@ import { isAlive, type ProcessIdentity } from "./identity.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /**
- * Ends one process: asks it with a signal, and kills it when it does not follow in time.
+ * Stops one process: sends a signal, and kills it after the timeout.
  *
- * @returns false when it still lives, which only an uninterruptible wait in the kernel explains
+ * @returns false if it is still alive, which only an uninterruptible wait in the kernel explains
  */
 export async function endProcess(
   identity: ProcessIdentity,

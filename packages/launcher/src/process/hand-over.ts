@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Runs a program in this one's place: it has the terminal, and Ctrl-C reaches it directly.
+ * Runs a program in place of this one: it has the terminal, and Ctrl-C reaches it directly.
  *
  * @returns its exit code; 1 where a signal ended it
  */
 export async function handOver(program: string, args: readonly string[]): Promise<number> {
   const child = spawn(program, args, { stdio: "inherit" });
-  // The terminal sends Ctrl-C to both; how it ends is the program's own business.
+  // The terminal sends Ctrl-C to both; the program decides how it exits.
   const leaveToChild = () => undefined;
   const pass = () => void child.kill("SIGTERM");
   process.on("SIGINT", leaveToChild);

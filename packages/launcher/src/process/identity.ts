@@ -2,26 +2,26 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
-/** A process told apart from a later one that was given the same pid. */
+/** Identifies a process; a later one with the same pid has another identity. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the operating system's own notation; only compared for equality. */
+  /** Start time in the operating system's own notation; only compared for equality. */
   readonly started: string;
 }
 
-/** The identity of a living process; undefined when there is none with this pid. */
+/** The identity of a live process; undefined if there is none with this pid. */
 export async function identify(pid: number): Promise<ProcessIdentity | undefined> {
   const started = process.platform === "linux" ? await startOnLinux(pid) : await ps(pid, "lstart=");
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Whether the very process of that identity still lives. */
+/** True if exactly the process of that identity is still alive. */
 export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
   const now = await identify(identity.pid);
   return now !== undefined && now.started === identity.started;
 }
 
-/** Program and arguments of a living process, separated by spaces; undefined when there is none with this pid. */
+/** Program and arguments of a live process, separated by spaces; undefined if there is none with this pid. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform !== "linux") return ps(pid, "command=");
   const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");

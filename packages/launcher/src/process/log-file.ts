@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 const tailBytes = 16_384;
 
-/** Earlier logs that are kept: more than the ends in a row after which a part is given up, so that the first of them can be read. */
+/** Number of earlier logs kept: more than the exits after which a part is given up, so that the first exit can be read. */
 const EARLIER_LOGS = 9;
 
 /** Opens an empty log for appending. Earlier ones are kept beside it: `<file>.1` is the last, `<file>.9` the oldest. Returns the descriptor. */

@@ -4,7 +4,7 @@ import { StartError } from "../failure.ts";
 
 const loopback = "127.0.0.1";
 
-/** Whether a program could listen on this TCP port now. @throws StartError where nobody could, taken or not */
+/** True if a program could listen on this TCP port now. @throws StartError where no program could, in use or not */
 export async function isPortFree(port: number, host = loopback): Promise<boolean> {
   return (await listenOnce(port, host)) !== undefined;
 }
@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Listens for a moment; the port, or undefined when it is taken. */
+/** Listens for a moment. @returns the port, or undefined if it is in use */
 async function listenOnce(port: number, host: string): Promise<number | undefined> {
   const server = createServer();
   try {

@@ -3,11 +3,11 @@ import { type Child, type ChildSpec, describeExit, type Exit, startChild } from 
 import { waitUntil } from "./wait-until.ts";
 
 export interface ReadyOptions {
-  /** Whether the program does its work; a rejection counts as no. */
+  /** True once the program works; a rejection counts as false. */
   isReady(): Promise<boolean>;
   readonly withinMs: number;
   readonly everyMs?: number;
-  /** What a person does when it does not get ready, after "see its last lines above". */
+  /** Next step for the user when it does not get ready, after "see its last lines above". */
   readonly nextStep: string;
   readonly signal?: AbortSignal;
 }
@@ -15,7 +15,7 @@ export interface ReadyOptions {
 /**
  * Starts a program and waits until it is ready.
  *
- * @throws StartError with the last lines of its log when it ends before, or takes too long; nothing is left running then
+ * @throws StartError with the last lines of its log when it exits or times out before it is ready; it does not run then
  */
 export async function startReady(spec: ChildSpec, options: ReadyOptions): Promise<Child> {
   const child = await startChild(spec);

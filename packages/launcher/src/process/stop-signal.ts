@@ -1,13 +1,13 @@
 import { killCommands } from "./command.ts";
 
-/** Why everything is being stopped: somebody asked for it. */
+/** The reason of a stop that the user asked for. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
 /**
  * Aborts on the first Ctrl-C, SIGTERM or closed terminal, so that everything stops in order. The second one does not
- * wait: this process ends at once, its children's keepers stop them, and the programs it runs are killed with it.
+ * wait: this process exits at once, its children's keepers stop them, and the programs it runs are killed with it.
  */
 export function stopOnSignals(): AbortSignal {
   const controller = new AbortController();

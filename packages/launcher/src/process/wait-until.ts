@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
- * Asks again and again until the answer is true.
+ * Polls until the answer is true.
  *
- * @returns false when it was not true within the time
+ * @returns false on timeout
  */
 export async function waitUntil(
   isTrue: () => Promise<boolean>,

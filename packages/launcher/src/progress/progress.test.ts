@@ -11,9 +11,9 @@ function record(terminal?: { isTTY: true; columns: number }) {
 
 test("without a terminal each step is one line with its time and what it told last", async () => {
   const { progress, text } = record();
-  const result = await progress.step("Build", async (tell) => {
-    tell("compiling");
-    tell("\u001b[32mnothing has changed\u001b[39m");
+  const result = await progress.step("Build", async (report) => {
+    report("compiling");
+    report("\u001b[32mnothing has changed\u001b[39m");
     return 42;
   });
   expect(result).toBe(42);

@@ -1,19 +1,19 @@
 import { createInterface } from "node:readline/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
 
-/** Says what a step is doing at the moment, in a few words. */
-export type Tell = (detail: string) => void;
+/** Reports the current activity of a step, in a few words. */
+export type Report = (detail: string) => void;
 
-/** A terminal, or what takes its place. */
+/** A terminal, or another output. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 const redrawMs = 100;
-/** Where lines cannot be drawn over, a long step says this often how far it is. */
+/** Interval of a long step's progress lines where the output is no terminal. */
 const repeatMs = 15_000;
 const clearLine = "\r\u001b[2K";
 
 /**
- * Prints one line per step of a start: live on a terminal; elsewhere plain lines, a long step's now and then while it takes.
+ * Prints one line per step of a start: updated in place on a terminal; elsewhere plain lines, repeated during a long step.
  */
 export class Progress {
   readonly #out: Output;
@@ -25,14 +25,14 @@ export class Progress {
     this.#live = out.isTTY === true;
   }
 
-  /** Runs one step. What it tells last stands beside its title when it is done. */
-  async step<T>(title: string, work: (tell: Tell) => Promise<T>): Promise<T> {
+  /** Runs one step. Its last report stands beside its title when it is done. */
+  async step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T> {
     const startedMs = performance.now();
     let detail = "";
     const line = (mark: string) => `${mark} ${title.padEnd(14)} ${seconds(startedMs)}  ${detail}`.trimEnd();
     const timer = this.#live
       ? setInterval(() => this.#redraw(line("…")), redrawMs)
-      : setInterval(() => this.say(line("…")), repeatMs);
+      : setInterval(() => this.print(line("…")), repeatMs);
     try {
       const result = await work((text) => {
         detail = stripVTControlCharacters(text).trim();
@@ -47,7 +47,7 @@ export class Progress {
     }
   }
 
-  /** Asks a question that yes or no answers. Where nobody sits at a terminal, nobody agrees. */
+  /** Asks a yes-or-no question. Without a terminal the answer is no. */
   async ask(question: string, signal: AbortSignal): Promise<boolean> {
     if (!this.#live || !process.stdin.isTTY) return false;
     const terminal = createInterface({ input: process.stdin, output: this.#out });
@@ -63,7 +63,7 @@ export class Progress {
   }
 
   /** Prints a line of its own. */
-  say(text: string): void {
+  print(text: string): void {
     this.#out.write(`${text}\n`);
   }
 

@@ -4,11 +4,11 @@ import { describeAddress, parseServiceUrl } from "./service-url.ts";
 
 const timeoutMs = 5_000;
 
-/** Makes sure that the PostgreSQL which the user named lets us in. Says what is wrong without the password. */
+/** Checks that the user's PostgreSQL accepts the connection. Error messages never contain the password. */
 export async function checkDatabaseUrl(text: string): Promise<void> {
   const url = parseServiceUrl(text, "DATABASE_URL", ["postgresql:", "postgres:"]);
   const client = new Client({ connectionString: text, connectionTimeoutMillis: timeoutMs });
-  client.on("error", () => undefined); // told again by the query that fails
+  client.on("error", () => undefined); // the failing query reports it
   try {
     await client.connect();
     await client.query("select 1");
@@ -19,7 +19,7 @@ export async function checkDatabaseUrl(text: string): Promise<void> {
   }
 }
 
-/** SQLSTATE codes that a wrong URL meets: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** SQLSTATE codes that a wrong URL causes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const refusals: Record<string, (url: URL) => readonly [message: string, nextStep: string]> = {
   "28P01": (url) => [
     `PostgreSQL at ${url.host} refuses the password of user "${decodeURIComponent(url.username)}".`,

@@ -17,8 +17,8 @@ export const postgresRole = "plumbline";
 const UNFINISHED = "data.unfinished";
 
 /**
- * The cluster in `folder`, made when there is none. It is made beside its place and moved there when complete, so that an
- * interrupted start leaves no half a cluster; under a name of its own, because what an interrupted start has begun may still go on.
+ * The cluster in `folder`, created if there is none. It is created beside its place and renamed when complete, so that an
+ * interrupted start leaves no partial cluster. Each start uses a name of its own, as an interrupted one may still be writing.
  */
 export async function ensureCluster(
   binaries: PostgresBinaries,
@@ -54,7 +54,7 @@ function initdbArguments(dataFolder: string, passwordFile: string, durable: bool
   ];
 }
 
-/** Removes what interrupted starts have left. */
+/** Removes the leftovers of interrupted starts. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(UNFINISHED));
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 });

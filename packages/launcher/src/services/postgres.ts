@@ -16,13 +16,13 @@ export interface PostgresOptions {
   /** TCP port on the loopback address. */
   readonly port: number;
   readonly logFile: string;
-  /** Created when missing. */
+  /** Created if missing. */
   readonly database: string;
   /** `false` trades crash safety for speed: for tests alone. */
   readonly durable: boolean;
 }
 
-/** A running PostgreSQL. Disposing it shuts it down in order. */
+/** A running PostgreSQL. Disposing it shuts it down cleanly. */
 export interface Postgres extends AsyncDisposable {
   /** Connection string with the password. */
   readonly url: string;
@@ -66,10 +66,10 @@ function settings({ port, durable }: PostgresOptions): string[] {
   return values.flatMap((value) => ["-c", value]);
 }
 
-/** Connects once and creates the database when it is missing. */
+/** Connects once and creates the database if it is missing. */
 async function ensureDatabase(url: string, database: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => undefined); // told again by the query that fails
+  client.on("error", () => undefined); // the failing query reports it
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_database where datname = $1", [database]);
@@ -80,14 +80,14 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
 }
 
 /**
- * Reads `postmaster.pid` before touching the cluster: an own server that outlived its launcher is shut down; a pid that
+ * Reads `postmaster.pid` before touching the cluster: a server of this cluster that outlived its launcher is shut down; a pid that
  * now belongs to another program (after a reboot, or in a new container) makes PostgreSQL refuse to start, so that file goes.
  */
 async function settleEarlierServer(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, "postmaster.pid");
   const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
   const command = pid ? await commandLine(pid) : undefined;
-  if (command === undefined) return; // no such process: PostgreSQL sees that for itself and recovers
+  if (command === undefined) return; // no such process: PostgreSQL detects that and recovers
   if (!command.includes(dataFolder)) return rm(pidFile, { force: true });
   process.kill(pid, "SIGINT");
   const hasEnded = async () => !(await commandLine(pid))?.includes(dataFolder);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { InstanceClaim } from "../instance/instance.ts";
 import type { Child } from "../process/child.ts";
-import type { Tell } from "../progress/progress.ts";
+import type { Report } from "../progress/progress.ts";
 import type { Settings } from "../settings.ts";
 import { checkDatabaseUrl } from "./database-url.ts";
 import { startPostgres } from "./postgres.ts";
@@ -10,22 +10,26 @@ import { checkRedisUrl } from "./redis-url.ts";
 import { rememberedPort } from "./remembered-port.ts";
 import { describeAddress } from "./service-url.ts";
 
-/** A store that answers: embedded (then `child` is its process, and disposing stops it) or the user's own. */
+/** A store that answers: embedded (`child` is its process, and disposing stops it) or the user's own. */
 export interface ProvidedService extends AsyncDisposable {
   readonly url: string;
   readonly child?: Child;
 }
 
 /** PostgreSQL: the one that `DATABASE_URL` names, else an embedded one. */
-export async function providePostgres(settings: Settings, claim: InstanceClaim, tell: Tell): Promise<ProvidedService> {
+export async function providePostgres(
+  settings: Settings,
+  claim: InstanceClaim,
+  report: Report,
+): Promise<ProvidedService> {
   if (settings.DATABASE_URL) {
-    tell(`yours, at ${safeAddress(settings.DATABASE_URL)}`);
+    report(`yours, at ${safeAddress(settings.DATABASE_URL)}`);
     await checkDatabaseUrl(settings.DATABASE_URL);
     return foreign(settings.DATABASE_URL);
   }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   const port = await rememberedPort(dataFolder, "postgres");
-  tell(`embedded, port ${port}`);
+  report(`embedded, port ${port}`);
   const postgres = await startPostgres({
     folder: join(dataFolder, "postgres"),
     port,
@@ -38,15 +42,15 @@ export async function providePostgres(settings: Settings, claim: InstanceClaim, 
 }
 
 /** Redis: the one that `REDIS_URL` names, else an embedded one. */
-export async function provideRedis(settings: Settings, claim: InstanceClaim, tell: Tell): Promise<ProvidedService> {
+export async function provideRedis(settings: Settings, claim: InstanceClaim, report: Report): Promise<ProvidedService> {
   if (settings.REDIS_URL) {
-    tell(`yours, at ${safeAddress(settings.REDIS_URL)}`);
+    report(`yours, at ${safeAddress(settings.REDIS_URL)}`);
     await checkRedisUrl(settings.REDIS_URL);
     return foreign(settings.REDIS_URL);
   }
   const dataFolder = settings.PLUMBLINE_DATA_DIR;
   const port = await rememberedPort(dataFolder, "redis");
-  tell(`embedded, port ${port}`);
+  report(`embedded, port ${port}`);
   const redis = await startRedis({
     folder: join(dataFolder, "redis"),
     port,

@@ -7,7 +7,7 @@ import { findOnPath, isExecutable } from "../process/find-on-path.ts";
 
 const run = promisify(execFile);
 
-/** A Redis (or Valkey) server and what it needs in its environment. */
+/** A Redis (or Valkey) server and its environment variables. */
 export interface RedisBinary {
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
@@ -30,7 +30,7 @@ export async function findRedisBinary(folder: string): Promise<RedisBinary> {
   return { program: unpacked, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(delimiter) } };
 }
 
-/** The packages with what a slim Debian or Ubuntu lacks; the rest of their needs is in every installation. */
+/** The packages and those dependencies that a slim Debian or Ubuntu lacks. */
 const packages = [
   "redis-server",
   "redis-tools",
@@ -62,7 +62,7 @@ async function unpackDebianPackages(folder: string): Promise<void> {
   await rm(unfinished, { recursive: true });
 }
 
-/** Fetches the packages; a machine whose package lists were never fetched (a fresh container) gets them first, if it may. */
+/** Downloads the packages; updates the package lists first where they are missing (a fresh container) and the user may. */
 async function downloadPackages(folder: string): Promise<void> {
   const download = () => run("apt-get", ["download", "-qq", ...packages], { cwd: folder });
   await download().catch(async (error: unknown) => {

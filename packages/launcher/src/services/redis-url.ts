@@ -27,7 +27,7 @@ export async function askRedis(url: string): Promise<void> {
   }
 }
 
-/** Makes sure that the Redis which the user named answers. Says what is wrong without the password. */
+/** Checks that the user's Redis answers. Error messages never contain the password. */
 export async function checkRedisUrl(url: string): Promise<void> {
   const address = parseServiceUrl(url, "REDIS_URL", ["redis:", "rediss:"]);
   try {

@@ -21,12 +21,12 @@ export interface RedisOptions {
 
 /** A running Redis. Disposing it stops it after its last write. */
 export interface Redis extends AsyncDisposable {
-  /** Connection string with the password, which is another one at each start. */
+  /** Connection string with the password, which is new at each start. */
   readonly url: string;
   readonly child: Child;
 }
 
-/** Starts Redis (or Valkey) and waits until it answers. Other users of the machine have no password to it. */
+/** Starts Redis (or Valkey) and waits until it answers. Other users of the machine do not know its password. */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const binary = await findRedisBinary(join(options.folder, "program"));
   const dataFolder = join(options.folder, "data");
@@ -51,7 +51,7 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
   return { url, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
-/** A configuration file, since everybody on the machine can read a program's arguments. */
+/** A configuration file, as every user of the machine can read a program's arguments. */
 async function writePassword(folder: string): Promise<{ file: string; password: string }> {
   const file = join(folder, "password.conf");
   const password = randomBytes(24).toString("base64url");
@@ -59,7 +59,7 @@ async function writePassword(folder: string): Promise<{ file: string; password: 
   return { file, password };
 }
 
-/** The program without root's rights; as it is where nobody else can reach the folder, such as one below /root in a container. */
+/** The program without root privileges; unchanged where no other user can reach the folder, such as below /root in a container. */
 async function wrapRedis(folder: string, file: string, { program, args }: ReturnType<Unprivileged["wrap"]>) {
   const unprivileged = await findUnprivileged();
   await unprivileged.own(folder);

@@ -5,7 +5,7 @@ import { findFreePort, isPortFree } from "../process/port.ts";
 
 const Ports = z.record(z.string(), z.number().int());
 
-/** The port that an embedded service had the last time, or a free one when it is taken meanwhile or this is the first start. */
+/** The embedded service's port of the last start, or a free one if that is in use or this is the first start. */
 export async function rememberedPort(dataFolder: string, service: "postgres" | "redis"): Promise<number> {
   const file = join(dataFolder, "ports.json");
   const ports = await readPorts(file);
@@ -16,7 +16,7 @@ export async function rememberedPort(dataFolder: string, service: "postgres" | "
   return port;
 }
 
-/** None where the file is absent or cannot be read: a start that was cut off wrote half of it, and another port does as well. */
+/** None where the file is absent or unreadable: an interrupted start may have written half of it, and any port will do. */
 async function readPorts(file: string): Promise<z.infer<typeof Ports>> {
   try {
     return Ports.parse(JSON.parse(await readFile(file, "utf8")));

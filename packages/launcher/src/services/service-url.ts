@@ -12,7 +12,7 @@ export function parseServiceUrl(text: string, variable: string, protocols: reado
   );
 }
 
-/** Host, port and path of a service's URL: what may be shown. */
+/** Host, port and path of a service's URL: the parts without secrets. */
 export function describeAddress(url: URL): string {
   return `${url.host}${url.pathname === "/" ? "" : url.pathname}`;
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 export interface Unprivileged {
   /** The program and arguments to start instead. */
   wrap(program: string, args: readonly string[]): { program: string; args: readonly string[] };
-  /** Lets the programs started so use a folder and all that is in it. */
+  /** Gives those programs access to a folder and everything in it. */
   own(folder: string): Promise<void>;
 }
 
@@ -20,16 +20,16 @@ const asWeAre: Unprivileged = {
   async own() {},
 };
 
-/** In a user namespace in which our files belong to nobody: no file changes hands, and private folders stay reachable. */
+/** In a user namespace in which the user's files belong to nobody: no file changes its owner, and private folders stay reachable. */
 const inUserNamespace: Unprivileged = {
   wrap: (program, args) => ({
     program: "unshare",
     args: ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--", program, ...args],
   }),
-  own: (folder) => giveTo(root, folder), // it may have been nobody's
+  own: (folder) => giveTo(root, folder), // an earlier start may have given it to nobody
 };
 
-/** As nobody, where root may not make namespaces: in most containers, and in a chroot. */
+/** As nobody, where root may not create namespaces: in most containers, and in a chroot. */
 const asNobody: Unprivileged = {
   wrap: (program, args) => ({
     program: "setpriv",
@@ -38,7 +38,7 @@ const asNobody: Unprivileged = {
   own: (folder) => giveTo(nobody, folder),
 };
 
-/** The best way for this process. */
+/** The best of these for this process. */
 export async function findUnprivileged(): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return asWeAre;
   const { program, args } = inUserNamespace.wrap("true", []);

@@ -16,7 +16,7 @@ const atATime = 2;
 const longestJobMs = 50 * 60_000;
 const shownOfAFailure = 300;
 /** What `go test -v` says of tests that come and pass: a failure would be lost among it. */
-const saidOfPassing = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
+const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
 
 type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonly string[]; readonly tookMs: number };
 
@@ -33,7 +33,7 @@ export async function runTests(
 ): Promise<boolean> {
   const stop = stopOnSignals();
   const { jobs, leftOut } = await planTests(suites, request);
-  await progress.step("generate", (tell) => generateClient(tell, stop));
+  await progress.step("generate", (report) => generateClient(report, stop));
   const results: JobResult[] = [];
   const runAll = async (queue: TestJob[]) => {
     for (let job = queue.shift(); job; job = queue.shift()) {
@@ -46,10 +46,10 @@ export async function runTests(
   await Promise.all(Array.from({ length: atATime }, () => runAll(light)));
   const heavy = jobs.filter(({ alone }) => alone);
   if (heavy.some(({ suite }) => suite === "e2e"))
-    await progress.step("build", async (tell) => tell(await buildApps(tell, stop)));
+    await progress.step("build", async (report) => report(await buildApps(report, stop)));
   await runAll(heavy);
 
-  progress.say(`\n${summarize(results, leftOut, request.base ?? usualBase)}`);
+  progress.print(`\n${summarize(results, leftOut, request.base ?? usualBase)}`);
   return results.every(({ succeeded }) => succeeded);
 }
 
@@ -77,7 +77,7 @@ async function runJob(job: TestJob, stop: AbortSignal): Promise<JobResult> {
 function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult, progress: Progress): void {
   const color = process.stdout.isTTY ? (succeeded ? "green" : "red") : "reset";
   const mark = styleText(color, succeeded ? "✓" : "✗", { validateStream: true });
-  progress.say(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
-  const lines = succeeded ? closing : output.filter((line) => !saidOfPassing.test(line)).slice(-shownOfAFailure);
-  for (const line of lines) progress.say(`    ${line}`);
+  progress.print(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
+  const lines = succeeded ? closing : output.filter((line) => !passingLine.test(line)).slice(-shownOfAFailure);
+  for (const line of lines) progress.print(`    ${line}`);
 }

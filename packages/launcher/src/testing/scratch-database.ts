@@ -31,7 +31,7 @@ export async function createScratchDatabase(template = "template0"): Promise<Scr
 /** Connects, works, and disconnects. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
-  client.on("error", () => undefined); // told again by the query that fails
+  client.on("error", () => undefined); // the failing query reports it
   await client.connect();
   try {
     return await work(client);
