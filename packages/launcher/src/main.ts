@@ -12,6 +12,7 @@ import { up } from "./commands/up.ts";
 import { StartError } from "./failure.ts";
 import { repositoryFolder } from "./folders.ts";
 import { AlreadyRunning } from "./instance/instance.ts";
+import { environmentWith } from "./process/environment.ts";
 import { handOver } from "./process/hand-over.ts";
 import { Stopped } from "./process/stop-signal.ts";
 import { tool } from "./process/tool.ts";
@@ -28,7 +29,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
     const { runTests } = await import("./testing/run-tests.ts");
     return (await runTests(
       command.suites,
-      { all: command.all, base: process.env.PLUMBLINE_TEST_BASE || undefined },
+      { all: command.all, base: environmentWith().PLUMBLINE_TEST_BASE || undefined },
       progress,
     ))
       ? 0
@@ -41,13 +42,13 @@ async function run(command: Command, progress: Progress): Promise<number> {
   }
   const settings = readSettings();
   if (command.kind === "gate" || command.kind === "autobahn") {
-    process.env.PLUMBLINE_SERVERS_DIR = settings.PLUMBLINE_SERVERS_DIR;
-    process.env.PLUMBLINE_CLIENTS_DIR = settings.PLUMBLINE_CLIENTS_DIR;
-    process.env.PLUMBLINE_DATA_DIR = settings.PLUMBLINE_DATA_DIR;
-    return handOver(tool("tsx"), [
-      join(repositoryFolder, `apps/worker/src/commands/${command.kind}.ts`),
-      ...command.words,
-    ]);
+    const { PLUMBLINE_SERVERS_DIR, PLUMBLINE_CLIENTS_DIR, PLUMBLINE_DATA_DIR } = settings;
+    const entry = join(repositoryFolder, `apps/worker/src/commands/${command.kind}.ts`);
+    return handOver(tool("tsx"), [entry, ...command.words], {
+      PLUMBLINE_SERVERS_DIR,
+      PLUMBLINE_CLIENTS_DIR,
+      PLUMBLINE_DATA_DIR,
+    });
   }
   if (command.kind === "new") {
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);

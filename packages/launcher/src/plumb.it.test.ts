@@ -55,7 +55,7 @@ test("an unknown command or flag shows the usage and ends with 2", async () => {
   for (const words of [["upp"], ["up", "--yse"]]) {
     const { exitCode, text } = await plumb(words);
     expect(exitCode).toBe(2);
-    expect(text).toContain("./plumb up [--yes] [--demo] [--port N]");
+    expect(text).toContain("./plumb up [--yes] [--demo] [--dev] [--port N]");
   }
 });
 

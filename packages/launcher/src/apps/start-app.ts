@@ -52,8 +52,7 @@ function keepRunning(spec: ChildSpec, first: Child, hooks: KeepHooks): KeptApp {
       endsMs = [...endsMs.filter((ms) => nowMs - ms < endsCountedMs), nowMs];
       if (endsMs.length > endsAllowed) return gaveUpError(spec, child);
       hooks.onEnd(`The ${spec.name} ended (${describeExit(exit)}) and is started again. Its log: ${spec.logFile}.1`);
-      await delay(restartAfterMs, undefined, { signal: stop.signal }).catch(() => undefined);
-      if (stop.signal.aborted) return undefined;
+      if (!(await passes(restartAfterMs, stop.signal))) return undefined;
       child = await startChild(spec);
       await hooks.onStart(child);
     }
@@ -69,6 +68,15 @@ function keepRunning(spec: ChildSpec, first: Child, hooks: KeepHooks): KeptApp {
       await child[Symbol.asyncDispose](); // a restart may have been under way
     },
   };
+}
+
+/** Waits. @returns false if the signal was aborted meanwhile */
+async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    return await delay(ms, true, { signal });
+  } catch {
+    return false;
+  }
 }
 
 async function gaveUpError(spec: ChildSpec, child: Child): Promise<StartError> {

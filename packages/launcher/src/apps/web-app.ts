@@ -26,7 +26,6 @@ export function webApp(
           }),
       cwd: repositoryFolder,
       env: {
-        ...process.env,
         NODE_ENV: settings.dev ? "development" : "production",
         DATABASE_URL: settings.databaseUrl,
         REDIS_URL: settings.redisUrl,
@@ -43,9 +42,11 @@ export function webApp(
 
 /** True if the dashboard answers and reports that its stores answer. */
 export async function isHealthy(baseUrl: string): Promise<boolean> {
-  const answer = await fetch(new URL("/api/health", baseUrl), { signal: AbortSignal.timeout(5_000) }).catch(
-    () => undefined,
-  );
-  await answer?.body?.cancel();
-  return answer?.ok === true;
+  try {
+    const answer = await fetch(new URL("/api/health", baseUrl), { signal: AbortSignal.timeout(5_000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false; // nothing listens yet, or it does not answer in time
+  }
 }

@@ -17,7 +17,6 @@ export function workerApp(
         : { program: process.execPath, args: [join(repositoryFolder, "apps/worker/dist/main.js")] }),
       cwd: repositoryFolder,
       env: {
-        ...process.env,
         NODE_ENV: settings.dev ? "development" : "production",
         DATABASE_URL: settings.databaseUrl,
         REDIS_URL: settings.redisUrl,

@@ -1,3 +1,4 @@
+import { environmentWith } from "../process/environment.ts";
 import { findOnPath } from "../process/find-on-path.ts";
 import type { Report } from "../progress/progress.ts";
 import { adviseOnEngine } from "./engine-advice.ts";
@@ -47,6 +48,6 @@ async function describeSituation(state: Exclude<EngineState, { kind: "answers" }
     isRoot: process.getuid?.() === 0,
     hasApt: (await findOnPath("apt-get")) !== undefined,
     hasDaemon: (await findOnPath("dockerd")) !== undefined,
-    dockerHost: process.env.DOCKER_HOST || undefined,
+    dockerHost: environmentWith().DOCKER_HOST || undefined,
   };
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "../failure.ts";
 import { isAlive } from "../process/identity.ts";
+import { ifThere } from "../process/if-there.ts";
 import { keepPrivate } from "./keep-private.ts";
 
 const Identity = z.object({ pid: z.number().int().positive(), started: z.string() });
@@ -35,7 +36,7 @@ const fileIn = (dataFolder: string) => join(dataFolder, "instance.json");
 
 /** Reads the instance file and checks whether its launcher is alive. @throws StartError where the file is damaged */
 export async function readInstance(dataFolder: string): Promise<InstanceState> {
-  const text = await readFile(fileIn(dataFolder), "utf8").catch(() => undefined);
+  const text = await ifThere(readFile(fileIn(dataFolder), "utf8"));
   if (text === undefined) return { kind: "none" };
   const instance = parseInstance(text, dataFolder);
   return { kind: (await isAlive(instance.launcher)) ? "running" : "stale", instance };

@@ -1,4 +1,4 @@
-import { Client, type ClientBase } from "pg";
+import { Client, type ClientBase, DatabaseError } from "pg";
 import { explainFailure } from "./explain-failure.ts";
 import { findRest, undecidable } from "./find-rest.ts";
 import { createHistory, type HistoryRow, readHistory, recordApplied } from "./history.ts";
@@ -90,8 +90,17 @@ async function applyOne(client: ClientBase, next: Migration, migrations: readonl
     await client.query("commit");
     return true;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined); // a lost connection has rolled back already
+    await rollBack(client);
     throw explainFailure(`The migration ${next.name}`, error);
+  }
+}
+
+/** Rolls back, unless the connection is lost: PostgreSQL has rolled back then. */
+async function rollBack(client: ClientBase): Promise<void> {
+  try {
+    await client.query("rollback");
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
   }
 }
 

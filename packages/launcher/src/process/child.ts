@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
+import { environmentWith } from "./environment.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 import { openLog, readLogTail } from "./log-file.ts";
@@ -20,6 +21,7 @@ export interface ChildSpec {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd?: string;
+  /** Added to this process's environment. */
   readonly env?: NodeJS.ProcessEnv;
   /** Takes stdout and stderr; the logs of earlier starts are kept beside it (see `openLog`). */
   readonly logFile: string;
@@ -48,7 +50,7 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
   const log = await openLog(spec.logFile);
   const shell = spawn("sh", [keeper, spec.stopSignal, spec.program, ...spec.args], {
     cwd: spec.cwd,
-    env: spec.env ?? process.env,
+    env: environmentWith(spec.env),
     stdio: ["pipe", log, log, "pipe"],
     detached: true,
   });

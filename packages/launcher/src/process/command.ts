@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { environmentWith } from "./environment.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 
@@ -40,7 +41,7 @@ export async function runCommand(
   options.signal?.throwIfAborted();
   const child = spawn("sh", [keeper, "TERM", program, ...args], {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env },
+    env: environmentWith(options.env),
     stdio: ["pipe", "pipe", "pipe", "pipe"],
     detached: true, // a process group of its own, so that its descendants end with it
   });

@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { environmentWith } from "./environment.ts";
 
 /**
  * Runs a program in place of this one: it has the terminal, and Ctrl-C reaches it directly.
  *
+ * @param env added to this process's environment
  * @returns its exit code; 1 where a signal ended it
  */
-export async function handOver(program: string, args: readonly string[]): Promise<number> {
-  const child = spawn(program, args, { stdio: "inherit" });
+export async function handOver(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(program, args, { stdio: "inherit", env: environmentWith(env) });
   // The terminal sends Ctrl-C to both; the program decides how it exits.
   const leaveToChild = () => undefined;
   const pass = () => void child.kill("SIGTERM");

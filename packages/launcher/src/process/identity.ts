@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
+import { runCommand } from "./command.ts";
+import { ifThere } from "./if-there.ts";
 
 /** Identifies a process; a later one with the same pid has another identity. */
 export interface ProcessIdentity {
@@ -24,13 +24,13 @@ export async function isAlive(identity: ProcessIdentity): Promise<boolean> {
 /** Program and arguments of a live process, separated by spaces; undefined if there is none with this pid. */
 export async function commandLine(pid: number): Promise<string | undefined> {
   if (process.platform !== "linux") return ps(pid, "command=");
-  const text = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  return text.replaceAll("\0", " ").trim() || undefined;
+  const text = await ifThere(readFile(`/proc/${pid}/cmdline`, "utf8"));
+  return text?.replaceAll("\0", " ").trim() || undefined;
 }
 
 /** Clock ticks from boot to the process's start, with the boot's id; a zombie counts as ended. */
 async function startOnLinux(pid: number): Promise<string | undefined> {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
+  const stat = await ifThere(readFile(`/proc/${pid}/stat`, "utf8"));
   if (stat === undefined) return undefined;
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   if (fields[0] === "Z" || fields[0] === "X") return undefined;
@@ -39,6 +39,6 @@ async function startOnLinux(pid: number): Promise<string | undefined> {
 }
 
 async function ps(pid: number, column: string): Promise<string | undefined> {
-  const said = await promisify(execFile)("ps", ["-o", column, "-p", String(pid)]).catch(() => undefined);
-  return said?.stdout.trim() || undefined;
+  const { exitCode, lines } = await runCommand("ps", ["-o", column, "-p", String(pid)]);
+  return exitCode === 0 ? lines.at(-1)?.trim() || undefined : undefined;
 }

@@ -30,14 +30,20 @@ export async function startReady(spec: ChildSpec, options: ReadyOptions): Promis
 
 async function waitUntilReady(child: Child, { isReady, withinMs, everyMs, nextStep, signal }: ReadyOptions) {
   let exit: Exit | undefined;
+  let cause: unknown;
   void child.exited.then((how) => {
     exit = how;
   });
-  const isSettled = async () => exit !== undefined || (await isReady().catch(() => false));
+  const isNotReady = (error: unknown) => {
+    cause = error;
+    return false;
+  };
+  const isSettled = async () => exit !== undefined || (await isReady().catch(isNotReady));
   const settled = await waitUntil(isSettled, { withinMs, everyMs, signal });
   if (settled && !exit) return;
   const what = exit ? `ended while starting (${describeExit(exit)})` : `is not ready after ${withinMs / 1_000} s`;
   throw new StartError(`The ${child.name} ${what}.`, `see its last lines above; ${nextStep}`, {
     log: await child.tail(),
+    cause,
   });
 }

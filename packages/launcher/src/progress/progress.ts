@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
+import { environmentWith } from "../process/environment.ts";
 
 /** Reports the current activity of a step, in a few words. */
 export type Report = (detail: string) => void;
@@ -78,7 +79,7 @@ export class Progress {
   }
 
   #color(color: "green" | "red", text: string): string {
-    return this.#live && !process.env.NO_COLOR ? styleText(color, text) : text;
+    return this.#live && !environmentWith().NO_COLOR ? styleText(color, text) : text;
   }
 }
 

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { StartError } from "../failure.ts";
 import type { Child, ChildSpec } from "../process/child.ts";
 import { commandLine } from "../process/identity.ts";
+import { ifThere } from "../process/if-there.ts";
 import { startReady } from "../process/start-ready.ts";
 import { waitUntil } from "../process/wait-until.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -85,7 +86,7 @@ async function ensureDatabase(url: string, database: string): Promise<void> {
  */
 async function settleEarlierServer(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, "postmaster.pid");
-  const pid = Number((await readFile(pidFile, "utf8").catch(() => "")).split("\n")[0]);
+  const pid = Number((await ifThere(readFile(pidFile, "utf8")))?.split("\n")[0] ?? 0);
   const command = pid ? await commandLine(pid) : undefined;
   if (command === undefined) return; // no such process: PostgreSQL detects that and recovers
   if (!command.includes(dataFolder)) return rm(pidFile, { force: true });

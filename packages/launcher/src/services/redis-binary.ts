@@ -7,7 +7,7 @@ import { findOnPath, isExecutable } from "../process/find-on-path.ts";
 
 const run = promisify(execFile);
 
-/** A Redis (or Valkey) server and its environment variables. */
+/** A Redis (or Valkey) server and the environment variables that it needs. */
 export interface RedisBinary {
   readonly program: string;
   readonly env: NodeJS.ProcessEnv;
@@ -21,13 +21,13 @@ export interface RedisBinary {
  */
 export async function findRedisBinary(folder: string): Promise<RedisBinary> {
   const installed = (await findOnPath("redis-server")) ?? (await findOnPath("valkey-server"));
-  if (installed) return { program: installed, env: process.env };
+  if (installed) return { program: installed, env: {} };
   const unpacked = join(folder, "usr/bin/redis-server");
   if (!(await isExecutable(unpacked))) await unpackDebianPackages(folder);
   const libraries = await readdir(join(folder, "usr/lib")).then((names) =>
     names.map((name) => join(folder, "usr/lib", name)),
   );
-  return { program: unpacked, env: { ...process.env, LD_LIBRARY_PATH: libraries.join(delimiter) } };
+  return { program: unpacked, env: { LD_LIBRARY_PATH: libraries.join(delimiter) } };
 }
 
 /** The packages and those dependencies that a slim Debian or Ubuntu lacks. */
