@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** What axe finds serious or critical on the page as it stands now: rule and element. */
+/** Serious and critical findings of axe on the present page: rule and element. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResults>("axe.run()");

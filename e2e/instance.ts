@@ -19,7 +19,7 @@ export type Instance = AsyncDisposable & {
   baseUrl: string;
   /** Works once. */
   ownerLink: string;
-  /** What its containers, networks and volumes are labelled with. */
+  /** Label of its containers, networks and volumes. */
   installationId: string;
   /** Ends it as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;

@@ -9,7 +9,7 @@ import { type Instance, startInstance } from "./instance.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
 
 const TRIAL_TIMEOUT_MS = 300_000;
-/** Where to keep pictures of the pages; none are kept when it is not set. */
+/** Folder for screenshots of the pages; none are kept if it is not set. */
 const pictures = process.env.PLUMBLINE_PICTURES;
 
 let instance: Instance;

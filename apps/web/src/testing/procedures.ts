@@ -4,13 +4,13 @@ import type { Treasure } from "./tenants.ts";
 
 /** How a procedure must stand to who has no business with it. */
 export type Wall = {
-  /** What it asks for: nothing, to be somebody, or a permission in the organization. */
+  /** The requirement: nothing, a session, or a permission in the organization. */
   needs: "nothing" | "a person" | Permission;
   /** Called with what is the organization's, where it takes anything. */
   input?: (treasure: Treasure) => unknown;
-  /** What a stranger is answered: a refusal, or what is their own. */
+  /** The answer to a stranger: a refusal, or their own data. */
   stranger: FailureCode | "own";
-  /** Where it needs nothing: what everybody is answered. */
+  /** The answer to everybody, if it needs nothing. */
   anybody?: FailureCode | "fine";
 };
 

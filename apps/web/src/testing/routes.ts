@@ -14,7 +14,7 @@ export type RouteWall = {
   body?: (treasure: Treasure) => unknown;
   /** Sent in a body's place. */
   archive?: () => Promise<Uint8Array>;
-  /** What a stranger's token is answered: a refusal, or what is its own. */
+  /** The answer to a stranger's token: a refusal, or its own data. */
   stranger: FailureCode | "own";
 };
 

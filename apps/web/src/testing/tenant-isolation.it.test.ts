@@ -46,7 +46,7 @@ async function call(path: string, wall: Wall, cookie: string | null): Promise<An
     const seen = type === "subscription" ? await (answer as AsyncGenerator)[Symbol.asyncIterator]().next() : answer;
     return { code: "fine", status: 200, text: JSON.stringify(seen) ?? "" };
   } catch (error) {
-    // what ends a subscription under way is wrapped by its transport
+    // the transport wraps the error that ends an open subscription
     const failed = error instanceof TRPCError ? error : toTrpcError(error, path);
     const { code, message } = toServedError(failed.cause ?? failed);
     return { code, status: getHTTPStatusCodeFromError(failed), text: message };

@@ -22,7 +22,7 @@ import { signIn } from "../server/testing/sign-in.ts";
 /** In the name of everything that belongs to the organization that others try to reach. */
 export const MARKER = "behind-the-wall";
 
-/** What the organization has that others ask for. */
+/** Ids of the organization's resources that others request. */
 export type Treasure = {
   organizationId: string;
   userId: string;
@@ -40,7 +40,7 @@ export type Treasure = {
   channelId: string;
   deliveryId: string;
   shareId: string;
-  /** Of a baseline. */
+  /** Name of a baseline. */
   name: string;
 };
 
@@ -154,7 +154,7 @@ function seriesOf(organizationId: string) {
   return { organizationId, serverId: MARKER, settingId: "0".repeat(16), server: {}, lastAt: new Date(), ...measured };
 }
 
-/** Of every table with organizations' rows: those of this one, but when a token was used last; and the owner's person, sessions and passwords. */
+/** The organization's rows of every table, apart from the last use of a token; and the owner's user, sessions and passwords. */
 async function digestOf({ backend, scope: { organizationId } }: TestBackend, userId: string): Promise<string> {
   const { rows } = await backend.sql.query<{ table_name: string }>(
     `select table_name from information_schema.columns

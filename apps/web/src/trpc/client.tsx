@@ -48,7 +48,7 @@ function createClient() {
 
 export type { AppRouter };
 
-/** What procedures take and answer, for features that hold such values. */
+/** Inputs and outputs of procedures, for features that hold such values. */
 export type ApiInputs = inferRouterInputs<AppRouter>;
 export type ApiOutputs = inferRouterOutputs<AppRouter>;
 

@@ -1,7 +1,7 @@
 import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 
-/** Where a figure is absent: the same mark everywhere. */
+/** The mark of an absent figure, the same everywhere. */
 export const ABSENT = "–";
 
 /** Between a number and its unit: never broken over two lines. */

@@ -6,7 +6,7 @@ type MarkProps = {
   icon?: typeof IconCheck | undefined;
   /** Its colours; without one it has none. */
   className?: string | undefined;
-  /** What stands behind it, on hover and focus. */
+  /** The reason, shown on hover and focus. */
   reason?: string | undefined;
 };
 

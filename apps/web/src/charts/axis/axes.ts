@@ -1,4 +1,4 @@
-/** What an axis draws: where it begins and ends, and where it is labelled. */
+/** An axis: its domain and its ticks. */
 export type Axis = { scale: "linear" | "log"; domain: [number, number]; ticks: number[] };
 
 /** Steps of whole seconds that people read at once. */

@@ -1,6 +1,6 @@
 const line = "var(--plumb-line)";
 
-/** What every chart's lower axis has. */
+/** Properties of every chart's lower axis. */
 export const lowerAxis = {
   type: "number",
   tickLine: false,
@@ -10,7 +10,7 @@ export const lowerAxis = {
   minTickGap: 12,
 } as const;
 
-/** What every chart's left axis has: all its ticks, and no line. */
+/** Properties of every chart's left axis: all its ticks, and no line. */
 export const leftAxis = {
   type: "number",
   interval: 0,

@@ -1,7 +1,7 @@
 import type { Language } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";
 
-/** What tells a server apart everywhere: its colour, and for who cannot see colours a dash pattern and a marker. */
+/** The identity of a server in every chart: its colour, and a dash pattern and a marker for the colour-blind. */
 export type ServerIdentity = {
   serverId: string;
   /** CSS colour that follows the page's light or dark scheme. */

@@ -1,6 +1,6 @@
 import { isKernel, isUnnamed } from "@plumbline/core/flame/folded-stacks";
 
-/** What a frame of a flame graph is, for its colour and the legend. */
+/** Kinds of frames of a flame graph, for colour and legend. */
 type FlameKind = "program" | "kernel" | "unnamed";
 
 /** All of them light enough for black letters; the hue is the kind's, the shade tells neighbours apart and means nothing. */
@@ -16,7 +16,7 @@ export const flameKinds = [
   { kind: "unnamed", label: "no name known" },
 ] as const satisfies readonly { kind: FlameKind; label: string }[];
 
-/** What is searched for. */
+/** The search. */
 export const FOUND_COLOR = "hsl(285 75% 80%)";
 
 export function flameKindOf(name: string): FlameKind {

@@ -60,7 +60,7 @@ export function FlameGraph({
       drawn.destroy();
     };
   }, [stacks, width, still]);
-  // what is marked follows the search without a new drawing
+  // the marked frames follow the search without a redraw
   useEffect(() => {
     if (search === "") chart?.clear();
     else chart?.search(search);

@@ -1,7 +1,7 @@
 import type { FlameNode } from "@plumbline/core/flame/flame-tree";
 import { formatCount, formatPercent } from "#ui/format.ts";
 
-/** What is said of a frame on hover: `net.(*conn).Write, 12.3 %, 345 samples`. */
+/** The text on hover: `net.(*conn).Write, 12.3 %, 345 samples`. */
 export function flameLabel({ name, value }: Pick<FlameNode, "name" | "value">, all: number): string {
   return `${name}, ${formatPercent(value / all)}, ${formatCount(value)} samples`;
 }

@@ -8,11 +8,11 @@ import { ChartTableView } from "./chart-table-view.tsx";
 import { downloadCsv, downloadPng, downloadSvg } from "./export-chart.ts";
 
 type ChartFrameProps = {
-  /** What is shown. */
+  /** Title of the figure: the quantity shown. */
   title: string;
   /** Unit, window and rounds. */
   subtitle: string;
-  /** What the saved files show beside the drawing. */
+  /** Text that saved files show beside the drawing. */
   legend: readonly { label: string; color: string; dash: string }[];
   /** The same data as numbers; asked for when somebody reads or saves them. */
   toTable: () => ChartTable;

@@ -24,7 +24,7 @@ const FONT_PX = 12;
 /** Pixels of the image for each pixel of the page. */
 const PNG_SCALE = 2;
 
-/** What stands around the drawing in a saved file. */
+/** The text around the drawing in a saved file. */
 export type ChartCaption = {
   title: string;
   subtitle: string;

@@ -14,7 +14,7 @@ export type DotLine = {
   median: number;
   low: number;
   high: number;
-  /** Where median and whisker are drawn: what was not delivered lies at the end of the axis, under a mark and no dot. */
+  /** Positions of median and whisker. An undelivered one lies at the end of the axis, under a mark instead of a dot. */
   at: { median: number; low: number; high: number };
 };
 
@@ -60,7 +60,7 @@ export function prepareDotWhisker(
       high: line.whisker.high,
     };
   });
-  // what is delivered of a line lies inside, also where its end is not
+  // the delivered part of a line lies inside, even if its end does not
   const highs = lines.flatMap((line) => [line.low, line.median, line.high]);
   const lows = lines.map(({ low }) => low);
   const [low, high] = [lowestPositive(lows), highest(highs)];

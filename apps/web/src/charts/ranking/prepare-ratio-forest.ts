@@ -25,7 +25,7 @@ export type RatioForestData = {
 
 type Drawn = { label: string; comparison: MetricComparison };
 
-/** Where a ratio axis may be labelled above 1; below it stand their inverses. */
+/** Candidate ticks of a ratio axis above 1; below 1 their inverses. */
 const steps = [1.01, 1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 1000, 10_000, 100_000];
 const MOST_TICKS_A_SIDE = 4;
 /** Fold beyond which a line is cut off at the axis: a thousand times is as clear as a million. */

@@ -5,7 +5,7 @@ import type { Metric } from "@plumbline/core/metric/metric";
 export type Ranked = {
   serverId: string;
   estimate: Estimate;
-  /** What the whisker spans: a confidence interval, or only the lowest and highest round. */
+  /** The span of the whisker: a confidence interval, or only the lowest and highest round. */
   whisker: { low: number; high: number; kind: "interval" | "rounds" };
   /** From 1; equal inside a tie group. */
   rank: number;
@@ -14,7 +14,7 @@ export type Ranked = {
 /** Servers in order with their tie groups. */
 export type Ranking = {
   lines: Ranked[];
-  /** Whether every line has a confidence interval; without one the groups claim nothing. */
+  /** True if every line has a confidence interval; otherwise the groups claim nothing. */
   hasIntervals: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { Metric } from "@plumbline/core/metric/metric";
 import { type ChartSeries, prepareTimeSeries, spanOf, type TimeSeriesData } from "./prepare-time-series.ts";
 import { bandsOf, type Reader, readErrorRate, readGauge, readRate, readSum, rowsOfOverlay } from "./time-rows.ts";
 
-/** What can be laid over each other, second by second, by id. */
+/** Metrics that can be overlaid second by second, by id. */
 export const overlays = {
   deliveries: {
     label: "Deliveries per second",
@@ -79,12 +79,12 @@ export const overlays = {
 export type OverlayId = keyof typeof overlays;
 export const overlayIds = Object.keys(overlays) as OverlayId[];
 
-/** What an overlay is called; the server beside clients is the reference server. */
+/** The title of an overlay; the server beside clients is the reference server. */
 export function overlayLabel(overlayId: OverlayId, measured: Measured): string {
   return overlays[overlayId].label.replace(/^Server(?= )/, sideNames[measured].server);
 }
 
-/** What can be drawn of what is measured: clients need no generator. */
+/** The overlays of a measured kind: clients need no generator. */
 export function overlayIdsFor(measured: Measured): OverlayId[] {
   return overlayIds.filter((id) => measured === "server" || (id !== "generatorCpu" && id !== "lag"));
 }

@@ -69,7 +69,7 @@ export function prepareTimeSeries({
   };
 }
 
-/** Whether values are shown in KiB and MiB: round ones are powers of two. */
+/** True if values are shown in KiB and MiB: round ones are powers of two. */
 export function isBinary(unit: Metric["unit"]): boolean {
   return unit === "bytes" || unit === "bytes/s";
 }

@@ -13,7 +13,7 @@ type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subti
   series: readonly ChartSeries[];
   rows: readonly Row[];
   height: number;
-  /** What the axes have of their own. */
+  /** Properties of this chart's axes. */
   x: ComponentProps<typeof XAxis>;
   y: ComponentProps<typeof YAxis>;
   /** Heads what the pointer shows of a row. */

@@ -99,7 +99,7 @@ function sampleSeconds({ frames, read }: Overlaid): Map<number, number | null> {
   return values;
 }
 
-/** Where a frame's time ends: at the next one's start if they are consecutive, for clocks leave some milliseconds between them. */
+/** The end of a frame: the next one's start if they are consecutive, because clocks leave some milliseconds between them. */
 function endOf(frame: FrameView, next: FrameView | undefined): number {
   const endMs = frame.startMs + frame.durationMs;
   return next && next.startMs > endMs && next.startMs - endMs <= GAP_MS ? next.startMs : endMs;

@@ -40,7 +40,7 @@ const tones = {
   mutedDotted: { color: MUTED, dash: "1 3" },
 } as const satisfies Record<string, { color: string | null; dash: string }>;
 
-// What is drawn last lies on top: the dashed line of what is owed stays visible over the one that meets it.
+// The last series is drawn on top: the dashed line of owed deliveries stays visible over the one that meets it.
 
 /** Deliveries are owed only for what is sent in the measured window; elsewhere the line has a gap. */
 const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
@@ -71,7 +71,7 @@ const commonLines = {
   ],
 } as const satisfies Record<Exclude<keyof TrialCharts, "cpu" | "memory">, readonly Line[]>;
 
-/** What both ends use. A client's passes have no cores of their own: its CPU time is more than its messages' time alone. */
+/** Resource use of both ends. A client's passes have no cores of their own: its CPU time covers more than its messages. */
 const resourceLines = {
   server: {
     cpu: [

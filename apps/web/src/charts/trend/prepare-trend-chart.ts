@@ -42,7 +42,7 @@ type Input = {
 
 /** A range wider than this factor is drawn on a log axis. */
 const LOG_FROM = 20;
-/** Where the lowest is less than this share of the highest, the axis begins at zero. */
+/** The axis begins at zero if the lowest value is below this share of the highest. */
 const FIT_FROM = 0.5;
 
 /** Decides axes, marks and bands of a trend. */
@@ -180,7 +180,7 @@ export function intervalOf(point: TrendPoint | undefined): { low: number; high: 
   return { low: point.low, high: point.high };
 }
 
-/** What a moment of the chart leads to: the run that is drawn there, or the time of the runs that its points stand for. */
+/** The target of a click: the run drawn at that moment, or the time span of the runs behind its points. */
 export function targetAt(
   { rows }: Pick<TrendChartData, "rows">,
   x: number,

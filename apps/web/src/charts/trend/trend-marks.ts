@@ -35,7 +35,7 @@ const BUILD_SHARE = 0.08;
 /** A letter or number with its flag takes at most this share of it. */
 const LETTER_SHARE = 0.02;
 
-/** What happened in the time that is drawn: changes, new versions, annotations. */
+/** Marks in the drawn time: changes, new versions, annotations. */
 export function prepareTrendMarks({ lines, changes, annotations, span }: Input): TrendMark[] {
   const isShown = ({ x }: TrendMark) => x >= span[0] && x <= span[1];
   const above = [...changeMarks(changes, lines), ...annotationMarks(annotations)].filter(isShown);
@@ -99,7 +99,7 @@ function changeMarks(changes: readonly TrendChanges[], lines: readonly Line[]): 
   return joinByMoment(marks);
 }
 
-/** Where a server was built of something else than before. */
+/** Moments at which a server was rebuilt. */
 function versionMarks(lines: readonly Line[]): TrendMark[] {
   const marks = lines.flatMap(({ seriesId, label: serverId, color, versions }) =>
     versions
@@ -140,7 +140,7 @@ function roomOf({ label }: TrendMark): number {
   return (LETTER_SHARE * (label.split(" ").length + 1)) / 2;
 }
 
-/** Of labels too near to each other the first stays; a label of several builds says how many. */
+/** Keeps the first of labels that are too close; a label of several builds shows their number. */
 function withRoom(marks: readonly TrendMark[], [from, to]: readonly [number, number]): TrendMark[] {
   let lastX = Number.NEGATIVE_INFINITY;
   return marks.map((mark) => {

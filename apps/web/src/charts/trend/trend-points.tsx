@@ -2,7 +2,7 @@ import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-valu
 import { DefaultZIndexes, usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { intervalOf, type SuspectPoint, type TrendRow, type undeliveredPoints } from "./prepare-trend-chart.ts";
 
-/** What stands at the points of a trend, drawn here: as marks of the library's own hundreds of them would be laid out one by one. */
+/** The points of a trend, drawn here: the library would lay out hundreds of marks one by one. */
 
 /** Half of a serif's length, pixels. */
 const SERIF = 4;
@@ -71,7 +71,7 @@ export function UndeliveredMarks({ points }: { points: ReturnType<typeof undeliv
   );
 }
 
-/** Where a value lies in the chart, "not delivered" at the top; null as long as it has no size. */
+/** The position of a value in the chart, "not delivered" at the top; null while the chart has no size. */
 function useToPixels(): { x: (value: number) => number; y: (value: number) => number } | null {
   const [x, y, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
   if (!x || !y || !plot) return null;

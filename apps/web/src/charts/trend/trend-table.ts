@@ -2,7 +2,7 @@ import { ABSENT } from "../../ui/format.ts";
 import type { ChartTable } from "../frame/chart-table.ts";
 import { formatMoment, type TrendChartData } from "./prepare-trend-chart.ts";
 
-/** What a trend draws, as numbers: of each line the median, its interval and the runs that it stands for. */
+/** The data of a trend as a table: each line's median, its interval and its number of runs. */
 export function toTrendTable({ series, rows }: Pick<TrendChartData, "series" | "rows">): ChartTable {
   return {
     columns: ["Moment", ...series.flatMap(({ label }) => [label, `${label}, low`, `${label}, high`, `${label}, runs`])],

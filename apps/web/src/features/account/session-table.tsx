@@ -16,7 +16,7 @@ const openedBy = { password: "password", link: "one-time link" } as const satisf
   string
 >;
 
-/** Where a person is signed in; any but the present one can be ended here. */
+/** Sessions of a person; all but the present one can be ended. */
 export function SessionTable({ sessions }: { sessions: SessionView[] }) {
   const api = useTRPC();
   const client = useQueryClient();

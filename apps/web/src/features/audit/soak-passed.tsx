@@ -1,6 +1,6 @@
 import { IconCheck, IconMinus, IconX } from "@tabler/icons-react";
 
-/** Whether a criterion passed, as a sign and a word; null: it could not be judged. */
+/** The outcome of a criterion as a sign and a word; null: not judged. */
 export function SoakPassed({ passed }: { passed: boolean | null }) {
   if (passed === null)
     return (

@@ -12,9 +12,9 @@ import { PlainTable } from "#ui/table/plain-table.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
-/** What the criteria read of a frame. */
+/** Metrics of a frame that the criteria read. */
 const read = ["server.memory", "deliveries.received", "ledger.expected", "ledger.delivered"];
-/** Of longer trials ten seconds come as one: every sum is the same. */
+/** Longer trials are read in steps of ten seconds, with equal sums. */
 const MOST_FRAMES = 1000;
 
 /** The long trials of a scenario, each held against the four criteria of a soak; nothing where none is long. */

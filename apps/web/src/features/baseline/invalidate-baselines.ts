@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { useTRPC } from "#trpc/client.tsx";
 
-/** What is shown of baselines is asked for again: their list, and the trends that draw them. */
+/** Refetches the list of baselines, and the trends that draw them. */
 export async function invalidateBaselines(
   client: QueryClient,
   api: Pick<ReturnType<typeof useTRPC>, "baseline" | "trend">,

@@ -14,7 +14,7 @@ const AA_ROUNDS = 6;
 /** The most rounds that one run takes. */
 const MOST_ROUNDS = 50;
 
-/** What would make a comparison surer, the most useful first; nothing where every verdict stands as firmly as it can. */
+/** Steps towards a clearer answer, the most useful first; none if every verdict is as firm as possible. */
 export function prepareSurer(view: ComparisonView, basis: Basis = "owed"): Surer[] {
   const [first] = view.sides;
   if (!first) return [];

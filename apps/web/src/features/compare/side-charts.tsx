@@ -24,7 +24,7 @@ import { measuredBy, type SideLine, sideLines } from "../comparison/side-lines.t
 
 type DrawnSide = { line: SideLine; side: ComparedSide; shownTrialId: string };
 
-/** Of longer rounds ten seconds come as one: as many as a chart can draw. */
+/** Longer rounds are read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;
 
 /** Drawn for both sides under Resources, whatever is chosen above. */

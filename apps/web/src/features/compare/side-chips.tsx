@@ -12,7 +12,7 @@ import classes from "./compare.module.css";
 
 type SideChipsProps = {
   keys: readonly SideKey[];
-  /** What is known of the sides; nothing while they are asked for or where one does not exist. */
+  /** Facts about the sides; empty while loading or if one does not exist. */
   sides: readonly ComparedSide[];
   onChange: (keys: SideKey[]) => void;
 };

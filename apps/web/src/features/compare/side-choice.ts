@@ -3,7 +3,7 @@ import { Language, languageFacts } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 
-/** What a person has chosen for a new side; null: nothing yet. */
+/** The chosen parts of a new side; null: not chosen yet. */
 export type Choice = {
   runIds: string[] | null;
   /** A server's id, or a group as `any:go:framework`. */

@@ -15,7 +15,7 @@ export function furtherSides({ sides, comparisons }: ComparisonView): FurtherSid
   });
 }
 
-/** Whether figures were withheld because the sides are unlike. */
+/** True if the comparison is refused because the sides are unlike. */
 export function isRefused({ unlike, figures }: FurtherSide, { compareUnlike }: ComparisonView): boolean {
   return unlike.length > 0 && figures.length === 0 && !compareUnlike;
 }

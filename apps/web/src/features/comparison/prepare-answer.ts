@@ -10,7 +10,7 @@ import { labelOf, listOf } from "../result/answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
 import { sideLetter } from "./side-lines.ts";
 
-/** What a further side is against the first, for somebody who knows nothing of statistics. */
+/** A further side against the first, in words for readers without statistics. */
 export type Answer = {
   letter: string;
   verdict: Verdict | "not compared";
@@ -22,7 +22,7 @@ export type Answer = {
   howMuch: string | null;
   /** How sure that is. */
   howSure: string;
-  /** What the other figures say; null where there are none. */
+  /** Verdicts of the other metrics; null if there are none. */
   others: string | null;
 };
 
@@ -83,7 +83,7 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
   };
 }
 
-/** Where a median was not delivered; null where both were. Who lost too much to have the figure is worse by no number. */
+/** The headline if a side lost too much to have the figure; null if both have it. Such a side has no ratio. */
 function lossHeadline(
   sides: readonly [ComparedSide, ComparedSide],
   [nameA, nameB]: readonly [string, string],
@@ -115,7 +115,7 @@ function distanceOf(ratio: number): string {
   return `${formatNumber(Math.abs(ratio - 1) * 100)} % ${ratio > 1 ? "higher" : "lower"}`;
 }
 
-/** What the p of a claim means to somebody who has never met one. */
+/** The p-value of a claim in plain words. */
 function chanceOf({ verdict, p }: MetricComparison): string {
   if (p === null || (verdict !== "better" && verdict !== "worse")) return "";
   const often =
@@ -149,7 +149,7 @@ function howMuchOf(a: ComparedSide, further: FurtherSide, comparison: MetricComp
   return `${medians}${which} ${formatRatio(ratio)}${interval}.`;
 }
 
-/** Whether each round is held against one of its own block, which takes out what changes with time. */
+/** States if rounds are paired by block. Pairs cancel what changes with time. */
 function pairingOf(a: ComparedSide, further: FurtherSide): string {
   const { commonBlocks, paired, side } = further;
   if (paired) return `Rounds are paired: both sides were measured in the same ${commonBlocks} blocks.`;

@@ -8,7 +8,7 @@ export function ratioText({ ratio, ratioLow, ratioHigh }: MetricComparison): str
   return formatRatio(ratio, ratioLow === null || ratioHigh === null ? null : { low: ratioLow, high: ratioHigh });
 }
 
-/** What stands beside a verdict: p of the figure alone and after Holm's correction; where nothing is claimed, what the rounds would have shown. */
+/** The note beside a verdict: p, raw and after Holm's correction; without a claim, the detectable difference. */
 export function certaintyText({ verdict, rawP, p, detectable, floor }: MetricComparison): string {
   const isClaim = verdict === "better" || verdict === "worse";
   return [

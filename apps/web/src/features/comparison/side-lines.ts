@@ -16,7 +16,7 @@ export function sideLetter(index: number): string {
   return String.fromCharCode("A".charCodeAt(0) + index);
 }
 
-/** What the sides are: clients where all of them are. */
+/** The kind of the sides: clients if all of them are, else servers. */
 export function measuredBy(sides: readonly { servers: readonly Pick<ServerSnapshot, "serverId">[] }[]): Measured {
   return nounFor(sides.flatMap(({ servers }) => servers.map(({ serverId }) => serverId)));
 }

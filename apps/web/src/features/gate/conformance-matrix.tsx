@@ -18,7 +18,7 @@ export function ConformanceMatrix({
 }: {
   columns: MatrixColumns;
   rows: readonly MatrixRow[];
-  /** What the rows are. */
+  /** Kind of the rows. */
   noun: string;
 }) {
   return (
@@ -100,7 +100,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
   );
 }
 
-/** Where a workload begins, a line is drawn. */
+/** A line separates the workloads. */
 function firstChecks(columns: MatrixColumns): ReadonlySet<string> {
   return new Set(columns.map(({ workload, checkIds }) => `${workload}/${checkIds[0]}`));
 }

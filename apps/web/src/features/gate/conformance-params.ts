@@ -1,5 +1,5 @@
 import { Workload } from "@plumbline/core/workload/workload";
 import { parseAsStringLiteral } from "nuqs/server";
 
-/** What the conformance page keeps in its address: the workload whose checks are shown; absent: all. */
+/** The state of the conformance page in its address: the workload whose checks are shown; absent: all. */
 export const conformanceParams = { workload: parseAsStringLiteral(Workload.options) };

@@ -21,7 +21,7 @@ export function DeviationMark({ deviations }: Pick<Deviating, "deviations">) {
   );
 }
 
-/** What the sign beside names stands for, server by server; nothing where none has it. */
+/** The meaning of the deviation mark, server by server; nothing if no server has one. */
 export function DeviationNote({ servers }: { servers: readonly Deviating[] }) {
   const deviating = [...new Map(servers.map((server) => [server.serverId, server])).values()].filter(
     ({ deviations }) => deviations.length > 0,

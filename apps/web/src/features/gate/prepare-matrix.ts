@@ -4,7 +4,7 @@ import type { ConformanceRow } from "@plumbline/core/proof/views";
 import { Workload } from "@plumbline/core/workload/workload";
 
 /**
- * What is known of one check on one server. `deviates`: it failed, as the manifest declares; `outdated`: an older gate or
+ * The state of one check on one server. `deviates`: it failed, as the manifest declares; `outdated`: an older gate or
  * source passed it; `unserved`: not its workload, or of wss where it serves none.
  */
 export type CellState = "passed" | "failed" | "deviates" | "outdated" | "untried" | "unserved";

@@ -16,7 +16,7 @@ import { JoinForm } from "./join-form.tsx";
 
 type Person = { name: string; email: string } | null;
 
-/** What an invitation's link leads to: who invites to what, and the one step that is left. */
+/** The page behind an invitation's link: inviter, organization, and the last step. */
 export function InvitationPage({ token, person }: { token: string; person: Person }) {
   const query = useQuery(useTRPC().invitation.get.queryOptions({ token }));
   return (

@@ -11,7 +11,7 @@ import { InvitationForm } from "./invitation-form.tsx";
 import { InvitationTable } from "./invitation-table.tsx";
 import { MemberTable } from "./member-table.tsx";
 
-/** Who belongs to the organization, in what part, and who is invited. */
+/** Members of the organization with their roles, and open invitations. */
 export function MembersView() {
   const members = useQuery(useTRPC().member.find.queryOptions());
   const mayInvite = useMay("administer");

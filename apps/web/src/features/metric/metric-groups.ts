@@ -96,7 +96,7 @@ export const rankedMetricIds = metricGroups
   .flatMap(({ metricIds }) => metricIds)
   .filter((metricId) => summaryMetrics[metricId].better !== "neither");
 
-/** Whether a figure is one of those that a small count of values does not allow. */
+/** True for percentiles, which need a minimum number of values. */
 export function needsValues(metricId: string): boolean {
   return /^(latency|latency\.owed|connect|tls|lag)\.p/.test(metricId);
 }

@@ -132,7 +132,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   );
 }
 
-/** What the hosts of the workers that are alive can give; undefined until that is known. */
+/** Facts about the live workers' hosts; undefined while loading. */
 function useHosts(): HostFacts[] | undefined {
   const { data } = useQuery(useTRPC().worker.find.queryOptions());
   return data?.flatMap(({ engine }) => (engine.available ? [engine] : []));

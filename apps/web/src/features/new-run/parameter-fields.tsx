@@ -8,7 +8,7 @@ import type { FieldErrors } from "../run-request/new-run-state.ts";
 
 type ParameterFieldsProps = {
   scenario: Scenario;
-  /** What is not the default. */
+  /** Values that differ from the default. */
   values: Readonly<Record<string, ParameterValue>>;
   errors: FieldErrors;
   onChange: (parameterId: string, value: ParameterValue) => void;

@@ -9,13 +9,13 @@ type PreflightReportProps = {
   /** How many hosts were asked. */
   hosts: number;
   fits: readonly Fit[];
-  /** Whether each scenario is to be scaled until it fits. */
+  /** True if each scenario is scaled until it fits. */
   fitted: boolean;
   onScale: (scale: number) => void;
   onFit: (fit: boolean) => void;
 };
 
-/** What the host says to the load before anything starts: what it refuses and the scale that fits, and what will be tight. */
+/** The preflight report: refused loads with the scale that fits, and loads that the host limits. */
 export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: PreflightReportProps) {
   if (hosts === 0)
     return (

@@ -4,7 +4,7 @@ import type { StartRun } from "@plumbline/core/run/start-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 
-/** What a request would do, before it is sent. */
+/** The estimated size of a run before it is started. */
 export type RunEstimate = {
   trials: number;
   rounds: number;

@@ -2,7 +2,7 @@ import { medianIntervalRank } from "@plumbline/core/statistics/median-interval";
 import { smallestReachableP } from "@plumbline/core/statistics/reachable-p";
 import { formatNumber } from "#ui/format.ts";
 
-/** What a number of rounds can and cannot prove, in one or two sentences. */
+/** The statistical power of a number of rounds, in one or two sentences. */
 export function roundsClaim(rounds: number): string {
   if (rounds === 1)
     return "1 round: one figure for each server and no interval. Good for a look; any difference may be chance.";

@@ -11,18 +11,18 @@ import { roundsClaim } from "./rounds-claim.ts";
 
 type RunSummaryProps = {
   estimate: RunEstimate | null;
-  /** What the hosts say to it. */
+  /** The preflight report. */
   preflight: ReactNode;
   invalid: boolean;
   name: string;
   nameError?: string;
   onName: (name: string) => void;
   starting: boolean;
-  /** What else can be done with the choice. */
+  /** Further actions on the selection. */
   more: ReactNode;
 };
 
-/** What the choice amounts to, and the button. */
+/** The estimate of the selection, and the button that starts it. */
 export function RunSummary({ estimate, preflight, invalid, name, nameError, onName, starting, more }: RunSummaryProps) {
   const mayRun = useMay("run");
   return (

@@ -80,7 +80,7 @@ function Parameters({
   );
 }
 
-/** What was set, or that nothing was. */
+/** The changed parameters, or a note that there are none. */
 function tellChanged({ parameters }: Scenario, values: ScenarioCardProps["values"]): string {
   const changed = Object.entries(values).flatMap(([parameterId, value]) => {
     const parameter = parameters[parameterId];
@@ -89,7 +89,7 @@ function tellChanged({ parameters }: Scenario, values: ScenarioCardProps["values
   return changed.length > 0 ? `Set: ${changed.join(", ")}` : "Parameters: as defined";
 }
 
-/** What one trial asks of server and machine; of values that are not allowed, what the defaults would ask. */
+/** The load of one trial; for invalid values, the load of the defaults. */
 function costOf(scenario: Scenario, planInput: PlanInput, values: ScenarioCardProps["values"]): string {
   const allowed = findParameterFaults(scenario.parameters, values).length === 0;
   const plan = scenario.plan({ ...planInput, parameters: allowed ? values : {} });

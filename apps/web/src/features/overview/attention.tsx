@@ -10,7 +10,7 @@ import classes from "./overview.module.css";
 
 type Item = { key: string; title: string; text: string; href: string; at: Date | null };
 
-/** What somebody should look at, each with where to look. Until the workers are known nobody can say that it is nothing. */
+/** Open problems, each with a link to its page. "All clear" waits until the workers are known. */
 export function Attention({ overview, workers }: { overview: OverviewView; workers: WorkerView[] | undefined }) {
   const items = [...(workers ? workerItems(workers) : []), ...scheduleItems(overview), ...runItems(overview)];
   if (items.length === 0) return workers ? <Text c="dimmed">All clear.</Text> : null;

@@ -9,7 +9,7 @@ import { QueryState } from "#ui/state/query-state.tsx";
 
 const EVERY_MS = 3_000;
 
-/** What is measured now, in one line with its progress. */
+/** The current run with its progress, in one line. */
 export function CurrentRun() {
   const query = useQuery(useTRPC().queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
   return (

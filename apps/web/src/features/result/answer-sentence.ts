@@ -40,7 +40,7 @@ export function answerSentence(result: ScenarioResult): Answer {
   };
 }
 
-/** What was planned here: a scenario is for servers or for clients, never for both. */
+/** The measured kind: a scenario is for servers or for clients, never for both. */
 function measuredOf({ results, without }: Pick<ScenarioResult, "results" | "without">): Measured {
   return nounFor([...results.map(({ server }) => server), ...without].map(({ serverId }) => serverId));
 }
@@ -95,7 +95,7 @@ function comparative({ better, unit }: Metric): string {
   return better === "lower" && unit === "µs" ? "faster" : "better";
 }
 
-/** What was seen, without a claim. */
+/** The observed ends of the ranking, without a claim. */
 function seenSentence(best: Ranked, worst: Ranked, metric: Metric): string {
   if (isUndelivered(best.estimate.median)) return nobodySentence(metric);
   return `${best.serverId} showed the ${superlative(metric, "best")} ${labelOf(metric)}, ${figureOf(best.estimate, metric)}, and ${worstOf(best, worst, metric, "showed")}.`;

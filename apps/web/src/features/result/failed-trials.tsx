@@ -43,7 +43,7 @@ export function FailedTrials({
   );
 }
 
-/** What was seen when it failed; lines as they were printed. */
+/** Evidence of a failure; log lines as printed. */
 export function Evidence({ evidence }: { evidence: FailureView["evidence"] }) {
   const entries = Object.entries(evidence);
   if (entries.length === 0) return null;

@@ -4,7 +4,7 @@ import { sum } from "@plumbline/core/frame/over-frames";
 import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
 import { formatCompact, formatCount } from "#ui/format.ts";
 
-/** What a plan owes at its peak, per second, and how that comes about; null where the load decides (closed loop, nothing sent). */
+/** Deliveries that a plan owes per second at its peak, with the formula; null if the load decides (closed loop, nothing sent). */
 export function owedFormula(plan: LoadPlan): { perS: number; text: string } | null {
   const perS = owedDeliveriesPerS(plan);
   if (perS === null || plan.sending.kind !== "open" || offeredPerS(plan) === null) return null;
@@ -17,7 +17,7 @@ export function owedFormula(plan: LoadPlan): { perS: number; text: string } | nu
   };
 }
 
-/** What a running trial's frames say so far. Rates are of the newest second; the ledger is of the whole measured window. */
+/** The figures of a running trial so far. Rates are of the newest second; the ledger covers the whole measured window. */
 export type FiguresNow = {
   owedPerS: number | null;
   deliveredPerS: number | null;

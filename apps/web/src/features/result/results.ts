@@ -15,12 +15,12 @@ import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { prepareRanking, type Ranking } from "#charts/ranking/ranking.ts";
 
-/** What one server's succeeded trials of a scenario say together. */
+/** The succeeded trials of one server under a scenario, summarized. */
 export type ServerResult = {
   server: ServerSnapshot;
   /** Only trials with a figure that may be used: none that failed, and none that the audit refused. */
   trials: readonly TrialRow[];
-  /** Whether one of them is SUSPECT: its figures carry that mark. */
+  /** True if one of them is SUSPECT; the figures then carry that mark. */
   suspect: boolean;
   /** By summary metric id; a metric that no round has is absent. */
   estimates: Readonly<Record<string, Estimate>>;
@@ -137,7 +137,7 @@ export function medianRound(trials: readonly TrialRow[], metricId: SummaryMetric
   return sorted[Math.floor((sorted.length - 1) / 2)];
 }
 
-/** Whether a run has anything to read as a result yet. */
+/** True if a run has a result to show. */
 export function hasResults(run: Pick<RunView, "rows" | "status">): boolean {
   return isTerminal(run.status) || run.rows.some((row) => row.status === "succeeded");
 }

@@ -15,7 +15,7 @@ import { EnvironmentFacts } from "./environment-facts.tsx";
 import { prepareResults } from "./results.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
 
-/** What a run shows: the answers of all scenarios, then one of them in detail. While it runs, what it shows so far. */
+/** Results of a run: the answers of all scenarios, then one in detail. Provisional while it runs. */
 export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
   const [scenarioId, choose] = useQueryState("scenario", parseAsString);
   const api = useTRPC();

@@ -50,7 +50,7 @@ export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
   );
 }
 
-/** What a scenario's answer stands on: deliveries, ranking, matrix, time, percentiles, every figure, errors, failures. */
+/** The evidence behind a scenario's answer: deliveries, ranking, matrix, time, percentiles, all metrics, errors, failures. */
 export function ScenarioDetails({ run, result, identities }: Props) {
   return (
     <Stack component="section" gap="lg" aria-label={`${result.scenario.name}, details`}>

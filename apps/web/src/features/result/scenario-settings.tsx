@@ -3,7 +3,7 @@ import type { RunSpec } from "@plumbline/core/run/views";
 import { describeParameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 
-/** What was set of a scenario when the run was started, and the scale it runs at; nothing where all is as it is defined. */
+/** Parameters and scale of the run that differ from the scenario's defaults; nothing if none does. */
 export function ScenarioSettings({ spec, scenario }: { spec: RunSpec; scenario: Scenario }) {
   const started = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
   const scale = started?.scale ?? spec.scale;

@@ -6,7 +6,7 @@ import { PlainTable } from "#ui/table/plain-table.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 import type { ScenarioResult } from "./results.ts";
 
-/** Of a scenario that searches for an upper limit: how far each round came, and what ended it. */
+/** The upper-limit search of each round: the limit found, and the reason it ended. */
 export function SearchTable({
   results,
   identities,

@@ -21,7 +21,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { medianRound, type ScenarioResult, type ServerResult } from "./results.ts";
 
-/** Of longer trials ten seconds come as one: as many as a chart can draw. */
+/** Longer trials are read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;
 
 type Identities = ReadonlyMap<string, ServerIdentity>;

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { DemoButton } from "./demo-button.tsx";
 
-/** Where nothing was measured: leads a newcomer to a first run. */
+/** The empty state before the first run: leads to one. */
 export function NothingYet() {
   return (
     <EmptyState

@@ -40,7 +40,7 @@ export function toFindRuns({
   };
 }
 
-/** Whether the list shows less than everything, apart from paging. */
+/** True if a filter is set; paging does not count. */
 export function isFiltered({ status, verdict, trigger, server, scenario, q }: RunFilters): boolean {
   return status.length > 0 || verdict.length > 0 || Boolean(trigger ?? server ?? scenario) || q !== "";
 }

@@ -7,7 +7,7 @@ import { columnsOf } from "./run-table.tsx";
 const sha = "0123456789abcdef0123456789abcdef01234567";
 const runOf = (commit?: RunRow["spec"]["commit"]) => ({ spec: { commit } }) as RunRow;
 
-/** What stands in the column of commits; null where there is no such column. */
+/** The text in the column of commits; null without such a column. */
 function shown(runs: RunRow[]): string[] | null {
   const column = columnsOf(runs).find(({ accessor }) => accessor === "commit");
   if (!column) return null;

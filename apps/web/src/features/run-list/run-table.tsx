@@ -92,7 +92,7 @@ function RunName({ run }: { run: RunRow }) {
   );
 }
 
-/** Whether there is a mark to be seen also where the column of the audit has no room. */
+/** True if the row needs an audit mark where the audit's column has no room. */
 function isDoubted({ verdicts }: RunRow): boolean {
   return verdicts.INVALID + verdicts.SUSPECT > 0;
 }

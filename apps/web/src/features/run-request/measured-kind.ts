@@ -1,7 +1,7 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import { isClientId } from "@plumbline/core/server/client-id";
 
-/** What a run is of. */
+/** The measured kinds of a run. */
 export const measurable = ["servers", "clients"] as const;
 export type Measurable = (typeof measurable)[number];
 
@@ -13,13 +13,13 @@ export const measurableLabels = { servers: "Servers", clients: "Clients" } as co
 /** One of them, in sentences. */
 export const nounOf = { servers: "server", clients: "client" } as const satisfies Record<Measurable, string>;
 
-/** What is chosen before anybody has chosen. */
+/** The scenarios selected at first. */
 export const firstScenarios: Record<Measurable, string[]> = {
   servers: ["chat-steady"],
   clients: ["client-10x100-1kb"],
 };
 
-/** Whether a scenario is one for servers or for clients. */
+/** True if a scenario measures this kind. */
 export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measurable): boolean {
   return (workload === "round-trips") === (what === "clients");
 }

@@ -53,7 +53,7 @@ export function toStartRun(state: NewRunState): StartRunInput {
   };
 }
 
-/** What is wrong with each field; with a parameter under `parameters.<scenario>.<parameter>`. */
+/** The error of each field; of a parameter under `parameters.<scenario>.<parameter>`. */
 export type FieldErrors = Partial<Record<keyof StartRun | `parameters.${string}`, string>>;
 
 /** The request if it is valid, and what is wrong with each field if not. */

@@ -6,7 +6,7 @@ import type { Scenario } from "@plumbline/core/scenario/scenario";
 /** A parameter's value in the address: `echo-closed.depth:16`. What cannot be read stays as it is, for the check to refuse. */
 const pattern = /^([^.]*)\.([^:]*):(.*)$/;
 
-/** Whether a setting is one of this scenario. */
+/** True if a setting belongs to this scenario. */
 export function isOf(setting: string, scenarioId: string): boolean {
   return setting.startsWith(`${scenarioId}.`);
 }

@@ -84,7 +84,7 @@ function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
   }
 }
 
-/** What is part of a snapshot too. */
+/** Events that a snapshot includes as well. */
 function changeRun(state: LiveRun, event: LiveEvent): LiveRun {
   switch (event.type) {
     case "run": {
@@ -135,7 +135,7 @@ export function joinFrames(stored: readonly FrameView[], live: readonly FrameVie
   );
 }
 
-/** Whether a place in a live channel (`<ms>-<n>`) is after another. */
+/** True if a position in a live stream (`<ms>-<n>`) is after another. */
 export function isAfter(id: string, other: string): boolean {
   const [ms = 0, n = 0] = id.split("-").map(Number);
   const [otherMs = 0, otherN = 0] = other.split("-").map(Number);

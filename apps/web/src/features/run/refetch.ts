@@ -2,10 +2,10 @@ import type { RunView } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";
 
-/** What is lost on the live channel is seen after this time at the latest. */
+/** Upper bound on the delay of anything lost on the live stream. */
 const RECONCILE_MS = 30_000;
 
-/** Whether nothing changes any more: a run's end is known a moment before that of its trials. */
+/** True if nothing will change: a run's end is known a moment before that of its trials. */
 export const isSettled = ({ status, rows }: Pick<RunView, "status" | "rows">): boolean =>
   isTerminal(status) && rows.every((row) => isTerminal(row.status));
 

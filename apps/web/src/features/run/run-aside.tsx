@@ -12,7 +12,7 @@ const levels = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconX 
   unknown
 >;
 
-/** What happened, newest first, and the tail of the logs. */
+/** Events, newest first, and the tail of the logs. */
 export function RunAside({
   events,
   logs,

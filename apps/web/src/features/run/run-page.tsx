@@ -88,7 +88,7 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   );
 }
 
-/** Of a longer trial that has ended ten seconds come as one: as many as a chart can draw. */
+/** A longer trial that has ended is read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;
 
 /** The trial that is followed: its stored seconds and those that came live, as one. */

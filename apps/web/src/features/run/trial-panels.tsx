@@ -8,7 +8,7 @@ import classes from "#charts/frame/panels.module.css";
 import { TimeSeries } from "#charts/series/time-series.tsx";
 import { prepareTrialCharts } from "#charts/series/trial-charts.ts";
 
-/** Who uses what is drawn. */
+/** The users of each resource. */
 const endsOf = {
   server: { cpu: "server and generator", memory: "server and generator" },
   client: { cpu: "reference server", memory: "client and reference server" },

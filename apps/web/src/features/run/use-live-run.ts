@@ -11,7 +11,7 @@ import { isSettled, refetchRun } from "./refetch.ts";
 /** Entries that come within this time are drawn together: a page that resumes gets hundreds at once. */
 const GATHER_MS = 40;
 
-/** Whether what the page shows is of now. */
+/** State of the live connection. */
 export type Connection = "live" | "connecting" | "over";
 
 /**

@@ -1,7 +1,7 @@
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 import type { Workload } from "@plumbline/core/workload/workload";
 
-/** What each workload is called above its scenarios. */
+/** Heading of each workload's scenarios. */
 const labels = {
   chat: "Chat: everybody hears everybody",
   echo: "Echo: each message comes back",

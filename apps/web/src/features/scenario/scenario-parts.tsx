@@ -33,7 +33,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
   );
 }
 
-/** What can be set, from where to where, and what it is unless somebody sets it; and the limits of the server's container. */
+/** Parameters with range and default, and the limits of the server's container. */
 export function ParameterTable({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
@@ -73,7 +73,7 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
   );
 }
 
-/** What a parameter is unless somebody sets it, its unit beside it. */
+/** A parameter's default with its unit. */
 function describeDefault(parameter: Parameter): string {
   if (parameter.kind !== "number") return describeParameter(parameter, parameter.default);
   const { unit } = parameter;

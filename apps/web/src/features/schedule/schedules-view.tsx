@@ -16,7 +16,7 @@ import { ScheduleTable } from "./schedule-table.tsx";
 
 const EVERY_MS = 15_000;
 
-/** What is started by itself, and the suites that are started. */
+/** Schedules, and the suites that they start. */
 export function SchedulesView() {
   const api = useTRPC();
   const schedules = useQuery(api.schedule.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));

@@ -6,7 +6,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { StatusBadge } from "#features/run-list/status-badge.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** Where there is no run. */
+/** Labels of slots without a run. */
 const withoutRun = {
   claimed: "about to start",
   started: "its run was deleted",
@@ -15,7 +15,7 @@ const withoutRun = {
   refused: "not started",
 } as const satisfies Record<Outcome, string>;
 
-/** What came of a slot: its run's status, or why there is none; marked where it produced nothing. */
+/** The outcome of a slot: its run's status, or the reason that there is none. */
 export function SlotOutcome({ slot: { runs, outcome, problem } }: { slot: SlotView }) {
   const run = runs.find(({ isControl }) => !isControl);
   return (

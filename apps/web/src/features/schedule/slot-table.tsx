@@ -33,7 +33,7 @@ const columnsOf = (timeZone: string): Column<SlotView>[] => [
   { accessor: "control", title: "A/A control", ...fromTablet, render: (slot) => <Control slot={slot} /> },
 ];
 
-/** What came of a schedule's times, newest first. */
+/** Outcomes of a schedule's slots, newest first. */
 export function SlotTable({ slots, timeZone }: { slots: SlotView[]; timeZone: string }) {
   return (
     <DataTable

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 
-/** What can be done with a schedule; every view of schedules shows the outcome. */
+/** Mutations of a schedule; every view of schedules is refreshed. */
 export function useScheduleActions() {
   const api = useTRPC();
   const cache = useQueryClient();

@@ -1,6 +1,6 @@
 import type { ServerView } from "@plumbline/core/server/views";
 
-/** What images can be ordered by; the smallest first. */
+/** Sort keys of images; the smallest first. */
 export const imageOrders = ["image", "program", "build"] as const;
 export type ImageOrder = (typeof imageOrders)[number];
 

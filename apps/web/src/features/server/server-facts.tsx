@@ -8,7 +8,7 @@ import { DEVIATION_SIGN } from "../gate/deviation-mark.tsx";
 import { policyMeanings } from "../implementation/meanings.ts";
 import type { Fact } from "./facts.tsx";
 
-/** What a server or client is made of. */
+/** Facts about a server or client: library, profile, policy. */
 export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[] {
   return [
     ...(pushed
@@ -61,7 +61,7 @@ function Deviations({ deviations }: Pick<ServerView["manifest"], "deviations">) 
   );
 }
 
-/** What its newest image is; one line where none was built yet. */
+/** Facts about its newest image; one line if none was built yet. */
 export function imageFacts({ image }: ServerView): Fact[] {
   if (!image) return [{ label: "Image", value: "not built yet; the first run builds it" }];
   return [

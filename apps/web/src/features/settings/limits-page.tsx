@@ -6,7 +6,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { LimitsForm } from "./limits-form.tsx";
 
-/** What the organization may use of the installation, and what it uses. */
+/** Quotas of the organization, and their use. */
 export function LimitsPage() {
   const query = useQuery(useTRPC().organization.getLimits.queryOptions());
   return (

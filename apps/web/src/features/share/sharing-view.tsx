@@ -10,7 +10,7 @@ import { QueryState } from "#ui/state/query-state.tsx";
 import { BaselineTable } from "../baseline/baseline-table.tsx";
 import { ShareTable } from "./share-table.tsx";
 
-/** What others see without an account, and what runs are held against. */
+/** Shared links and baselines. */
 export function SharingView() {
   const api = useTRPC();
   const shares = useQuery(api.share.find.queryOptions());

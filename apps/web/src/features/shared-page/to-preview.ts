@@ -6,7 +6,7 @@ import { answerSentence } from "../result/answer-sentence.ts";
 import { prepareResults } from "../result/results.ts";
 import { trendSentences } from "./trend-sentences.ts";
 
-/** What the picture of a shared link says before anybody has opened it. */
+/** The text in the preview image of a shared link. */
 export type Preview = { title: string; sentences: string[] };
 
 /** Sentences that a card has room for. */

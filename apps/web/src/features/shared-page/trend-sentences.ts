@@ -4,7 +4,7 @@ import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
 import { listOf } from "../result/answer-sentence.ts";
 
-/** Where the lines of a trend moved, newest first, or that they did not. */
+/** The change points of a trend in sentences, newest first, or a note that there are none. */
 export function trendSentences({ metricId, series }: TrendView, changes: readonly TrendChanges[]): string[] {
   const idOf = (seriesId: string) => series.find((line) => line.seriesId === seriesId)?.server.serverId ?? "A server";
   const moved = changes.flatMap((line) => line.changes).sort((a, b) => b.at.getTime() - a.at.getTime());

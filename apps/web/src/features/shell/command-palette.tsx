@@ -43,7 +43,7 @@ export function CommandPalette() {
   );
 }
 
-/** What can be gone to, and what is said where none of it fits. */
+/** The palette's groups of links, and its message when nothing matches. */
 function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: string } {
   const api = useTRPC();
   const router = useRouter();

@@ -16,7 +16,7 @@ import {
   IconTrendingUp,
 } from "@tabler/icons-react";
 
-/** Where a visitor can go; `needs`: what it takes to read the page. */
+/** Pages of the navigation; `needs`: the permission to read one. */
 type Page = { href: string; label: string; icon: unknown; meaning: string; needs?: Permission };
 
 /** The pages of the left rail and of the command palette, in order. */

@@ -7,7 +7,7 @@ import { useSignOut } from "#features/account/use-sign-out.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 
-/** Who is signed in and where; the way to the account, to other organizations, and out. */
+/** The signed-in person and organization; links to the account and other organizations, and sign-out. */
 export function PersonMenu({ person, organization }: { person: string; organization: string }) {
   const signOut = useSignOut();
   return (

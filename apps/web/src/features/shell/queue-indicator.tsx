@@ -9,7 +9,7 @@ import { describeQueue } from "./describe-queue.ts";
 
 const EVERY_MS = 3_000;
 
-/** What runs now, how many wait, and when all of it will be done. Leads to the running run, else to the list. */
+/** The running run, the number of queued ones, and the estimated end. Links to the running run, else to the list. */
 export function QueueIndicator() {
   const api = useTRPC();
   const { data, isError } = useQuery(api.queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));

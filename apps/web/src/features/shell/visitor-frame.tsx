@@ -12,7 +12,7 @@ type VisitorFrameProps = {
   pathname: string;
   /** Null for nobody; without an organization for who belongs to none. */
   person: { name: string; organization: string | null; permissions: readonly Permission[] } | null;
-  /** Whether a password can open the dashboard. */
+  /** True if an account has a password. */
   hasPasswords: boolean;
   failure: FailureView | null;
   children: ReactNode;

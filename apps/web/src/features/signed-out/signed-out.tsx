@@ -6,7 +6,7 @@ import { Suspense } from "react";
 import { SignInForm } from "#features/account/sign-in-form.tsx";
 import { DoorPage } from "./centered-page.tsx";
 
-/** What everybody without a session sees, on every page: a form where somebody has a password, else how the link opens it. */
+/** The page without a session: the sign-in form if an account has a password, else the way to the owner link. */
 export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
   return (
     <DoorPage title={hasPasswords ? "Sign in" : "Open the owner link"}>

@@ -11,7 +11,7 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure, toFieldErrors } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
 
-/** What people wrote about moments, numbered as on the chart, and the form for another. */
+/** Annotations, numbered as on the chart, and the form for a new one. */
 export function Annotations({ view }: { view: TrendView }) {
   const api = useTRPC();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { JudgeChange } from "./judge-change.tsx";
 
 type Props = { view: TrendView; changes: readonly TrendChanges[]; pending: boolean; unit: Metric["unit"] };
 
-/** Where the lines moved: before and after, how sure it is, what was built anew in between, and what people say about it. */
+/** The change points: figures before and after, significance, rebuilt servers, and the judgement of people. */
 export function ChangeList({ view, changes, pending, unit }: Props) {
   const [withDismissed, setWithDismissed] = useState(false);
   const letters = changeLetters(changes);

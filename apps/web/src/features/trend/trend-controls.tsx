@@ -22,7 +22,7 @@ const ranges = [
 
 type Props = { view: TrendView; params: TrendParams; onChange: (changed: Partial<TrendParams>) => void };
 
-/** What is shown: scenario, figure, servers, setting, time. */
+/** Controls of a trend: scenario, metric, servers, setting, time. */
 export function TrendControls({ view, params, onChange }: Props) {
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   const shown = view.series.map(({ server }) => server.serverId);

@@ -3,7 +3,7 @@ import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { formatCount, formatPercent } from "#ui/format.ts";
 import { listOf } from "../result/answer-sentence.ts";
 
-/** What a reader must know of a trend before reading it, each a sentence: what it cannot show, and what it was drawn from. */
+/** Caveats of a trend, a sentence each: its limits and the data behind it. */
 export function trendNotes(view: TrendView, changes: readonly TrendChanges[]): string[] {
   return [
     ...lengthNotes(view),

@@ -11,7 +11,7 @@ type Row = TrendVersion & { serverId: string };
 
 const DIGEST_SHOWN = 12;
 
-/** What the servers were built of: a line for each change of library, source or image, the newest first. */
+/** Builds of the servers: a row per change of library, source or image, newest first. */
 export function Versions({ series }: { series: readonly TrendSeries[] }) {
   const rows = series
     .flatMap(({ server, versions }) => versions.map((version): Row => ({ ...version, serverId: server.serverId })))

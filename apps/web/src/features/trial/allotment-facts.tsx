@@ -2,7 +2,7 @@ import type { Allotment } from "@plumbline/core/plan/allocate-resources";
 import { formatBytes } from "#ui/format.ts";
 import { FactTable } from "./fact-table.tsx";
 
-/** What both containers might use: the scenario's limits, scaled to the host. */
+/** Resource limits of both containers: the scenario's, scaled to the host. */
 export function AllotmentFacts({
   names,
   allotment,

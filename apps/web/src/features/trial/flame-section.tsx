@@ -18,7 +18,7 @@ const REFRESH_MS = 2_000;
 
 const isOpen = (flame: FlameGraphView | null | undefined) => Boolean(flame && !isTerminal(flame.status));
 
-/** Where the trial's server spends its time, and the button that has it recorded. */
+/** The flame graph of the trial's server, and the button that records one. */
 export function FlameSection({ trialId }: { trialId: string }) {
   const api = useTRPC();
   const query = useQuery(

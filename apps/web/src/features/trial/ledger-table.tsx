@@ -17,7 +17,7 @@ export function LedgerTable({
 }: {
   values: Values;
   windowS: number;
-  /** Whether the audit refused them: they are struck through. */
+  /** True if the audit refused them: they are struck through. */
   refused: boolean;
   measured: Measured;
 }) {

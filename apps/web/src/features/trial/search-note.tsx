@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import type { SearchResult } from "@plumbline/core/summary/derive/search-result";
 import { describeSearch } from "@plumbline/core/summary/describe-search";
 
-/** What an upper-limit search found, and what ended it. */
+/** The result of an upper-limit search, and the reason it ended. */
 export function SearchNote({ search }: { search: SearchResult }) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import { Code, Text, Title } from "@mantine/core";
 import type { TrialView } from "@plumbline/core/trial/views";
 
-/** What the server itself counted, as it printed it when it was told to stop. Its own words: no figure here is taken from them. */
+/** The server's own counters, as it printed them on shutdown. No figure here is taken from them. */
 export function ServerStats({ name, stats }: { name: string; stats: TrialView["serverStats"] }) {
   return (
     <section>

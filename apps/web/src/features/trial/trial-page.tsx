@@ -41,7 +41,7 @@ import { TrialPercentiles } from "./trial-percentiles.tsx";
 /** While a trial runs, its page asks again this often; the run's page is the live one. */
 const REFRESH_MS = 2_000;
 
-/** Of a longer trial ten seconds come as one: as many as a chart can draw. */
+/** A longer trial is read in steps of ten seconds, as many points as a chart can draw. */
 const MOST_FRAMES = 1000;
 
 /** Everything of one measurement. */

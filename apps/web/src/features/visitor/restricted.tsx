@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { useMay } from "./visitor.tsx";
 
-/** What not everybody may see or do: whoever may not is told who may, and nothing is asked of the server. */
+/** Content for a permission. Others see who has it, and nothing is requested from the server. */
 export function Restricted({ to, children }: { to: Permission; children: ReactNode }) {
   if (useMay(to)) return children;
   const who = Role.options.filter((role) => (roles[role] as readonly Permission[]).includes(to));

@@ -16,13 +16,13 @@ export function VisitorProvider({
   return <Permissions value={permissions}>{children}</Permissions>;
 }
 
-/** Of pages those that the visitor can read. */
+/** The pages that the visitor may read. */
 export function useReadable<T extends { needs?: Permission }>(pages: readonly T[]): readonly T[] {
   const permissions = useContext(Permissions);
   return pages.filter(({ needs }) => needs === undefined || permissions.includes(needs));
 }
 
-/** Whether the visitor may do something in this organization. The server asks again. */
+/** True if the visitor has the permission in this organization. The server checks again. */
 export function useMay(permission: Permission): boolean {
   return useContext(Permissions).includes(permission);
 }

@@ -13,7 +13,7 @@ import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
-/** What the generator reaches at the most on a host, by shape of load. */
+/** The generator's ceilings on a host, by shape of load. */
 export function Ceilings({ hostId }: { hostId: string }) {
   const query = useQuery(useTRPC().worker.findCeilings.queryOptions());
   return (

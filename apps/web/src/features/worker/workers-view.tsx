@@ -17,7 +17,7 @@ import { FittingScenarios } from "./fitting-scenarios.tsx";
 /** A worker says every ten seconds that it is there. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Who executes runs: each worker, what its engine says of the host, and what fits there. */
+/** The workers: each one's host and engine, and the scenarios that fit. */
 export function WorkersView() {
   const query = useQuery({ ...useTRPC().worker.find.queryOptions(), refetchInterval: LOOK_EVERY_MS });
   return (

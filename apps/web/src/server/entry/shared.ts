@@ -7,7 +7,7 @@ import { getBackend } from "../backend.ts";
 /** Why a link shows nothing, and what to do about it. */
 export type EndedShare = { message: string; nextStep: string };
 
-/** What a link shows to whoever has it, read once for each request; null where it shows nothing. */
+/** The resource behind a shared link, read once per request; null if the link has ended. */
 export async function findShared(secret: string): Promise<SharedView | null> {
   return (await open(secret)).shared;
 }

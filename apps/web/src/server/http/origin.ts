@@ -28,12 +28,12 @@ export function findOriginFault(
   return isListed ? null : unlisted;
 }
 
-/** Whether a proxy in front says that the browser reached it over TLS. */
+/** True if a proxy in front reports that the browser reached it over TLS. */
 export function isForwardedOverTls(headers: HeaderReader): boolean {
   return forwardedProtocol(headers) === "https";
 }
 
-/** Whether the browser reached us over TLS, itself or through a proxy in front. */
+/** True if the browser reached us over TLS, directly or through a proxy in front. */
 export function isHttps(headers: HeaderReader, url: string): boolean {
   return (forwardedProtocol(headers) ?? new URL(url).protocol.replace(":", "")) === "https";
 }

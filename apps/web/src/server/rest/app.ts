@@ -82,7 +82,7 @@ rest
   .route("/", shareRoutes)
   .route("/", notificationRoutes);
 
-/** Whether a body was sent: Next.js hands on an empty stream where a request has none (RFC 9112, 6.3: neither length nor coding). */
+/** True if a body was sent. Next.js passes an empty stream for a request without one (RFC 9112, 6.3: neither length nor coding). */
 function hasBody({ body, headers }: Request): boolean {
   const hasLength = Number(headers.get("content-length")) > 0 || headers.has("transfer-encoding");
   return body !== null && (hasLength || headers.has("content-type"));

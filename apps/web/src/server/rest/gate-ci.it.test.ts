@@ -15,9 +15,9 @@ const words = "gate-ci --scenario chat-steady --metric latency.owed.p99 --baseli
 
 let t: RestBed;
 let folder: string;
-/** What each server's p99 is, in µs; a list is worked off run by run, its last figure stays. */
+/** Each server's p99 in µs: one entry per run, the last one for all further runs. */
 let p99: Record<string, number[]> = {};
-/** What the audit says of rounds of a run of that name; absent: VALID. */
+/** Audit verdicts of the rounds by the run's name; absent: VALID. */
 let verdicts: Record<string, (round: number) => AuditVerdict> = {};
 let served: ServedRest;
 

@@ -24,7 +24,7 @@ import { ensureSchemathesis } from "./schemathesis.ts";
 const REQUESTS_OF_A_TOKEN = 500;
 /** Seconds for each identity. */
 const BUDGET_S = 30;
-/** What has not ended by then hangs. */
+/** A run that has not ended by then hangs. */
 const ENDS_WITHIN_MS = 3 * BUDGET_S * 1000;
 /** Said by schemathesis in a token's place. */
 const identities = ["owner-of-everything", "stranger-who-reads"] as const;

@@ -12,7 +12,7 @@ export async function findVisitorOf(headers: HeaderReader): Promise<Visitor | nu
   return token ? findVisitor(await getBackend(), token) : null;
 }
 
-/** Whether anybody can sign in with a password: before that the one-time link is the only way in. */
+/** True if an account has a password; before that, the one-time link is the only way to sign in. */
 export async function hasPasswords(): Promise<boolean> {
   return hasAccounts(await getBackend());
 }

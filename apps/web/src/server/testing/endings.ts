@@ -12,7 +12,7 @@ export type Ending = {
   /** Brings a queued run to this end. */
   end: (t: TestBackend, runId: string) => Promise<void>;
   status: "succeeded" | "failed" | "cancelled";
-  /** What the audit says of each server's rounds; absent: VALID. */
+  /** Audit verdicts of each server's rounds; absent: VALID. */
   doubts?: "a few SUSPECT" | "all SUSPECT" | "all INVALID";
   /** Which planned rounds have a figure that counts. */
   figures: "all" | "all of one server" | "some of each server" | "some" | "none";
@@ -25,7 +25,7 @@ const executed = (measured: Partial<MeasuredRun>) => (t: TestBackend, runId: str
 const evidence = { exitCode: 137, oomKilled: false, image: null, log: ["listening on :8080", "Killed"] };
 const errorOf = (code: FailureCode) => new AppError(code, "It was seen to fail.", { evidence });
 
-/** What stores and the worker itself add to what can go wrong while it measures. */
+/** The failures of measuring, and those of the stores and of the worker itself. */
 const codes = [
   ...(Object.keys(measuringFailures) as FailureCode[]),
   "CONFLICT",

@@ -3,7 +3,7 @@ import superjson from "superjson";
 import { expect, test } from "vitest";
 import { encoder, trackedByMany, transformer } from "./serialize-once.ts";
 
-/** What tRPC hands to its transformer of a tracked event. */
+/** The value that tRPC passes to its transformer for a tracked event. */
 function sent(envelope: unknown) {
   if (!isTrackedEnvelope(envelope)) throw new Error("This is no tracked event.");
   const [id, data] = envelope;

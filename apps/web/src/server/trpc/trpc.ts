@@ -16,9 +16,9 @@ type Browser = {
   setCookies(cookies: readonly string[]): void;
 };
 
-/** What every procedure is called with. */
+/** The context of every procedure. */
 export type Context = {
-  /** Who asks, looked up when it is called: what ended a moment ago holds no longer. */
+  /** The caller, looked up at each call, so that an ended session is refused at once. */
   visitor(): Promise<Visitor | null>;
   /** Null where no answer can carry cookies. */
   browser: Browser | null;
@@ -40,7 +40,7 @@ const t = initTRPC.context<Context>().create({
 /** Turns what a use-case throws into a tRPC error of the right status; the formatter adds code and next step. */
 const withAppErrors = t.middleware(async ({ next, path }) => {
   const result = await next();
-  // what tRPC itself refuses, such as input that is no JSON, has a code of its own
+  // tRPC's own refusals, such as input that is not JSON, have a code already
   if (result.ok || result.error.code !== "INTERNAL_SERVER_ERROR" || !result.error.cause) return result;
   throw toTrpcError(result.error.cause, path);
 });

@@ -9,7 +9,7 @@ import { ErrorPanel } from "../state/error-panel.tsx";
 type ConfirmButtonProps = {
   /** The verb, on the button in the row and in the dialog. */
   label: string;
-  /** What it is done to, where the page does not say it already: the button's name for screen readers is both. */
+  /** The object of the action, where the page does not show it; screen readers hear label and object. */
   about?: string;
   /** On a button that stands by itself; those in a table's rows are small and have none. */
   icon?: ReactNode;

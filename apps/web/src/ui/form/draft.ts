@@ -1,7 +1,7 @@
 /** Text that is being typed, of a value that stands elsewhere: in the address. */
 export type Draft = {
   text: string;
-  /** What was handed on last: when it comes back as the value it says nothing new, and more may be typed by then. */
+  /** The value passed on last. When it comes back it is not news, and more may have been typed since. */
   handedOn: string;
   /** The value as last seen. */
   seen: string;

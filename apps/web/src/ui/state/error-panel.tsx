@@ -11,7 +11,7 @@ type ErrorPanelProps = {
   retrying?: boolean;
 };
 
-/** What went wrong, in particular, what to do next, and the code. Without colour: red means a verdict. */
+/** A failure: title, message, next step and code. Without colour, because red means a verdict. */
 export function ErrorPanel({ failure, onRetry, retrying }: ErrorPanelProps) {
   return (
     <Paper role="alert" p="md" bg="var(--plumb-surface)">

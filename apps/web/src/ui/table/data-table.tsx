@@ -21,7 +21,7 @@ type DataTableProps<T> = {
   columns: Column<T>[];
   idOf: (record: T) => string;
   fetching?: boolean;
-  /** Where a click anywhere in the row leads; a link in the row must lead there as well, for the keyboard. */
+  /** Called for a click anywhere in the row. A link in the row must lead to the same place, for the keyboard. */
   onRowClick?: (record: T) => void;
   /** Width in px below which the table scrolls sideways instead of squeezing. */
   minWidth?: number;

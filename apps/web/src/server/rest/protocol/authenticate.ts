@@ -6,7 +6,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { createMiddleware } from "hono/factory";
 import { getBackend } from "../../backend.ts";
 
-/** What every route is called with. */
+/** The variables of every route. */
 export type RestEnv = { Variables: { scope: Scope } };
 
 /** Hono answers HEAD by the routes of GET. */

@@ -11,7 +11,7 @@ const problem = (description: string) => ({
   description,
 });
 
-/** What any route may answer beside its own. */
+/** Refusals that any route may answer. */
 export const refusals = {
   400: problem("The request was not understood; `errors` names the fields."),
   401: problem("No token, or one that is revoked, expired or unknown."),
@@ -23,12 +23,12 @@ export const refusals = {
 /** Also where an id is part of the address. */
 export const notFound = { 404: problem("Nothing here by that id, or it is somebody else's.") } as const;
 
-/** Where the state of things stands in the way. */
+/** Added where the resource's state can conflict. */
 export const conflict = {
   409: problem("A run is in another state than this needs, the name is taken, or the suite is in use."),
 } as const;
 
-/** Where the request itself is well formed and still cannot be done. */
+/** Added where a well-formed request can still be impossible. */
 export const unprocessable = {
   413: problem("The body is too large."),
   415: problem("The body is not JSON."),

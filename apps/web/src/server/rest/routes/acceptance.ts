@@ -65,7 +65,7 @@ const confirm = createRoute({
   },
 });
 
-/** Whether a run may pass. */
+/** The acceptance of runs. */
 export const acceptanceRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(accept, async (context) => {
     const { runId } = context.req.valid("param");

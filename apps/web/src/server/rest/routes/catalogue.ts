@@ -80,7 +80,7 @@ const workers = describeGet(
   z.strictObject({ workers: z.array(WorkerView) }),
 );
 
-/** What can be measured, by what, and on which machines. */
+/** Servers, scenarios and workers. */
 export const catalogueRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(servers, async (context) => context.json(inJson({ servers: await findServers(context.get("scope")) }), 200))
   .openapi(server, async (context) =>

@@ -48,7 +48,7 @@ const stacks = createRoute({
   },
 });
 
-/** Where a trial's server spends its time. */
+/** Flame graphs of trials. */
 export const flameGraphRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(ask, async (context) =>
     context.json(await askForFlameGraph(context.get("scope"), context.req.valid("param")), 202),

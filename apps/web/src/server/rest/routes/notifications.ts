@@ -143,7 +143,7 @@ const sendAgain = createRoute({
   responses: { 202: { description: "On its way." }, ...refusals, ...notFound, ...conflict },
 });
 
-/** Where people are told, over REST: the same use-cases as the dashboard's. */
+/** Notification channels over REST: the same use-cases as the dashboard's. */
 export const notificationRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(find, async (context) => context.json({ channels: await findChannels(context.get("scope")) }, 200))
   .openapi(create, async (context) =>

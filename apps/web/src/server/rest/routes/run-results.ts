@@ -133,7 +133,7 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
         return event.type === "run" && isTerminal(event.status);
       };
       let current: RunRow = run;
-      // where it stands now, so that a run that does nothing yet says so
+      // the present state first, so that a run without events reports something
       if (!isTerminal(run.status)) await send(cursor, stateOf(run));
       while (!over.signal.aborted && !isTerminal(run.status)) {
         // a reader that fell behind is ended by the channel and goes on from its cursor; an end that was lost is in the database

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { trackedByMany } from "../../trpc/serialize-once.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-/** Where to go on: the snapshot's cursor at first; after a reconnect the client puts its last event's id in the same place. */
+/** The position to resume from: the snapshot's cursor at first, the last event's id after a reconnect. */
 const WatchRun = z.strictObject({
   runId: z.string().max(64),
   lastEventId: z.string().regex(/^\d+-\d+$/, "Not a place in a live channel."),
