@@ -5,7 +5,7 @@ import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { logError } from "./log.ts";
 
-/** Codes by which Prisma, pg and Node say that PostgreSQL cannot be reached or is going down. */
+/** Error codes of Prisma, pg and Node for a PostgreSQL that is unreachable or shutting down. */
 const databaseCodes = new Set([
   "P1001",
   "P1002",
@@ -18,7 +18,7 @@ const databaseCodes = new Set([
   "57P01",
   "57P03",
 ]);
-/** pg's pool says this in words alone. */
+/** pg's pool has no code for this, only a message. */
 const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 
 const codeByStatus: Record<number, TRPC_ERROR_CODE_KEY> = {

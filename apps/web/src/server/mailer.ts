@@ -2,7 +2,7 @@ import type { Mailer } from "@plumbline/backend/notifications/mailer";
 import { env } from "#server/env.ts";
 import { getBaseUrl } from "./base-url.ts";
 
-/** How this installation reaches people, as its environment says. */
+/** The mail and webhook settings of this installation. */
 export function getMailer(): Mailer {
   const { PLUMBLINE_ALLOW_PRIVATE_WEBHOOKS, PLUMBLINE_SMTP_URL, PLUMBLINE_MAIL_FROM } = env();
   return {

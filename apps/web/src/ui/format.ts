@@ -68,13 +68,13 @@ export function formatPercent(ratio: number): string {
   return `${text}${NBSP}%`;
 }
 
-/** Rounded down, but for what is only the error of a binary fraction: 0.9912 × 10,000 is 9,911.999…. */
+/** Rounded down, but tolerant of binary fractions: 0.9912 × 10,000 is 9,911.999…. */
 function floorTo(value: number, digits: number): number {
   const scale = 10 ** digits;
   return Math.floor(Number((value * scale).toFixed(6))) / scale;
 }
 
-/** Seconds as a person says them: 45 s, 3 min 20 s, 2 h 5 min. */
+/** A duration in seconds as text: 45 s, 3 min 20 s, 2 h 5 min. */
 export function formatDuration(seconds: number): string {
   if (seconds < 1) return seconds <= 0 ? `0${NBSP}s` : `${formatNumber(Math.round(seconds * 1000))}${NBSP}ms`;
   const whole = Math.round(seconds);
@@ -123,7 +123,7 @@ export function formatInstant(at: Date, timeZone?: string): string {
   return at.toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long", timeZone });
 }
 
-/** A time to come on the clock of a place, in words: Sunday 22 November 2026, 02:00 CET. */
+/** A future time in a time zone as text: Sunday 22 November 2026, 02:00 CET. */
 export function formatWhen(at: Date, timeZone: string): string {
   const date = at.toLocaleDateString("en-GB", {
     weekday: "long",

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const EVERY_MS = 1000;
 
-/** The time, each second; null while the page is rendered on the server, whose clock is another one. */
+/** The time, updated each second; null during server rendering, because the server has another clock. */
 export function useNow(): number | null {
   return useSyncExternalStore(subscribe, readSecond, () => null);
 }

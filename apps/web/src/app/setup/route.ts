@@ -2,18 +2,18 @@ import { toServedError } from "#server/failures.ts";
 import { dataHeaders } from "#server/http/security-headers.ts";
 import { openLink } from "#server/session/open-link.ts";
 
-/** The one-time link: exchanges its token for a session cookie and leads to the dashboard. */
+/** The one-time link: exchanges its token for a session cookie and redirects to the dashboard. */
 export async function GET(request: Request): Promise<Response> {
   if (request.method === "HEAD") return HEAD(request);
   try {
     return redirect(request, "/", await openLink(request));
   } catch (error) {
-    // The dashboard opens if an earlier session still holds; if not it explains what a used link is, or which store is out.
+    // The dashboard opens if an earlier session is valid; otherwise it explains the used link or the unavailable store.
     return redirect(request, toServedError(error).code === "NOT_SIGNED_IN" ? "/?link=used" : "/");
   }
 }
 
-/** Programs that look at links before people open them, such as mail scanners, use nothing up. */
+/** Link scanners, such as those of mail servers, must not consume the link. */
 export function HEAD(request: Request): Response {
   return new Response(null, { headers: headersOf(request) });
 }

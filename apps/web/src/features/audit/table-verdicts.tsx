@@ -32,7 +32,7 @@ export function Verdicts({ rows, source = "" }: { rows: readonly AuditedRow[]; s
       </Text>
       <PlainTable headings={headings} fz="sm" verticalSpacing={4}>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position, and never move
           <AuditedTableRow key={index} row={row} />
         ))}
       </PlainTable>

@@ -4,7 +4,7 @@ import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { formatDuration } from "#ui/format.ts";
 import classes from "./gate.module.css";
 
-/** How each outcome is said, those first that somebody has to look at. */
+/** Words of each outcome, problems first. */
 const outcomes = {
   failed: "✗ failed",
   needless: "✗ passed, declared to fail",
@@ -14,7 +14,7 @@ const outcomes = {
 
 const rankOf = (check: GateCheck) => Object.keys(outcomes).indexOf(outcomeOf(check));
 
-/** Checks with expected beside seen, failed ones first; under each what was exchanged. */
+/** Checks with expected and observed values, failed ones first; under each the exchanged frames. */
 export function CheckTable({
   label,
   checks,
@@ -25,7 +25,7 @@ export function CheckTable({
   checks: readonly GateCheck[];
   /** Gives each row an address of its own. */
   anchorOf?: (checkId: string) => string;
-  /** The address that was asked for: its row is marked and open. */
+  /** The anchor in the address: its row is marked and open. */
   named?: string;
 }) {
   const sorted = [...checks].sort((a, b) => rankOf(a) - rankOf(b));

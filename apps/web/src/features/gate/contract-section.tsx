@@ -18,7 +18,7 @@ import { checkAnchor } from "../href/check-anchor.ts";
 import { useMay } from "../visitor/visitor.tsx";
 import { CheckTable } from "./check-table.tsx";
 
-/** While a proof waits or is under way, the page asks again this often. */
+/** Polling interval while a proof is queued or running. */
 const REFRESH_MS = 2_000;
 
 const isOpen = (gate: ServerGate | undefined) => Boolean(gate?.proof && !isTerminal(gate.proof.status));

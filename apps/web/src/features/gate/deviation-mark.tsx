@@ -7,7 +7,7 @@ export const DEVIATION_SIGN = cellStates.deviates.mark;
 
 type Deviating = { readonly serverId: string; readonly deviations: readonly Deviation[] };
 
-/** The sign beside a server's name, with what it says on hover and focus; nothing for a server that keeps every rule. */
+/** The deviation mark beside a server's name, explained on hover and focus; nothing for a server that keeps every rule. */
 export function DeviationMark({ deviations }: Pick<Deviating, "deviations">) {
   if (deviations.length === 0) return null;
   const label = `Deviates from RFC 6455, as its manifest declares: ${describeDeviations(deviations)}. That changes no figure.`;

@@ -1,7 +1,7 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
 import { type MissingSystem, missingCauses, systemOf } from "@plumbline/core/server/missing-systems";
 
-/** The systems that are not in the matrix, each with what was seen. */
+/** Systems missing from the matrix, each with the observed reason. */
 export function MissingSystems({ systems }: { systems: readonly MissingSystem[] }) {
   return (
     <Stack component="section" gap="xs" mt="xl" aria-labelledby="missing-systems">

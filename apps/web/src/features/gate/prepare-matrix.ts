@@ -58,7 +58,7 @@ function stateOf(server: ConformanceRow, workload: Workload, checkId: string): C
   return outcome === "needless" ? "failed" : outcome;
 }
 
-/** The server that knows most checks first: its order is the gate's whole order. */
+/** The server with the most checks first: its order is the gate's complete order. */
 function byLength(rows: readonly ConformanceRow[]): ConformanceRow[] {
   return [...rows].sort((a, b) => b.checks.length - a.checks.length);
 }

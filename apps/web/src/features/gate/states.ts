@@ -1,6 +1,6 @@
 import type { CellState } from "./prepare-matrix.ts";
 
-/** How each state is drawn and said; never by colour alone. */
+/** Sign and word of each state; never colour alone. */
 export const cellStates = {
   passed: { mark: "✓", label: "passed" },
   failed: { mark: "✗", label: "failed" },

@@ -14,7 +14,7 @@ import { toFailure } from "#ui/state/failure.ts";
 
 const empty = { email: "", role: "member" };
 
-/** Makes an invitation and shows its link, this once. */
+/** Creates an invitation and shows its link once. */
 export function InvitationForm() {
   const api = useTRPC();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 
-/** Everybody in the organization; who may changes roles in place. */
+/** All members; owners change roles in place. */
 export function MemberTable({ members }: { members: MemberView[] }) {
   const api = useTRPC();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 
 const labels = { owed: "of what was owed", arrived: "of what arrived" } as const satisfies Record<Basis, string>;
 
-/** Deliveries that latency percentiles are taken over; it stands in the address. */
+/** The deliveries behind latency percentiles; kept in the address. */
 export function useBasis() {
   return useQueryState("of", parseAsStringLiteral(Basis.options).withDefault("owed"));
 }

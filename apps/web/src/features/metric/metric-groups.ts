@@ -3,7 +3,7 @@ import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/su
 
 type MetricGroup = { label: string; metricIds: readonly SummaryMetricId[] };
 
-/** How tables order and divide the figures; every summary metric stands in exactly one group. */
+/** Order and groups of metrics in tables; every summary metric is in exactly one group. */
 export const metricGroups: readonly MetricGroup[] = [
   {
     label: "Load",
@@ -84,7 +84,7 @@ export const metricGroups: readonly MetricGroup[] = [
   { label: "Generator", metricIds: ["generator.cpu", "lag.p99"] },
 ];
 
-/** The same as tables of what is measured call them: a server beside clients is the reference server. */
+/** The groups with the labels of a measured kind: a server beside clients is the reference server. */
 export function metricGroupsFor(measured: Measured): readonly MetricGroup[] {
   return metricGroups.map((group) =>
     group.label === "Server" ? { ...group, label: sideNames[measured].server } : group,

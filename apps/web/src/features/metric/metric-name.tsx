@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { figureLabel, type Measured } from "@plumbline/core/client/side-names";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 
-/** A figure's name with what it means, on hover and focus. */
+/** A metric's name with its meaning on hover and focus. */
 export function MetricName({ metricId, measured }: { metricId: SummaryMetricId; measured: Measured }) {
   return (
     <Tooltip label={summaryMetrics[metricId].meaning}>

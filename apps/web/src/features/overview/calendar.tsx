@@ -12,7 +12,7 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 type CalendarProps = { days: DayView[]; chosen: string | null; onChoose: (day: string | null) => void };
 
-/** Six weeks of days: what ran, what failed, what produced nothing, what changed. A day leads to its runs. */
+/** Six weeks of days: runs, failures, slots without a result, changes. A day links to its runs. */
 export function Calendar({ days, chosen, onChoose }: CalendarProps) {
   const weeks = prepareCalendar(days).slice(-WEEKS);
   return (

@@ -35,7 +35,7 @@ const columns: Column<Change>[] = [
 const worseFirst = (moved: readonly Change[]) =>
   [...moved].sort((a, b) => Number(b.verdict === "worse") - Number(a.verdict === "worse"));
 
-/** The last night of each schedule against the one before: counts, and what moved. */
+/** The last night of each schedule against the one before: counts and changes. */
 export function Nights({ nights }: { nights: SlotView[] }) {
   return (
     <Stack gap="lg">

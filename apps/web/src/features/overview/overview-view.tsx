@@ -26,11 +26,11 @@ import { boundsOf } from "./prepare-calendar.ts";
 
 const EVERY_MS = 15_000;
 
-/** The first page: what runs, what needs somebody, what the nights were like, what changed, what comes next. */
+/** The start page: current run, open problems, calendar of nights, changes, next slots. */
 export function OverviewView() {
   const api = useTRPC();
   const timeZone = useLocalZone();
-  // the server does not know the zone in which this person's days begin
+  // the server does not know the person's time zone
   const query = useQuery(
     api.overview.get.queryOptions(timeZone ? { timeZone } : skipToken, { refetchInterval: EVERY_MS }),
   );

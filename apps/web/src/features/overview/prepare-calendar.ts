@@ -1,6 +1,6 @@
 import type { DayView } from "@plumbline/core/overview/views";
 
-/** A day of the calendar with what a person reads and hears of it. */
+/** A day of the calendar with its visible and spoken text. */
 export type CalendarDay = DayView & { date: number; runCount: number; isToday: boolean; label: string };
 
 /** Days as weeks from Monday on; before the first and after the last day there is none. */

@@ -8,7 +8,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
-/** Starts the demo run and leads to it. */
+/** Starts the demo run and opens it. */
 export function DemoButton() {
   const mayRun = useMay("run");
   const api = useTRPC();

@@ -5,7 +5,7 @@ import { Link } from "#ui/link.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { DemoButton } from "./demo-button.tsx";
 
-/** The empty state before the first run: leads to one. */
+/** The empty state before the first run, with links to start one. */
 export function NothingYet() {
   return (
     <EmptyState

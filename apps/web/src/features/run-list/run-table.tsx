@@ -55,7 +55,7 @@ const columns: Column<RunRow>[] = [
   },
 ];
 
-/** Runs, newest first; each row leads to its run. */
+/** Runs, newest first; each row links to its run. */
 export function RunTable({ runs, fetching }: { runs: RunRow[]; fetching: boolean }) {
   const router = useRouter();
   return (
@@ -117,7 +117,7 @@ function Matrix({ run }: { run: RunRow }) {
   );
 }
 
-/** How many trials the audit doubts; of valid ones alone there is nothing to say but their number. */
+/** Number of trials by audit verdict; of a run with valid ones alone, only their number. */
 function Verdicts({ run: { verdicts } }: { run: RunRow }) {
   const doubted = (["INVALID", "SUSPECT"] as const).filter((verdict) => verdicts[verdict] > 0);
   if (doubted.length === 0) return verdicts.VALID > 0 ? `${verdicts.VALID} valid` : ABSENT;

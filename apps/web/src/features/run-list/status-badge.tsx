@@ -10,7 +10,7 @@ type Look = {
   icon: ComponentType<{ size: number; "aria-hidden": true }>;
 };
 
-/** Told apart by icon and weight. Red and green would say worse and better, which a status does not. */
+/** Distinguished by icon and weight. Red and green would mean worse and better, which a status does not. */
 const looks = {
   queued: { variant: "default", color: "gray", icon: IconClock },
   running: { variant: "light", color: "ink", icon: IconPlayerPlayFilled },

@@ -36,7 +36,7 @@ const shownOfClients: readonly SummaryMetricId[] = [
   "client.memory.peak",
 ];
 
-/** A server's or client's finished trials, one table per scenario; each row leads to its trial. */
+/** Finished trials of a server or client, one table per scenario; each row links to its trial. */
 export function ResultsTable({ server }: { server: ServerView }) {
   const router = useRouter();
   const groups = resultsByScenario(server);

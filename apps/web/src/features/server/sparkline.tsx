@@ -3,7 +3,7 @@ import { prepareSparkline } from "./prepare-sparkline.ts";
 const WIDTH = 64;
 const HEIGHT = 20;
 
-/** How a figure moved over the last results. Decorative: the newest figure stands beside it as text. */
+/** A figure over the last results. Decorative: the newest figure is beside it as text. */
 export function Sparkline({ values, color }: { values: readonly number[]; color: string }) {
   const line = prepareSparkline(values, WIDTH, HEIGHT);
   return (

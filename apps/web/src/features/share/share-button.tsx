@@ -19,7 +19,7 @@ const lifetimes = [
   { value: "", label: "until revoked" },
 ];
 
-/** Makes a public link to what the page shows, and shows it, this once. */
+/** Creates a public link to the page's content and shows it once. */
 export function ShareButton({ resource, what }: { resource: SharedResource; what: string }) {
   const api = useTRPC();
   const client = useQueryClient();

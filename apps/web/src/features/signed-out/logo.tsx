@@ -1,4 +1,4 @@
-/** Plumbline's mark: a plumb bob on its line. Decorative; the name stands beside it. */
+/** Plumbline's logo: a plumb bob on its line. Decorative; the name is beside it. */
 export function Mark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" fill="none">

@@ -4,7 +4,7 @@ import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { DoorPage } from "./centered-page.tsx";
 
-/** The whole page where a store is out: what does not answer, and what to do. */
+/** The page while a store is unavailable: the failure and the next step. */
 export function Unavailable({ failure }: { failure: FailureView }) {
   return (
     <DoorPage title="The dashboard cannot open">

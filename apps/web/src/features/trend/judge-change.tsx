@@ -16,7 +16,7 @@ const wishes = {
   dismissed: { label: "Dismiss", meaning: "It has nothing to do with the server. It is hidden and no longer counted." },
 } as const satisfies Record<Judged, { label: string; meaning: string }>;
 
-/** Confirms or dismisses a change with a note, or takes that back. Kept with who said it and when. */
+/** Confirms or dismisses a change with a note, or undoes that. Stored with person and time. */
 export function JudgeChange({ change, name }: { change: TrendChange; name: string }) {
   const { seriesId, metricId, runId, state } = change;
   const api = useTRPC();

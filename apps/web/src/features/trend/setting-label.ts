@@ -8,7 +8,7 @@ export function settingLabel({ scenarioVersion, load, environment }: TrendSettin
   return `version ${scenarioVersion} · ${load} · environment ${environment.environmentId.slice(0, DIGITS_SHOWN)}`;
 }
 
-/** In what a setting differs from the one that is shown: a fact and its value each. */
+/** Differences of a setting from the one that is shown: a fact and its value each. */
 export function settingDifferences(setting: TrendSetting, shown: TrendSetting): string[] {
   const facts = (of: TrendSetting) =>
     new Map<string, unknown>([

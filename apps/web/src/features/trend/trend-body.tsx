@@ -16,7 +16,7 @@ import { trendNotes } from "./trend-notes.ts";
 import type { TrendParams } from "./trend-params.ts";
 import { Versions } from "./versions.tsx";
 
-/** The chart of a trend, what weakens it, where it moved, and what happened meanwhile. */
+/** The chart of a trend with its caveats, change points, builds and annotations. */
 export function TrendBody({ view, onChange }: { view: TrendView; onChange: (changed: Partial<TrendParams>) => void }) {
   const api = useTRPC();
   const router = useRouter();

@@ -108,7 +108,7 @@ export function TrendControls({ view, params, onChange }: Props) {
   );
 }
 
-/** Under what it was measured; in what another setting is unlike the one shown stands beside it. */
+/** The measurement's setting; other settings are listed with their differences. */
 function Settings({ view, onChange }: Omit<Props, "params">) {
   const shown = view.settings.find(({ settingId }) => settingId === view.settingId);
   return (
@@ -148,7 +148,7 @@ type DayInputProps = { label: string; value: Date | null; onChange: (day: Date |
 /** A year that is still being typed is none yet. */
 const FIRST_YEAR = 2000;
 
-/** A day, in UTC like the whole page; the browser's own field, which every keyboard and screen reader knows. */
+/** A day, in UTC like the whole page; the browser's own field is the most accessible one. */
 function DayInput({ label, value, onChange }: DayInputProps) {
   const { text, type, handOn } = useDraft(value ? value.toISOString().slice(0, 10) : "");
   return (

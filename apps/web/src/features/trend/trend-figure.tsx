@@ -16,7 +16,7 @@ type Props = {
   listed?: boolean;
 };
 
-/** The chart of a trend: its lines, and the marks of what happened. */
+/** The chart of a trend: its lines and the marks of events. */
 export function TrendFigure({ view, changes, ...handlers }: Props) {
   const identities = identify(view.series.map(({ server }) => server));
   const metric = metricOf(view);

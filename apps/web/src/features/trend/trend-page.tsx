@@ -18,7 +18,7 @@ import { TrendBody } from "./trend-body.tsx";
 import { TrendControls } from "./trend-controls.tsx";
 import { type TrendParams, toGetTrend, trendParams } from "./trend-params.ts";
 
-/** A figure over runs. The address is the selection: whoever opens it sees the same. */
+/** A metric over runs. The address holds the selection. */
 export function TrendPage() {
   const api = useTRPC();
   const [params, setParams] = useQueryStates(trendParams, { history: "push" });

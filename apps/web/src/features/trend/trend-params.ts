@@ -12,10 +12,10 @@ import { metricGroups } from "../metric/metric-groups.ts";
 
 const metricIds = metricGroups.flatMap((group) => group.metricIds);
 
-/** Everything that a trend keeps in its address: whoever opens it sees the same. */
+/** The state of a trend in its address: the same for everyone who opens it. */
 export const trendParams = {
   scenario: parseAsStringLiteral(scenarios.map(({ id }) => id)),
-  /** Absent: the figure that the scenario says to read first. */
+  /** Absent: the scenario's first metric. */
   metric: parseAsStringLiteral(metricIds),
   /** None: the first ones of the setting. */
   servers: parseAsArrayOf(parseAsString).withDefault([]),

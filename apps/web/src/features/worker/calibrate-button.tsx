@@ -14,7 +14,7 @@ const transports = [
   { tls: true, words: "Calibrate over wss" },
 ];
 
-/** Starts the run that measures the generator's ceilings, plain or over wss, and leads to it. */
+/** Starts the run that measures the generator's ceilings, plain or over wss, and opens it. */
 export function CalibrateButton() {
   const api = useTRPC();
   const calibrate = useMutation(api.worker.calibrate.mutationOptions({ onSuccess: useOpenRun() }));

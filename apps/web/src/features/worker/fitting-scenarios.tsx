@@ -4,7 +4,7 @@ import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import { Link } from "#ui/link.tsx";
 
-/** As each scenario is defined; warm-up does not change what fits. */
+/** Each scenario as defined; warm-up has no influence. */
 const AS_DEFINED = { scale: 1, warmupS: 5, measureS: null };
 
 /** Which scenarios a host cannot carry as they are, why, and at which scale it can. */

@@ -14,7 +14,7 @@ import { CalibrateButton } from "./calibrate-button.tsx";
 import { Ceilings } from "./ceilings.tsx";
 import { FittingScenarios } from "./fitting-scenarios.tsx";
 
-/** A worker says every ten seconds that it is there. */
+/** Workers send a heartbeat every ten seconds. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The workers: each one's host and engine, and the scenarios that fit. */

@@ -1,5 +1,5 @@
 const CHUNK_BYTES = 16 * 1024;
-/** The body ends here, so that a test whose body nobody refuses ends too. */
+/** The body ends here, so that a test ends even if the body is not refused. */
 const SENT_BYTES = 4 * 1024 * 1024;
 
 /** A body that is far too large, and how its length is named. */

@@ -66,7 +66,7 @@ export const hostileSockets: HostileSockets[] = [
   },
 ];
 
-/** Opens sockets and sends everything; what comes back is gathered in `heard`. */
+/** Opens the sockets and sends all messages; answers are collected in `heard`. */
 export async function attack(url: string, cookie: string, { sockets, messages }: HostileSockets, runId: string) {
   const heard: string[] = [];
   const opened = await Promise.all(Array.from({ length: sockets }, () => openSocket(url, cookie, heard)));

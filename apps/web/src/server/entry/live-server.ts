@@ -33,7 +33,7 @@ export type LiveServer = {
 /**
  * The WebSocket side of tRPC, for subscriptions, on a loopback port of its own; 0 takes any free one. Browsers reach
  * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused, and viewers
- * that do not read are cut; it serves no queries and no mutations, and of one person so many sockets and subscriptions at once.
+ * that do not read are disconnected. It serves no queries and no mutations, and limits sockets and subscriptions per person.
  */
 export async function startLiveServer(port: number): Promise<LiveServer> {
   const server = new WebSocketServer({

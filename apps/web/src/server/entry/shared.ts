@@ -4,7 +4,7 @@ import type { SharedView } from "@plumbline/core/share/share";
 import { cache } from "react";
 import { getBackend } from "../backend.ts";
 
-/** Why a link shows nothing, and what to do about it. */
+/** The reason that a link shows nothing, with a next step. */
 export type EndedShare = { message: string; nextStep: string };
 
 /** The resource behind a shared link, read once per request; null if the link has ended. */

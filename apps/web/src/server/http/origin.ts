@@ -1,7 +1,7 @@
 /** The part of a Headers object that is read here. */
 export type HeaderReader = { get(name: string): string | null };
 
-/** Names of this machine to itself: reached by whoever is on it, whatever hosts are listed. */
+/** Loopback names: always allowed, whatever hosts are listed. */
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** The host that the browser addressed: a proxy in front names it in x-forwarded-host. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { dataHeaders } from "./security-headers.ts";
 
-/** Sets them on every answer that has none of its own, such as a badge, which stands in other sites' pages. */
+/** Sets the data headers that an answer does not set itself. A badge sets its own, because other sites embed it. */
 export const withDataHeaders = createMiddleware(async (context, next) => {
   await next();
   for (const [name, value] of Object.entries(dataHeaders(context.req.raw.headers)))

@@ -1,4 +1,4 @@
-/** Counts what is open for each key and lets at most so many be open at once. */
+/** Counts open resources by key, up to a maximum per key. */
 export class Counts {
   readonly #open = new Map<string, number>();
   readonly #most: number;
@@ -7,7 +7,7 @@ export class Counts {
     this.#most = most;
   }
 
-  /** @returns what gives the place back, once; null where none is left */
+  /** @returns a disposable that frees the slot once; null if none is free */
   take(key: string): Disposable | null {
     const open = this.#open.get(key) ?? 0;
     if (open >= this.#most) return null;

@@ -1,15 +1,15 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { Counts } from "./counts.ts";
 
-/** How much may be open at once at one web server; a page needs one socket and one subscription. */
+/** Limits on open sockets and subscriptions of one web server; a page needs one of each. */
 export const liveLimits = { subscriptionsOfSocket: 8, subscriptionsOfPerson: 64, socketsOfPerson: 64 } as const;
 
 /** Sockets without a session share one count: they are answered refusals alone. */
 const NOBODY = "nobody";
 
-/** One open socket. Disposing it gives its place to another one. */
+/** One open socket. Disposing it frees its slot. */
 export type LiveSocket = Disposable & {
-  /** False where its person has too many open already: it is told so, and closed. */
+  /** False if the person has too many open sockets: it gets a refusal and is closed. */
   readonly isAdmitted: boolean;
   /** Counts a subscription until it is disposed. @throws TOO_MANY_REQUESTS */
   subscribe(userId: string): Disposable;
@@ -20,7 +20,7 @@ export class LiveLimits {
   readonly #sockets = new Counts(liveLimits.socketsOfPerson);
   readonly #subscriptions = new Counts(liveLimits.subscriptionsOfPerson);
 
-  /** Counts a socket of a person, or of nobody, until it is disposed. */
+  /** Counts a socket of a person, or one without a session, until it is disposed. */
   open(userId: string | null): LiveSocket {
     const place = this.#sockets.take(userId ?? NOBODY);
     const ofSocket = new Counts(liveLimits.subscriptionsOfSocket);

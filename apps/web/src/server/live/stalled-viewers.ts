@@ -2,17 +2,17 @@ import type { WebSocket } from "ws";
 
 /** Bytes that may wait in a viewer's socket: hundreds of events more than a page that reads ever has. */
 const STALLED_BYTES = 1024 * 1024;
-/** A page whose network is away for a moment is not cut. */
+/** A page with a short network outage is not disconnected. */
 const STALLED_MS = 10_000;
 
-/** Remembers who does not read, so that one viewer that stalls costs a bounded amount of memory and nobody else anything. */
+/** Tracks viewers that do not read, so that a stalled one costs a bounded amount of memory. */
 export class StalledViewers {
   readonly #sinceMs = new WeakMap<WebSocket, number>();
 
   /**
-   * Ends the viewers for whom more than 1 MB has been waiting for 10 s. A page that is still there connects again by itself and
-   * goes on after the last event it got.
-   * @returns how many were cut
+   * Disconnects viewers with more than 1 MB of unread data for 10 s. A live page reconnects and
+   * resumes after its last event.
+   * @returns the number of disconnected viewers
    */
   cut(viewers: Iterable<WebSocket>, nowMs: number): number {
     let cut = 0;

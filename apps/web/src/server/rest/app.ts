@@ -46,7 +46,7 @@ rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
 });
 rest.doc31("/openapi.json", { openapi: "3.1.0", info });
 
-// before the token is asked for: pictures in read-me files have none
+// before authentication: images in README files send no token
 rest.route("/", badgeRoutes);
 
 rest.use("*", authenticate);

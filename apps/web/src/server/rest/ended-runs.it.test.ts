@@ -27,10 +27,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Fields whose values are figures or settings by name: a further one is no unknown field. */
+/** Fields that hold figures or settings by name: another key in them is not an unknown field. */
 const records = new Set(["parameters"]);
 
-/** An answer as a later version sends it: each object has a field that this one does not know. */
+/** An answer as a later version would send it: each object has an unknown field. */
 function addUnknown(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(addUnknown);
   if (answer === null || typeof answer !== "object") return answer;
@@ -93,7 +93,7 @@ test.each(endings)(
   "$name: every command says so in sentences, and none calls it a regression unless it is",
   async (each) => {
     ending = each;
-    // a token each: all together they would ask more often than one may in a minute
+    // a token each: together they would exceed one token's rate limit
     vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
     const start = await plumb("run", ...matrix, "--wait");
     const { runId } = JSON.parse(start.output);

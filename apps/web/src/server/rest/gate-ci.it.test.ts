@@ -9,7 +9,7 @@ import { plumb } from "../testing/plumb.ts";
 import { openRestBed, type RestBed } from "./rest-bed.ts";
 import { type ServedRest, serveRest } from "./serve-rest.ts";
 
-/** The command line against the API over HTTP; in the worker's place somebody who knows what every run will give. */
+/** The command line against the API over HTTP. The worker is replaced by a function with given figures. */
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 const words = "gate-ci --scenario chat-steady --metric latency.owed.p99 --baseline main".split(" ");
 

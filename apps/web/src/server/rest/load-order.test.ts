@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-// zod's schemas take on what OpenAPI adds to them only when they are made after it was loaded, and pages load core's first
+// OpenAPI extends only schemas of zod that are created after it was loaded, and pages load core's schemas first
 test("the routes load after core's schemas have", async () => {
   await import("../routers/root.ts");
   const { rest } = await import("./app.ts");

@@ -5,14 +5,14 @@ import { getBackend } from "../backend.ts";
 import { connectStores } from "../testing/connect-stores.ts";
 import { rest } from "./app.ts";
 
-/** A request to the REST API: what is left out is a GET, or a POST of a body. */
+/** A request to the REST API: by default a GET, or a POST if it has a body. */
 export type Asked = {
   method?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it stands. */
+  /** Sent unchanged. */
   raw?: string;
-  /** A token, or nobody's. */
+  /** A token; null: none. */
   as?: string | null;
   headers?: Record<string, string>;
 };

@@ -26,7 +26,7 @@ const REQUESTS_OF_A_TOKEN = 500;
 const BUDGET_S = 30;
 /** A run that has not ended by then hangs. */
 const ENDS_WITHIN_MS = 3 * BUDGET_S * 1000;
-/** Said by schemathesis in a token's place. */
+/** The placeholder that schemathesis sends instead of a token. */
 const identities = ["owner-of-everything", "stranger-who-reads"] as const;
 type Identity = (typeof identities)[number];
 
@@ -36,7 +36,7 @@ let folder: string;
 let scopes: Record<Identity, { scope: Scope; may: TokenScope[] }>;
 const tokens = new Map<Identity, { token: string; left: number }>();
 
-/** The identity's token; another one before it has asked too often. */
+/** The identity's token, replaced before it reaches the rate limit. */
 async function tokenOf(identity: Identity): Promise<string> {
   const known = tokens.get(identity);
   if (known && known.left > 0) {

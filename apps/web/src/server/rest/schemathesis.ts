@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL("../../../../../.plumbline/tools/schemathes
 
 /**
  * The program of schemathesis, in an environment of its own with the versions that `schemathesis.txt` names; made where it is not there
- * yet or was made of others. @throws Error that says what to install where Python is missing
+ * yet or was made of others. @throws Error with the package to install if Python is missing
  */
 export async function ensureSchemathesis(): Promise<string> {
   const program = join(folder, "bin/schemathesis");
@@ -27,7 +27,7 @@ export async function ensureSchemathesis(): Promise<string> {
         { cause },
       );
     });
-  // says within a second that everything is there
+  // takes about a second if everything is installed
   await run(pip, ["install", "--quiet", "--disable-pip-version-check", "--requirement", requirements]);
   return program;
 }

@@ -8,8 +8,8 @@ export type ServedRest = AsyncDisposable & { readonly baseUrl: string };
 
 /**
  * The REST API on a port of its own, for programs that speak HTTP.
- * @param options.started is awaited before a request that started a run is answered, in a worker's place
- * @param options.change gives what is sent in place of each JSON answer
+ * @param options.started stands in for a worker: awaited before the answer to a request that started a run
+ * @param options.change maps each JSON answer before it is sent
  */
 export async function serveRest(
   options: { started?: (runId: string) => Promise<void>; change?: (answer: unknown) => unknown } = {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HeldVisitor } from "./held-visitor.ts";
 
-/** A visitor that is nobody, and how often it was asked for. */
+/** A source without a visitor that counts its calls. */
 function open(find: () => Promise<null> = async () => null) {
   const seen = { reads: 0, nowMs: 0, tell: () => {} };
   const changes = {

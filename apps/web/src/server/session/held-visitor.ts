@@ -5,8 +5,8 @@ import type { Visitor } from "./session.ts";
 const READ_AGAIN_MS = 30_000;
 
 /**
- * The person behind something that stays open, such as a socket: read once, and again after anybody's access has changed or
- * 30 s have passed. Dispose it with what it belongs to.
+ * The person behind a long-lived connection, such as a socket: read once, and again after any change of access or
+ * after 30 s. Dispose it with the connection.
  */
 export class HeldVisitor implements Disposable {
   readonly #find: () => Promise<Visitor | null>;
@@ -21,13 +21,13 @@ export class HeldVisitor implements Disposable {
   ) {
     this.#find = find;
     this.#nowMs = nowMs;
-    // not theirs alone: while the first read is under way nobody knows yet whose it is
+    // every change counts: during the first read it is not known whose access this is
     this.#unlisten = changes.listen(() => {
       this.#held = undefined;
     });
   }
 
-  /** Null for nobody; a read that fails is not kept. */
+  /** Null without a session; a failed read is not cached. */
   async get(): Promise<Visitor | null> {
     const sinceMs = this.#nowMs();
     if (!this.#held || sinceMs - this.#held.sinceMs > READ_AGAIN_MS) this.#held = { visitor: this.#find(), sinceMs };

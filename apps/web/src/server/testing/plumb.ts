@@ -3,7 +3,7 @@ import { runCli } from "@plumbline/cli/run-cli";
 /** How a command of the command line ended. */
 export type Ended = { exitCode: number; output: string; complaint: string };
 
-/** Runs the command line in this process, for a program that reads its answer; where the API is the environment says. */
+/** Runs the command line with JSON output in this process; the environment holds the API's address. */
 export async function plumb(...words: string[]): Promise<Ended> {
   const [printed, complaints]: [string[], string[]] = [[], []];
   const exitCode = await runCli(words, {

@@ -10,7 +10,7 @@ function sent(envelope: unknown) {
   return { id, data };
 }
 
-/** The answer to a page's request as it goes out. */
+/** The encoded answer to a page's request. */
 const write = (requestId: number, event: object) =>
   encoder.encode({
     id: requestId,

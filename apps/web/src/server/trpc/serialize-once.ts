@@ -2,21 +2,21 @@ import { type TrackedEnvelope, tracked } from "@trpc/server";
 import { type Encoder, jsonEncoder } from "@trpc/server/adapters/ws";
 import superjson, { type SuperJSONResult } from "superjson";
 
-/** A message as it goes out, with what stands in it beside the event. */
+/** An encoded message, with its fields other than the event. */
 type Written = { heading: string; text: ReturnType<Encoder["encode"]> };
 
-/** Events that many are sent, each with its form, null until it has one; kept as long as somebody is about to get them. */
+/** Serialized form of each shared event; null until it is serialized. Kept while the event is referenced. */
 const forms = new WeakMap<object, SuperJSONResult | null>();
-/** These forms, each with the last message that it stood in, null before it. */
+/** The last message of each form; null before the first. */
 const messages = new WeakMap<object, Written | null>();
 
-/** `tracked` for an event that is one object for all who get it, and has the same id for each: it is written down once. */
+/** `tracked` for an event object that all subscribers share under one id: it is serialized once. */
 export function trackedByMany<Event extends object>(id: string, event: Event): TrackedEnvelope<Event> {
   if (!forms.has(event)) forms.set(event, null);
   return tracked(id, event);
 }
 
-/** superjson, which keeps dates and the like; a thousand viewers of one run are not each worth a walk through the same event. */
+/** superjson, memoized per shared event: a thousand viewers of one run must not serialize it a thousand times. */
 export const transformer = {
   serialize(value: unknown): SuperJSONResult {
     const event = readObject(value, "data");
@@ -32,7 +32,7 @@ export const transformer = {
   deserialize: (form: SuperJSONResult): unknown => superjson.deserialize(form),
 };
 
-/** JSON; what answers the same request of many pages with the same event is the same text. */
+/** JSON, memoized: equal requests of many pages get the same text for the same event. */
 export const encoder: Encoder = {
   encode(message) {
     const form = readObject(readObject(message, "result"), "data");
@@ -48,7 +48,7 @@ export const encoder: Encoder = {
   decode: jsonEncoder.decode,
 };
 
-/** The object that stands in another one under a name; undefined where there is none. */
+/** The object under a key of another one; undefined if there is none. */
 function readObject(value: unknown, name: string): object | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const found: unknown = Reflect.get(value, name);

@@ -9,7 +9,7 @@ import type { LiveSocket } from "../live/live-limits.ts";
 import type { Visitor } from "../session/session.ts";
 import { transformer } from "./serialize-once.ts";
 
-/** The browser behind a request: what it sent, and the cookies that it gets. */
+/** The browser behind a request: its headers, and the cookies of the answer. */
 type Browser = {
   headers: Headers;
   auth(): Promise<Auth>;
@@ -37,7 +37,7 @@ const t = initTRPC.context<Context>().create({
   },
 });
 
-/** Turns what a use-case throws into a tRPC error of the right status; the formatter adds code and next step. */
+/** Turns a use-case's error into a tRPC error with the right status; the formatter adds code and next step. */
 const withAppErrors = t.middleware(async ({ next, path }) => {
   const result = await next();
   // tRPC's own refusals, such as input that is not JSON, have a code already
@@ -45,16 +45,16 @@ const withAppErrors = t.middleware(async ({ next, path }) => {
   throw toTrpcError(result.error.cause, path);
 });
 
-/** Before any store is asked, and whichever door the input came by. */
+/** Before any query, and for every entry point. */
 const withStorableInput = t.middleware(async ({ next, getRawInput }) => {
   refuseUnstorable(await getRawInput());
   return next();
 });
 
-/** For everybody, signed in or not: signing in, and what a secret link shows. */
+/** For everybody, signed in or not: sign-in and shared links. */
 export const openProcedure = t.procedure.use(withAppErrors).use(withStorableInput);
 
-/** For whoever opens or ends a session: the answer must be able to set cookies. */
+/** For opening and ending sessions: the answer must be able to set cookies. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {
   if (!ctx.browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");
   return next({ ctx: { browser: ctx.browser } });
@@ -67,7 +67,7 @@ export const personProcedure = openProcedure.use(async ({ ctx, next }) => {
   return next({ ctx: { person: visitor.person } });
 });
 
-/** For a person whose browser gets another session: use-cases take `ctx.asked` for better-auth. */
+/** For a person whose browser gets another session: use-cases pass `ctx.asked` to better-auth. */
 export const personBrowserProcedure = personProcedure.use(async ({ ctx, next }) => {
   const { browser } = ctx;
   if (!browser) throw new AppError("INVALID_INPUT", "This needs a request of its own, over HTTP.");

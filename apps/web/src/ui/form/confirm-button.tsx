@@ -11,7 +11,7 @@ type ConfirmButtonProps = {
   label: string;
   /** The object of the action, where the page does not show it; screen readers hear label and object. */
   about?: string;
-  /** On a button that stands by itself; those in a table's rows are small and have none. */
+  /** For a button outside of tables; those in rows are small and have none. */
   icon?: ReactNode;
   disabled?: boolean;
   question: string;
@@ -20,11 +20,11 @@ type ConfirmButtonProps = {
   refusal?: string;
   failure: FailureView | null;
   pending: boolean;
-  /** Rejects where it failed: the dialog stays open and says why. */
+  /** Rejects on failure: the dialog stays open and shows the reason. */
   onConfirm: () => Promise<unknown>;
 };
 
-/** A button for what cannot be undone: it asks before. */
+/** A button for an irreversible action: it asks for confirmation. */
 export function ConfirmButton({
   label,
   about,

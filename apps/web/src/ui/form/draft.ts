@@ -1,4 +1,4 @@
-/** Text that is being typed, of a value that stands elsewhere: in the address. */
+/** Text being typed for a value that is stored in the address. */
 export type Draft = {
   text: string;
   /** The value passed on last. When it comes back it is not news, and more may have been typed since. */
@@ -11,7 +11,7 @@ export function openDraft(value: string): Draft {
   return { text: value, handedOn: value, seen: value };
 }
 
-/** The draft once the value is known: one that was changed elsewhere (another page of the history, a button) takes the text's place. */
+/** The draft after a new value: one that was changed elsewhere (browser history, a button) replaces the text. */
 export function followValue(draft: Draft, value: string): Draft {
   if (value === draft.seen) return draft;
   return value === draft.handedOn ? { ...draft, seen: value } : openDraft(value);

@@ -2,7 +2,7 @@
 
 import { Button, Code, CopyButton, Group, Paper, Stack, Text } from "@mantine/core";
 
-/** A secret that is shown this once, with a button to copy it. */
+/** A secret that is shown once, with a copy button. */
 export function OnceShown({ text, explanation }: { text: string; explanation: string }) {
   return (
     <Paper p="md" bg="var(--plumb-surface)" role="status">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { followValue, openDraft } from "./draft.ts";
 
-/** A text field over a value of the address: what is typed, how to type, and how to say that it is handed on. */
+/** State of a text field bound to a value in the address: its text, a setter, and a callback for committed values. */
 export function useDraft(value: string) {
   const [kept, keep] = useState(() => openDraft(value));
   const draft = followValue(kept, value);

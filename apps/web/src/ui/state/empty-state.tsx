@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** Nothing is here yet: what would be, and the one thing to do about it. */
+/** An empty state: the missing content, and the one action that creates it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <Paper p="xl" style={{ borderStyle: "dashed" }}>

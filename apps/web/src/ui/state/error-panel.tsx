@@ -6,7 +6,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 
 type ErrorPanelProps = {
   failure: Pick<FailureView, "code" | "title" | "message" | "nextStep">;
-  /** Asks again; without it the panel only tells. */
+  /** Retries; without it the panel has no button. */
   onRetry?: () => void;
   retrying?: boolean;
 };

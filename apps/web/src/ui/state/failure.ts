@@ -21,7 +21,7 @@ export function toFieldErrors(error: unknown): Record<string, string> {
 
 type ErrorData = { failure?: FailureView; fieldErrors?: Record<string, string> | null };
 
-/** tRPC's errors carry what `server/trpc.ts` adds in `data`; anything else has none. */
+/** The `data` that `server/trpc/trpc.ts` adds to errors; null for other errors. */
 function readData(error: unknown): ErrorData | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   const data = error.data as ErrorData | null | undefined;

@@ -9,15 +9,15 @@ type Query<T> = { data: T | undefined; error: unknown; isFetching: boolean; refe
 
 type QueryStateProps<T> = {
   query: Query<T>;
-  /** Shown instead of the children where `isEmpty` says so. */
+  /** Shown instead of the children if `isEmpty` returns true. */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** Shape of what is coming, so that nothing jumps. */
+  /** Placeholder of the same shape, so that the layout does not shift. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** The four states of everything that is asked for: loading, empty, failed with a retry and the code, ready. */
+/** The four states of a query: loading, empty, failed with a retry and the code, ready. */
 export function QueryState<T>({ query, empty, isEmpty, skeleton, children }: QueryStateProps<T>) {
   const { data, error } = query;
   if (data === undefined) {

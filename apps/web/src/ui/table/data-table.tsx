@@ -27,7 +27,7 @@ type DataTableProps<T> = {
   minWidth?: number;
 };
 
-/** A dense table: figures right-aligned by their columns, rows that lead somewhere, sideways scroll on narrow screens. */
+/** A dense table with right-aligned figures, linked rows, and sideways scroll on narrow screens. */
 export function DataTable<T>({
   label,
   records,

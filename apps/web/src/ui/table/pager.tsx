@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 
 type PagerProps = {
-  /** How many stand on this page: "30 runs". */
+  /** Number of rows on this page: "30 runs". */
   what: string;
   first: boolean;
   last: boolean;

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** Holds what may be wider than the page; by keyboard it is reached and scrolled too. `label` names what is in it. */
+/** A region that scrolls sideways, by keyboard as well. `label` names its content. */
 export function ScrollRegion({ label, style, ...rest }: { label: string } & ComponentProps<"section">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard
     <section tabIndex={0} aria-label={label} style={{ overflowX: "auto", ...style }} {...rest} />
   );
 }

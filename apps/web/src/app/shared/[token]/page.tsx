@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { SharedPage } from "#features/shared-page/shared-page.tsx";
 import { findShared } from "#server/entry/shared.ts";
 
-/** Whoever has the link sees it; nobody else is to find it. */
+/** Public to holders of the link, and hidden from search engines. */
 export const metadata: Metadata = {
   title: "Shared result",
   robots: { index: false, follow: false },

@@ -25,7 +25,7 @@ export const authenticate = createMiddleware<RestEnv>(async (context, next) => {
       nextStep: "Make one under Settings, or with ./plumb token create, and send it as: Authorization: Bearer <token>.",
     });
   await countRequest(holder.backend, holder.tokenId, Date.now());
-  // use-cases that change something ask for themselves
+  // use-cases that change something check their own permission
   if (reading.has(context.req.method)) requirePermission(holder, "read");
   context.set("scope", holder);
   await next();

@@ -35,7 +35,7 @@ export const unprocessable = {
   422: problem("Understood, but it cannot be done: an unknown server or scenario, for example."),
 } as const;
 
-/** Every route asks for a token. */
+/** Every route needs a token. */
 export const security = [{ token: [] }];
 
 /** Ids are opaque texts; one that is no id of ours is one that is not found. */

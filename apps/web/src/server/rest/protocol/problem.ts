@@ -4,7 +4,7 @@ import { FailureCode, failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "../../failures.ts";
 import { logError } from "../../log.ts";
 
-/** How every refusal and failure of the API looks: RFC 9457, with our code and what to do next. */
+/** The shape of every refusal and failure of the API: RFC 9457, with our code and next step. */
 export const Problem = z
   .strictObject({
     type: z.string().openapi({ description: "Names the kind of problem; equal codes have equal types." }),
@@ -22,7 +22,7 @@ export const Problem = z
   .openapi("Problem");
 type Problem = z.infer<typeof Problem>;
 
-/** The response for whatever was thrown. The unexpected is written to the log and not told. */
+/** The response for a thrown error. Details of an unexpected one go to the log only. */
 export function toProblemResponse(error: unknown, path: string): Response {
   const failure = toServedError(error);
   if (failure.code === "INTERNAL") logError(path, error);

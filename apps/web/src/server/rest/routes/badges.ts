@@ -7,10 +7,10 @@ import { getBackend } from "../../backend.ts";
 import { notFound } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
-/** Pictures in read-me files are asked for at every view. */
+/** Images in README files are requested at every view. */
 const FRESH_S = 300;
 
-/** The dashboard's colours of verdicts: better, worse, open, and what says nothing. */
+/** The dashboard's colours of verdicts: better, worse, inconclusive, and none. */
 const colors = {
   passed: "#0c8599",
   regression: "#c92a2a",
@@ -22,7 +22,7 @@ const colors = {
 const badge = createRoute({
   method: "get",
   path: "/badges/{file}",
-  // asked by pictures, not by programs with a token, whose routes the document describes
+  // requested by images; the document describes routes for programs with a token
   hide: true,
   request: {
     params: z.strictObject({

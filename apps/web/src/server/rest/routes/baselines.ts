@@ -59,7 +59,7 @@ const remove = createRoute({
   responses: { 200: json(BaselineView, "What it was."), ...refusals, ...notFound },
 });
 
-/** Runs that others are held against. */
+/** Runs that others are compared with. */
 export const baselineRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(find, async (context) => context.json({ baselines: await findBaselines(context.get("scope")) }, 200))
   .openapi(get, async (context) =>

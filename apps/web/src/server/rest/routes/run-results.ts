@@ -17,11 +17,11 @@ import { idOf, notFound, refusals, security } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];
-/** After this time a stream asks the database whether the run has ended. */
+/** Interval at which a stream checks in the database if the run has ended. */
 const ASK_AGAIN_MS = 5_000;
 const params = z.strictObject({ runId: idOf("runId") });
 
-/** How a run's results can be had, and what each is made by. */
+/** The formats of a run's results, each with its writer. */
 const formats = {
   json: { type: "application/json", write: (run: RunView) => JSON.stringify(run, replaceFigures) },
   csv: { type: "text/csv; charset=utf-8", write: toCsv },
@@ -136,12 +136,12 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
       // the present state first, so that a run without events reports something
       if (!isTerminal(run.status)) await send(cursor, stateOf(run));
       while (!over.signal.aborted && !isTerminal(run.status)) {
-        // a reader that fell behind is ended by the channel and goes on from its cursor; an end that was lost is in the database
+        // the stream ends a slow reader, which resumes from its cursor; the database knows of an end that was lost
         using round = abortWithin(ASK_AGAIN_MS, over.signal);
         for await (const { id, event } of watchRun(scope, { runId, cursor }, round.signal)) {
           if (await send(id, event)) return;
         }
-        // its last events come after the database knows: they have had a round's time
+        // the last events arrive after the database knows of the end: they have had one interval
         if (isTerminal(current.status)) break;
         current = await getRunRow(scope, runId);
       }

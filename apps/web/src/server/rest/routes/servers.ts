@@ -157,7 +157,7 @@ archiveRoutes.openapi(pushArchive, async (context) => {
   return context.json(await pushServer(context.get("scope"), pushed), 200);
 });
 
-/** Servers that somebody brings, and what the gate says of servers. */
+/** Pushed servers, and gate results of servers. */
 export const serverRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(pushImage, async (context) => {
     const { serverId } = context.req.valid("param");

@@ -68,7 +68,7 @@ const revoke = createRoute({
   responses: { 200: json(ShareView, "The link, ended."), ...refusals, ...notFound },
 });
 
-/** Links by which anybody sees one result. */
+/** Public links to single results. */
 export const shareRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid })
   .openapi(find, async (context) => context.json({ shares: await findShares(context.get("scope")) }, 200))
   .openapi(create, async (context) => {

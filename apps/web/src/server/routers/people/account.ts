@@ -15,7 +15,7 @@ import { z } from "zod";
 import { getBackend } from "../../backend.ts";
 import { browserProcedure, personBrowserProcedure, personProcedure, router } from "../../trpc/trpc.ts";
 
-/** A person and their browser; nothing here is an organization's. */
+/** Procedures of a person and their browser, independent of any organization. */
 export const accountRouter = router({
   signIn: browserProcedure.input(SignIn).mutation(async ({ ctx: { browser }, input }) => {
     const { cookies, needsCode } = await signIn(await getBackend(), await browser.auth(), input, browser.headers);

@@ -29,7 +29,7 @@ const frame = (seq: number): FrameView => ({
   errors: [],
 });
 
-/** An owner who sees what the scope does. */
+/** A visitor with the rights of the scope's owner. */
 function visitorOf(scope: Scope): Visitor {
   const userId = scope.userId ?? "";
   const { backend, organizationId } = scope;
@@ -124,7 +124,7 @@ it("a viewer whose membership or session ends is told so at once, while others g
         { onData: ({ data }) => seen.push(data.type), onError: resolve },
       );
     });
-    // the subscription is open once an event of before has come through it
+    // the subscription is open once it has delivered an earlier event
     await expect.poll(() => seen.length).toBeGreaterThan(0);
     return { live, seen, ended, person: { ...visitorOf(scope).person, userId, sessionId: session.id } };
   };

@@ -10,12 +10,12 @@ const WatchRun = z.strictObject({
 });
 
 export const runLiveRouter = router({
-  /** Events of a run after a place in its channel; each once and in order, across reconnects. */
+  /** Events of a run after a position in its stream; each once and in order, across reconnects. */
   watch: procedure.input(WatchRun).subscription(async function* ({ ctx, input, signal }) {
     if (!signal) return;
     using _open = ctx.live?.subscribe(ctx.scope.userId);
     let cursor = input.lastEventId;
-    // a reader that fell behind is ended by the channel and goes on from its cursor
+    // the stream ends a slow reader, which resumes from its cursor
     while (!signal.aborted) {
       for await (const { id, event } of watchRun(ctx.scope, { runId: input.runId, cursor }, signal)) {
         cursor = id;
