@@ -47,7 +47,7 @@ function runJob(server: string, rounds: number, ...more: string[]): Promise<Ende
     PLUMBLINE_TOKEN: settings.token,
     GITHUB_STEP_SUMMARY: summary,
     SERVER: server,
-    // two cores that everything shares: only what is twice as slow is a regression here
+    // two shared cores: only a factor of two is a regression here
     TOLERANCE: "100%",
   };
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ function runJob(server: string, rounds: number, ...more: string[]): Promise<Ende
   });
 }
 
-/** Ends a test where its measurements say nothing, with the audit's reason: a verdict on them would be chance. */
+/** Skips a test whose measurements prove nothing, with the audit's reason: a verdict on them would be chance. */
 async function requireOwnCpus({ skip }: TestContext): Promise<void> {
   const stolen = await findStolenCpu(settings);
   if (stolen) skip(stolen);

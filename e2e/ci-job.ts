@@ -10,7 +10,7 @@ export interface Ended {
   readonly complaint: string;
 }
 
-/** Runs the `plumb` of the command line's package as a CI job does: all it knows is an address and a token. */
+/** Runs the `plumb` of the command line's package as a CI job does, with an address and a token only. */
 export function runCiCommand(settings: { baseUrl: string; token: string }, ...words: string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH, PLUMBLINE_URL: settings.baseUrl, PLUMBLINE_TOKEN: settings.token };
   return new Promise((resolve) => {

@@ -17,13 +17,13 @@ const SIGN_IN = /Sign in\s+(\S+)/;
 /** Plumbline as `./plumb up` starts it, on a data folder and ports of its own. */
 export type Instance = AsyncDisposable & {
   baseUrl: string;
-  /** Works once. */
+  /** Valid for one use. */
   ownerLink: string;
   /** Label of its containers, networks and volumes. */
   installationId: string;
   /** Ends it as Ctrl-C does. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Runs another `./plumb` command beside it and gives what it printed. @throws where it fails */
+  /** Runs another `./plumb` command and returns its output. @throws if it fails */
   plumb(...words: string[]): Promise<string>;
   /** Processes that still work for this instance. */
   findProcesses(): Promise<string[]>;
@@ -60,7 +60,7 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   };
 }
 
-/** As its worker has said at its start. */
+/** The id that its worker logged at the start. */
 async function readInstallationId(folder: string): Promise<string> {
   const [, installationId] = INSTALLATION.exec(await readFile(join(folder, "logs/worker.log"), "utf8")) ?? [];
   if (!installationId) throw new Error("the worker has not said whose it is");

@@ -148,7 +148,7 @@ test("somebody invited joins as a viewer, sees what was measured, starts nothing
   await page.goto(`${instance.baseUrl}/settings/members`);
   await page.getByRole("textbox", { name: "E-mail" }).fill("ada@example.org");
   await page.getByRole("combobox", { name: "Role", exact: true }).selectOption("viewer");
-  await page.getByRole("button", { name: "Make invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   const link = await page.getByRole("status").locator("code").innerText();
 
   const guest = await (await browser.newContext()).newPage();

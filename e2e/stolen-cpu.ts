@@ -14,8 +14,8 @@ const aboutTheMachine = new Set([
 ]);
 
 /**
- * Why what was measured here says nothing: something else had the machine, so that the audit called a trial INVALID or doubts half of a
- * run's trials, as it should. Null on a machine of one's own.
+ * The reason that measurements here prove nothing: other processes used the machine, so the audit called a trial INVALID or doubts half of a
+ * run's trials, as it should. Null on an undisturbed machine.
  */
 export async function findStolenCpu(settings: { baseUrl: string; token: string }): Promise<string | null> {
   const { runs } = JSON.parse((await runCiCommand(settings, "runs")).output) as { runs: { runId: string }[] };

@@ -2,7 +2,7 @@ import { startClock } from "./server/entry/clock.ts";
 import { startLiveServer } from "./server/entry/live-server.ts";
 import { env, publishLivePort } from "./server/env.ts";
 
-/** Checks the environment, opens the live server, whose port `src/proxy.ts` reads, and starts the clock of schedules. */
+/** Checks the environment, opens the live server, whose port `src/proxy.ts` reads, and starts the recurring work. */
 export async function register(): Promise<void> {
   const live = await startLiveServer(env().PLUMBLINE_LIVE_PORT);
   publishLivePort(live.port);

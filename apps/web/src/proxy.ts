@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopment, readLivePort } from "#server/env.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 
-/** Results that were shared: open to whoever has the link, and not to be found otherwise. */
+/** Shared results: public to holders of the link, hidden from search engines. */
 const SHARED = "/shared/";
 
 /** Before every page: a Content-Security-Policy with a fresh nonce. Before `/api/ws`: the way to the live server. */
@@ -33,7 +33,7 @@ function toLiveServer(): NextResponse {
   return NextResponse.rewrite(`http://127.0.0.1:${readLivePort()}/`);
 }
 
-/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. A shared chart alone may stand in others' pages. */
+/** Scripts and style elements need the nonce; style attributes are allowed, because React writes them into the first HTML. Other sites may embed shared charts only. */
 function contentSecurityPolicy(nonce: string, { isEmbeddable }: { isEmbeddable: boolean }): string {
   return [
     "default-src 'self'",

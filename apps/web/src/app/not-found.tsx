@@ -7,7 +7,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 export default function NotFound() {
   return (
     <>
-      <PageHeader title="There is no such page">The address may be mistyped, or what it led to was removed.</PageHeader>
+      <PageHeader title="Page not found">The address may be mistyped, or its content was removed.</PageHeader>
       <Anchor component={Link} href="/runs">
         To the runs
       </Anchor>

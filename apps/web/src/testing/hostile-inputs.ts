@@ -17,7 +17,7 @@ export const hostileForms: Record<string, (form: SuperJSONResult) => unknown> = 
   "thousands of levels": () => ({ json: JSON.parse("[".repeat(2_000) + "]".repeat(2_000)) }),
 };
 
-/** An input once for each text in it, with that text in its place. */
+/** Copies of an input, each with one of its strings replaced by the text. */
 export function withText(input: unknown, text: string): unknown[] {
   if (typeof input === "string") return [text];
   if (typeof input !== "object" || input === null || input instanceof Date) return [];

@@ -2,11 +2,11 @@ import type { Permission } from "@plumbline/core/access/permission";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import type { Treasure } from "./tenants.ts";
 
-/** How a procedure must stand to who has no business with it. */
+/** Expected answers of a procedure to callers without access. */
 export type Wall = {
   /** The requirement: nothing, a session, or a permission in the organization. */
   needs: "nothing" | "a person" | Permission;
-  /** Called with what is the organization's, where it takes anything. */
+  /** Its input with ids of the organization, if it takes any. */
   input?: (treasure: Treasure) => unknown;
   /** The answer to a stranger: a refusal, or their own data. */
   stranger: FailureCode | "own";
@@ -26,7 +26,7 @@ const theSuite = ({ suiteId }: Treasure) => ({ suiteId });
 export const procedures: Record<string, Wall> = {
   "account.signIn": {
     needs: "nothing",
-    // a guess at somebody's own address would stand in the log of their organization
+    // a failed sign-in with an existing address would be logged in its organization
     input: ({ email }) => ({ email: `x-${email}`, password: "a guess" }),
     stranger: "SIGN_IN_REFUSED",
     anybody: "SIGN_IN_REFUSED",
@@ -34,7 +34,7 @@ export const procedures: Record<string, Wall> = {
   "account.signInByCode": {
     needs: "nothing",
     input: () => ({ code: "123456" }),
-    // whoever is signed in already confirms what they have not begun
+    // a person with a session confirms a second factor that was never started
     stranger: "SIGN_IN_REFUSED",
     anybody: "SIGN_IN_REFUSED",
   },

@@ -6,13 +6,13 @@ import type { Treasure } from "./tenants.ts";
 
 const SERVER_FOLDER = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
 
-/** How a route must stand to who has no business with it. */
+/** Expected answers of a route to callers without access. */
 export type RouteWall = {
   needs: TokenScope;
   /** Query and body, where it takes any. */
   query?: (treasure: Treasure) => string;
   body?: (treasure: Treasure) => unknown;
-  /** Sent in a body's place. */
+  /** Sent instead of a JSON body. */
   archive?: () => Promise<Uint8Array>;
   /** The answer to a stranger's token: a refusal, or its own data. */
   stranger: FailureCode | "own";

@@ -57,7 +57,7 @@ async function call(path: string, wall: Wall, cookie: string | null): Promise<An
 
 const sent = (wall: Wall) => wall.input?.(walls.treasure) ?? null;
 
-/** A route's address with what is the organization's in the place of its parameters. */
+/** A route's address with the organization's ids as parameters. */
 function pathOf(route: string, { query }: RouteWall): string {
   const path = route.split(" ")[1]?.replace(/\{(\w+)\}/g, (_, name) => Object(walls.treasure)[name] ?? MARKER);
   return `${path}${query?.(walls.treasure) ?? ""}`;
@@ -88,7 +88,7 @@ function expectRefusal({ code, status }: Answer, refusal: FailureCode): void {
   expect({ code, status }).toEqual({ code: refusal, status: failures[refusal].status });
 }
 
-/** That nothing of the organization stands in an answer but what was sent and comes back. */
+/** Asserts that an answer contains nothing of the organization except echoed input. */
 function expectNothingOf({ text }: Answer, sent: unknown): void {
   const asked = JSON.stringify(sent);
   for (const secret of new Set(Object.values(walls.treasure)))

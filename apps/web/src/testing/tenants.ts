@@ -44,10 +44,10 @@ export type Treasure = {
   name: string;
 };
 
-/** An organization with something of everything, and people and tokens that are inside and outside of it. */
+/** An organization with one of every resource, and people and tokens inside and outside of it. */
 export type Walls = AsyncDisposable & {
   treasure: Treasure;
-  /** Opens a session and gives its Cookie header; what is done with it does not reach the next one. */
+  /** Opens a session and returns its Cookie header; each call opens an independent one. */
   people: Record<"viewer" | "stranger" | "signedOut", () => Promise<string>>;
   tokens: { reader: string; runner: string; stranger: string; revoked: string };
   /** Changes whenever any row of the organization, or of its owner, does. */

@@ -1,2 +1,2 @@
-/** Procedures in one request, at most: a page asks for about five when it opens. */
+/** Maximum number of procedures in one request: a page opens with about five. */
 export const BATCH_MOST = 20;

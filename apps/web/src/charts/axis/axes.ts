@@ -1,7 +1,7 @@
 /** An axis: its domain and its ticks. */
 export type Axis = { scale: "linear" | "log"; domain: [number, number]; ticks: number[] };
 
-/** Steps of whole seconds that people read at once. */
+/** Readable steps of whole seconds. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 21_600];
 
 /** The smallest of 1, 2, 2.5, 5 × 10ⁿ that is at least `value`. */

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** 1 January 1970 was a Thursday; weeks are counted from a Monday. */
 const FIRST_MONDAY_MS = 4 * DAY_MS;
 
-/** Steps of a fixed length that people read at once. */
+/** Readable steps of a fixed length. */
 const fixedSteps = [
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 3, 6, 12].map((hours) => hours * HOUR_MS),

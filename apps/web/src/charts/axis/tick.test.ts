@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatSecond, formatTick } from "./tick.ts";
 
-/** Whatever spaces stand between number and unit. */
+/** With ordinary spaces between number and unit. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 describe("formatTick", () => {

@@ -11,7 +11,7 @@ export type ServerIdentity = {
   marker: Marker;
 };
 
-/** Shapes that can be told apart at 8 px. */
+/** Shapes that are distinct at 8 px. */
 export type Marker = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "wye";
 
 type Identified = { serverId: string; language: Language; profile: Profile };
@@ -56,7 +56,7 @@ export function serverColor(server: { language: Language; profile: Profile }): s
 
 /**
  * Identities of the servers shown together, by server id. Colour and marker depend on the server alone; the dash also
- * tells servers of one language and profile apart, in the order of their ids.
+ * distinguishes servers of one language and profile, in the order of their ids.
  */
 export function identify(servers: readonly Identified[]): Map<string, ServerIdentity> {
   const seen = new Map<string, number>();

@@ -1,7 +1,7 @@
 declare module "d3-flame-graph" {
   import type { Selection } from "d3-selection";
 
-  /** A frame as it is drawn: its data, and its place from 0 to 1. */
+  /** A drawn frame: its data, and its position from 0 to 1. */
   export type DrawnFrame<T> = { data: T; x0: number; x1: number; highlight?: boolean };
 
   /** The parts of the library that are used here; it comes without types. */

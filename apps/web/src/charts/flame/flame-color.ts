@@ -3,7 +3,7 @@ import { isKernel, isUnnamed } from "@plumbline/core/flame/folded-stacks";
 /** Kinds of frames of a flame graph, for colour and legend. */
 type FlameKind = "program" | "kernel" | "unnamed";
 
-/** All of them light enough for black letters; the hue is the kind's, the shade tells neighbours apart and means nothing. */
+/** All light enough for black letters; the hue is the kind's, the shade only separates neighbours. */
 const hues = {
   program: { hue: 34, saturation: 88 },
   kernel: { hue: 205, saturation: 60 },

@@ -12,14 +12,14 @@ import { FOUND_COLOR, flameColor, flameKindOf, flameKinds, shadeOf } from "./fla
 import classes from "./flame-graph.module.css";
 import { flameLabel } from "./flame-label.ts";
 
-/** Narrower frames are not drawn: nobody sees them, and there are thousands. */
+/** Narrower frames are not drawn: they are invisible, and there are thousands. */
 const NARROWEST_PX = 1;
 const ROW_PX = 18;
 const ZOOM_MS = 250;
 
 /**
  * Stacks as a flame graph from the top down: each row is called by the one above it, its width is the samples. A click takes a
- * function over the whole width. What it shows also stands in a table beside it: this is a picture to who cannot see it.
+ * function over the whole width. A table beside it has the same data for screen readers.
  * @param search marks the functions whose names contain it
  */
 export function FlameGraph({
@@ -76,7 +76,7 @@ export function FlameGraph({
         )}
       </Group>
       <ScrollRegion ref={sized} className={classes.scroll} label={title}>
-        <div ref={host} role="img" aria-label={`${title}; the hottest functions stand in the table below.`} />
+        <div ref={host} role="img" aria-label={`${title}; the hottest functions are in the table below.`} />
       </ScrollRegion>
     </figure>
   );

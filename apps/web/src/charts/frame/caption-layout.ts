@@ -8,7 +8,7 @@ export function textWidth(text: string, fontSize: number): number {
   return text.length * fontSize * CHARACTER_EM;
 }
 
-/** A text in lines that fit into `width` pixels, broken between words; a longer word stands alone. */
+/** Wraps a text into lines of at most `width` pixels, between words; a longer word has its own line. */
 export function wrapText(text: string, width: number, fontSize: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

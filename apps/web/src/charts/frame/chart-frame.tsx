@@ -14,15 +14,15 @@ type ChartFrameProps = {
   subtitle: string;
   /** Text that saved files show beside the drawing. */
   legend: readonly { label: string; color: string; dash: string }[];
-  /** The same data as numbers; asked for when somebody reads or saves them. */
+  /** The same data as a table, computed when it is shown or saved. */
   toTable: () => ChartTable;
   /** How a number of the table reads. */
   formatCell: (value: number) => string;
-  /** Buttons that stand under the title. */
+  /** Buttons under the title. */
   legendView?: ReactNode;
   /** False where the chart is no drawing but already a table. */
   drawn?: boolean;
-  /** 2 where the chart stands right under the page's title. */
+  /** 2 directly under the page's title. */
   headingOrder?: 2 | 3;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-valu
 import type { Row } from "../series/downsample.ts";
 import type { ChartSeries } from "../series/prepare-time-series.ts";
 
-/** A chart's data as a table: what a screen reader reads and what a CSV file holds. */
+/** A chart's data as a table, for screen readers and CSV files. */
 export type ChartTable = { columns: string[]; rows: (string | number | null)[][] };
 
 /** Rows of a chart under its series' names; `xLabel` names the first column. */

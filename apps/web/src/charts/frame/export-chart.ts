@@ -1,7 +1,7 @@
 import { placeLegend, wrapText } from "./caption-layout.ts";
 import { type ChartTable, toCsv } from "./chart-table.ts";
 
-/** Properties that give a drawing its look; written into the copy, because a file has no style sheet. */
+/** Style properties that are inlined into the copy, because a file has no style sheet. */
 const looks = [
   "fill",
   "fill-opacity",

@@ -116,7 +116,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
 /** Room that the words beside the mark take, pixels. */
 const WORDS_PX = 110;
 
-/** A percentile that lies among the lost deliveries: beyond the end of every axis. */
+/** A percentile among the lost deliveries: beyond the end of every axis. */
 function Undelivered({ cx = 0, cy = 0, color }: { cx?: number; cy?: number; color: string }) {
   const plot = usePlotArea();
   return (

@@ -18,7 +18,7 @@ export type Matrix = { rows: { language: Language; label: string; cells: Record<
 
 type Measured = MatrixEntry & { language: Language; profile: Profile };
 
-/** 0 for the worst that was delivered, and for what was not, to 1 for the best; null where all delivered ones are equal. */
+/** 0 for the worst delivered figure and for undelivered ones, 1 for the best; null if all delivered ones are equal. */
 function shareOf(value: number, best: number, worst: number): number | null {
   if (isUndelivered(value)) return 0;
   return best === worst ? null : Math.abs(value - worst) / Math.abs(best - worst);

@@ -73,7 +73,7 @@ export function prepareDotWhisker(
       at: { median: inside(line.median), low: inside(line.low), high: inside(line.high) },
     })),
     ties: tieBands(ranking, count),
-    // an axis along which nothing lies says nothing
+    // an axis without any value has no ticks
     x: high === null ? { ...x, ticks: [] } : x,
     unit,
     whisker: ranking.hasIntervals ? "interval" : "rounds",

@@ -28,7 +28,7 @@ function whiskerOf(estimate: Estimate): Ranked["whisker"] {
 
 /**
  * Orders servers by their medians, the best first. Servers whose whiskers overlap, directly or through others between
- * them, share a rank: so whoever ranks higher lies apart from everyone below. So do those whose medians are no further apart
+ * them, share a rank, so a higher rank is apart from every lower one. So do those whose medians are no further apart
  * than the A/A floor: one image differs from itself as much. The next rank counts all above it (1, 1, 3). A metric that is
  * neither better high nor low is ordered from high to low.
  * @param floor largest relative difference of one image against itself (0.03 is 3 %); null: never measured

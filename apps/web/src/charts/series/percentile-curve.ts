@@ -21,7 +21,7 @@ export function valueAt(curve: readonly CurvePoint[], percentile: number): numbe
   return curve.find((point) => point.percentile >= percentile - 1e-9)?.valueUs ?? null;
 }
 
-/** The furthest position that a curve reaches, leaving out its 100 % point, which lies at infinity. */
+/** The largest position of a curve, without its 100 % point, which lies at infinity. */
 function reach(curve: readonly CurvePoint[]): number {
   const last = curve.findLast((point) => point.percentile < 100);
   return last ? percentilePosition(last.percentile) : 1;

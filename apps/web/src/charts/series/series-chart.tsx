@@ -16,10 +16,10 @@ type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subti
   /** Properties of this chart's axes. */
   x: ComponentProps<typeof XAxis>;
   y: ComponentProps<typeof YAxis>;
-  /** Heads what the pointer shows of a row. */
+  /** Heading of the tooltip of a row. */
   rowTitle: (row: Row) => string;
   format: (value: number) => string;
-  /** Values that stand in the legend, by series. */
+  /** Values in the legend, by series. */
   values?: Readonly<Record<string, string>> | undefined;
   /** A value holds until the next one. */
   steps?: boolean;
@@ -30,7 +30,7 @@ type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subti
   over?: (isShown: (seriesId: string) => boolean) => ReactNode;
 };
 
-/** Lines over a common axis, with a legend that hides them and a tooltip over all of them. Nothing moves by itself; a gap stays one. */
+/** Lines over a common axis, with a legend that hides them and a tooltip over all of them. Without animation; a gap stays a gap. */
 export function SeriesChart({
   title,
   subtitle,

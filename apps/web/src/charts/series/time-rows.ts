@@ -5,7 +5,7 @@ import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
 import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";
 
-/** Takes one series' value out of a frame; null is a gap. */
+/** Reads one series' value from a frame; null is a gap. */
 export type Reader = (frame: FrameView) => number | null;
 
 /** A phase as a vertical band, in seconds of the chart's time. */
@@ -19,7 +19,7 @@ function missing(valueId: FrameValueId): number | null {
   return !isHistogramFigure(valueId) && frameMetrics[valueId].missing === "zero" ? 0 : null;
 }
 
-/** Reads a gauge or a percentile as it stands. */
+/** Reads a gauge or a percentile unchanged. */
 export function readGauge(valueId: FrameValueId): Reader {
   return (frame) => frame.values[valueId] ?? missing(valueId);
 }

@@ -29,7 +29,7 @@ type Line = { label: string; tone: keyof typeof tones; read: Reader };
 const INK = "var(--mantine-color-text)";
 const MUTED = "var(--mantine-color-dimmed)";
 
-/** Tones of one trial's lines: what is the server's own in its colour, what is owed or the generator's in greys. */
+/** Colours of one trial's lines: the server's in its colour, owed deliveries and the generator's in greys. */
 const tones = {
   server: { color: null, dash: "" },
   serverDashed: { color: null, dash: "6 3" },
@@ -42,7 +42,7 @@ const tones = {
 
 // The last series is drawn on top: the dashed line of owed deliveries stays visible over the one that meets it.
 
-/** Deliveries are owed only for what is sent in the measured window; elsewhere the line has a gap. */
+/** Deliveries are owed only for messages sent in the measured window; elsewhere the line has a gap. */
 const readOwed: Reader = (frame) => (frame.phase === "measure" ? readRate("ledger.expected")(frame) : null);
 
 const cpuOf = (side: "server" | "generator"): Reader =>

@@ -83,12 +83,12 @@ function stretchesOf({ seriesId, points }: Input["lines"][number]): Stretch[] {
   return stretches;
 }
 
-/** A baseline outside of the time that is shown still stands on the axis. */
+/** A baseline outside of the shown time still fits on the axis. */
 function toPoint({ median }: TrendBaseline): Pick<TrendPoint, "median" | "low" | "high"> {
   return { median, low: null, high: null };
 }
 
-/** Runs of several servers stand at one moment: a row for each moment, with those lines that have a point there. */
+/** A row per moment, with the lines that have a point there: runs of several servers share a moment. */
 function toRows(lines: Input["lines"]): TrendRow[] {
   const byX = new Map<number, Record<string, TrendPoint>>();
   for (const { seriesId, points } of lines)

@@ -30,12 +30,12 @@ type TrendChartProps = {
   onZoom?: (fromMs: number, toMs: number) => void;
   /** A single run's point was clicked; one of several runs zooms. */
   onOpen?: (runId: string) => void;
-  /** The changes stand in a list on the same page: their flags lead there. */
+  /** True if the changes are listed on the same page: their flags then link there. */
   listed?: boolean;
 };
 
 const HEIGHT = 320;
-/** Above this many points whiskers stand alone, without dots and serifs. */
+/** Above this many points only whiskers are drawn, without dots and serifs. */
 const FEW_POINTS = 60;
 
 /** A figure over runs: a line for each server, whiskers for intervals, marks for events. Dragging zooms. */
@@ -118,7 +118,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         ))}
         <Tooltip
           isAnimationActive={false}
-          // a moment at which nothing was delivered has a tooltip too
+          // a moment without deliveries has a tooltip too
           filterNull={false}
           content={({ active, payload }) => (
             <TrendTooltip

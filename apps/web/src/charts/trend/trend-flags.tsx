@@ -3,7 +3,7 @@ import { usePlotArea, useXAxisScale } from "recharts";
 import classes from "../frame/charts.module.css";
 import type { TrendMark } from "./trend-marks.ts";
 
-/** Width of a digit and of the room around a word, height of a word, and how far it stands above the plot; pixels. */
+/** Width of a digit, padding around a label, height of a label, and its distance above the plot; pixels. */
 const DIGIT = 7;
 const ROOM = 8;
 const HEIGHT = 16;

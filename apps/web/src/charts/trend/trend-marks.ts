@@ -1,7 +1,7 @@
 import type { Annotation, TrendChange, TrendChanges, TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
 import type { ChartSeries } from "../series/prepare-time-series.ts";
 
-/** A change's letter and the entry of the list in which it is told. */
+/** A change's letter and its entry in the list. */
 type TrendFlag = { letter: string; entryId: string; meaning: string };
 
 /** A vertical mark at a moment. */
@@ -14,7 +14,7 @@ export type TrendMark = {
   color: string;
   /** In whole words, for a pointer that rests on it. */
   meaning: string;
-  /** The changes whose letters stand in the label. */
+  /** The changes whose letters are in the label. */
   flags: readonly TrendFlag[];
 };
 
@@ -28,7 +28,7 @@ type Input = {
   span: readonly [number, number];
 };
 
-/** Digits of a commit or digest that stand on the axis. */
+/** Digits of a commit or digest shown on the axis. */
 const DIGITS = 7;
 /** A build's label takes at most this share of the axis. */
 const BUILD_SHARE = 0.08;
@@ -51,7 +51,7 @@ export function changeLetters(changes: readonly TrendChanges[]): Map<string, str
   return new Map(shown.map(({ seriesId, runId }, nth) => [`${seriesId} ${runId}`, letterOf(nth)]));
 }
 
-/** By what a change's entry in the list is found on the page. */
+/** The id of a change's entry in the list. */
 export function changeEntryId({ seriesId, runId }: Pick<TrendChange, "seriesId" | "runId">): string {
   return `change-${seriesId}-${runId}`;
 }
@@ -62,7 +62,7 @@ function letterOf(nth: number): string {
   return `${String.fromCharCode(65 + (nth % 26))}${round === 0 ? "" : round}`;
 }
 
-/** By what a build is told from others: its commit where one is known, else the digest of its source. */
+/** The short name of a build: its commit if known, else the digest of its source. */
 export function nameBuild({ commit, sourceDigest }: Pick<TrendVersion, "commit" | "sourceDigest">): string {
   return (commit ?? sourceDigest.replace("sha256:", "")).slice(0, DIGITS);
 }
@@ -117,7 +117,7 @@ function describeBuild(version: TrendVersion): string {
   return `${version.library}, ${version.commit ? "commit" : "source"} ${nameBuild(version)}`;
 }
 
-/** Labels too near to each other stand together at the first of them: each letter has its card in the list. */
+/** Labels that are too close are joined at the first of them: each letter has its card in the list. */
 function withSharedLabels(marks: readonly TrendMark[], [from, to]: readonly [number, number]): TrendMark[] {
   const shared: TrendMark[] = [];
   let first = 0;

@@ -4,7 +4,7 @@ import { LineSwatch } from "../frame/legend.tsx";
 import { sortedEntries } from "../series/tooltip.ts";
 import { formatMoment, type TrendChartData, type TrendRow } from "./prepare-trend-chart.ts";
 
-/** The lines' points at one moment, sorted, each with its interval and what it stands for. */
+/** The lines' points at one moment, sorted, each with its interval and its number of runs. */
 export function TrendTooltip({
   active,
   row,

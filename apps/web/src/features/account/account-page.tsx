@@ -53,8 +53,7 @@ export function AccountPage() {
         {mayOwn && (
           <Section title="Another organization">
             <Text size="sm" c="dimmed" mb="sm" maw={560}>
-              It has runs, members and tokens of its own, and nothing of it is seen from here. The menu of the person
-              leads from one to the other.
+              It has its own runs, members and tokens, invisible from here. Your account menu switches between them.
             </Text>
             <CreateOrganizationForm />
           </Section>

@@ -8,7 +8,7 @@ import { toIssues } from "#ui/form/to-issues.ts";
 
 type Step = { mutate(input: SignInCode): void; isPending: boolean; isSuccess: boolean; error: unknown };
 
-/** Takes a code of somebody's app. */
+/** A form for a code of an authenticator app. */
 export function CodeForm({ step, description, action }: { step: Step; description: string; action: string }) {
   const [code, setCode] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});

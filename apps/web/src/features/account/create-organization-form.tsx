@@ -12,7 +12,7 @@ export function CreateOrganizationForm() {
   const api = useTRPC();
   const [name, setName] = useState("");
   const [error, setError] = useState("");
-  // everything on the page is the other organization's: it is loaded anew
+  // the whole page belongs to the other organization now, so it is reloaded
   const enter = useMutation(api.account.switchOrganization.mutationOptions({ onSuccess: () => location.assign("/") }));
   const create = useMutation(api.organization.create.mutationOptions({ onSuccess: (made) => enter.mutate(made) }));
   const send = (event: FormEvent) => {

@@ -18,7 +18,7 @@ const systems = [
 const find = (names: readonly (readonly [string, string])[], userAgent: string) =>
   names.find(([mark]) => userAgent.includes(mark))?.[1];
 
-/** A User-Agent as a person recognizes it: "Firefox on Linux"; what is not known stays as it came, cut short. */
+/** A readable User-Agent: "Firefox on Linux"; an unknown one is only shortened. */
 export function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return "Unknown";
   const browser = find(browsers, userAgent);

@@ -33,11 +33,11 @@ export function PasswordForm({ account }: { account: AccountView }) {
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
-        {/* password managers look for whose password it is */}
+        {/* password managers look for the user name */}
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         {account.needsCurrentPassword && (
           <PasswordInput
-            label="Present password"
+            label="Current password"
             autoComplete="current-password"
             value={values.currentPassword}
             onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}

@@ -36,7 +36,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
       <Stack maw={440}>
         <TextInput
           label="Name"
-          description="What others see beside what you did."
+          description="Shown to others beside your actions."
           autoComplete="name"
           value={values.name}
           onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
@@ -44,7 +44,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
         />
         <TextInput
           label="E-mail"
-          description={`With it and the password you sign in.${account.isEmailVerified ? "" : " Not verified: nobody has invited you by it."}`}
+          description={`Used with the password to sign in.${account.isEmailVerified ? "" : " Not verified: no invitation was sent to it."}`}
           type="email"
           autoComplete="username"
           value={values.email}
@@ -53,8 +53,8 @@ export function ProfileForm({ account }: { account: AccountView }) {
         />
         {account.needsCurrentPassword && values.email !== account.email && (
           <PasswordInput
-            label="Present password"
-            description="Another address asks for it."
+            label="Current password"
+            description="Required to change the address."
             autoComplete="current-password"
             value={values.currentPassword}
             onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}

@@ -49,10 +49,10 @@ function Setup({ setup: { uri, secret, recoveryCodes } }: { setup: SecondFactorS
         <QRCodeSVG value={uri} size={QR_PX} marginSize={3} title="For your app's camera" />
       </Group>
       <OnceShown text={secret} explanation="The secret, for apps without a camera." />
-      <Text size="sm">2. Keep the recovery codes where you find them without your phone.</Text>
+      <Text size="sm">2. Store the recovery codes where you find them without your phone.</Text>
       <OnceShown
         text={recoveryCodes.join(" ")}
-        explanation="Each signs in once in a code's place. They are shown this once."
+        explanation="Each replaces a code for one sign-in. They are shown once."
       />
       <Text size="sm">3. Type the code that the app shows now.</Text>
       <CodeForm step={confirm} description="Six digits." action="Switch it on" />

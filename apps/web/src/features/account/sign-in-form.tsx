@@ -9,7 +9,7 @@ import { SubmitRow } from "#ui/form/submit-row.tsx";
 import { toIssues } from "#ui/form/to-issues.ts";
 import { CodeForm } from "./code-form.tsx";
 
-/** E-mail and password. Stands on the very page that was asked for and loads it again: there is no address to be led to. */
+/** E-mail and password. Shown in place of the requested page, which is reloaded after sign-in. */
 export function SignInForm({ email = "" }: { email?: string }) {
   const api = useTRPC();
   const [values, setValues] = useState({ email, password: "" });

@@ -8,7 +8,7 @@ import classes from "./api-docs.module.css";
 
 const DOCUMENT = "/api/v1/openapi.json";
 
-/** Every route of the REST API, as its OpenAPI document says it, to be read and tried. */
+/** The routes of the REST API from its OpenAPI document, to read and try. */
 export function ApiDocsView() {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -32,11 +32,11 @@ export function ApiDocsView() {
   return (
     <>
       <PageHeader title="REST API">
-        What CI and other programs can ask of this installation. To try a route here, give a token under Authorize;{" "}
+        The API of this installation for CI and other programs. To try a route here, enter a token under Authorize;{" "}
         <Anchor href={DOCUMENT} underline="always" inherit>
           the OpenAPI document
         </Anchor>{" "}
-        makes clients in any language.
+        generates clients in any language.
       </PageHeader>
       {failed && (
         <Alert variant="default" title="The documentation could not be loaded" role="alert">

@@ -7,7 +7,7 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
     docExpansion: "list" | "none";
     defaultModelsExpandDepth: number;
     tryItOutEnabled: boolean;
-    /** Null: no address outside of this installation is asked whether the document is valid. */
+    /** Null: no external service validates the document. */
     validatorUrl: null;
   };
   /** Draws an OpenAPI document. */

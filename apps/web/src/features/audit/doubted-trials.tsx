@@ -9,7 +9,7 @@ import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
 import { RuleLink } from "./rule-link.tsx";
 
-/** Trials by what the audit says of them, with its reasons; what is shown stands in the address. */
+/** Trials by audit verdict, with the reasons; the filter is kept in the address. */
 export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
   const [chosen, choose] = useQueryState("verdict", parseAsStringLiteral(AuditVerdict.options));
   const audited = trials.filter((trial) => trial.audit !== null);
@@ -20,7 +20,7 @@ export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
     <section aria-label="Audit of the trials">
       <Title order={3}>Audit</Title>
       <Text size="sm" c="dimmed" mb="xs">
-        INVALID trials stand in no figure above; SUSPECT ones do, with their mark.
+        INVALID trials are in no figure above; SUSPECT ones are, with their mark.
       </Text>
       <SegmentedControl
         size="xs"
@@ -34,7 +34,7 @@ export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
       />
       <Stack gap="xs" mt="xs">
         {shown.length === 0 && (
-          <Text size="sm">{chosen ? `No trial is ${chosen}.` : "Nothing speaks against any trial."}</Text>
+          <Text size="sm">{chosen ? `No trial is ${chosen}.` : "No finding against any trial."}</Text>
         )}
         {shown.map((trial) => (
           <DoubtedTrial key={trial.trialId} trial={trial} />

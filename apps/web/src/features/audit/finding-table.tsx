@@ -39,7 +39,7 @@ export function FindingTable({ audit }: { audit: Audit }) {
         <WatchNote audit={audit} />
         {sorted.length > 0 && <Findings findings={sorted} />}
         <Anchor component="button" type="button" size="sm" onClick={() => void showAll(all ? null : true)}>
-          {all ? "Only what speaks against it" : `All ${audit.findings.length} questions that were asked`}
+          {all ? "Only findings against it" : `All ${audit.findings.length} findings`}
         </Anchor>
       </Stack>
     </section>
@@ -49,7 +49,7 @@ export function FindingTable({ audit }: { audit: Audit }) {
 const meanings = {
   VALID: "Nothing speaks against these figures.",
   SUSPECT: "These figures are used, with this mark beside them.",
-  INVALID: "These figures stand in no ranking, no comparison and no trend.",
+  INVALID: "These figures are in no ranking, no comparison and no trend.",
 } as const;
 
 /** The disturbances that were watched for, where none is among the findings. */

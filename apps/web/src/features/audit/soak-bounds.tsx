@@ -22,7 +22,7 @@ const inputs = [
   { id: "dropPercent", label: "Lost, %", step: 0.5, max: 100 },
 ] as const;
 
-/** The bounds that the address sets; what is no bound there counts as the default. */
+/** The bounds in the address; an invalid one counts as the default. */
 export function useSoakBounds(): SoakBounds {
   const [set] = useQueryStates(inAddress);
   const bounds = SoakBounds.safeParse({
@@ -34,7 +34,7 @@ export function useSoakBounds(): SoakBounds {
   return bounds.success ? bounds.data : defaults;
 }
 
-/** Fields for the bounds; they stand in the address, so that a link shows the same reading. */
+/** Fields for the bounds, which are kept in the address, so that a link shows the same reading. */
 export function SoakBoundFields() {
   const [set, setBounds] = useQueryStates(inAddress);
   return (

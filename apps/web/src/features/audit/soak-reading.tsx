@@ -8,7 +8,7 @@ import { FigureList } from "./figure-list.tsx";
 import { SoakBoundFields, useSoakBounds } from "./soak-bounds.tsx";
 import { SoakPassed } from "./soak-passed.tsx";
 
-/** A long trial read by criteria whose bounds stand in the address. */
+/** A long trial judged by criteria, with bounds from the address. */
 export function SoakReading({ frames, plan }: { frames: readonly FrameView[]; plan: LoadPlan }) {
   const criteria = readSoak(frames, useSoakBounds(), plan);
   if (criteria.length === 0) return null;

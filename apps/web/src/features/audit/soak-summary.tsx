@@ -17,7 +17,7 @@ const read = ["server.memory", "deliveries.received", "ledger.expected", "ledger
 /** Longer trials are read in steps of ten seconds, with equal sums. */
 const MOST_FRAMES = 1000;
 
-/** The long trials of a scenario, each held against the four criteria of a soak; nothing where none is long. */
+/** The long trials of a scenario, each judged by the four soak criteria; nothing if none is long. */
 export function SoakSummary({ trials }: { trials: readonly TrialRow[] }) {
   const soaks = trials.filter(({ plan }) => isSoak(plan));
   const query = useQuery(
@@ -32,7 +32,7 @@ export function SoakSummary({ trials }: { trials: readonly TrialRow[] }) {
       <Title order={3}>Over their whole length</Title>
       <Text size="xs" c="dimmed">
         Leaks and decline show only with time. Slopes are Theil and Sen’s with their 95 % intervals; the bounds are
-        yours, and stand in the address.
+        yours, and are kept in the address.
       </Text>
       <SoakBoundFields />
       <QueryState query={query}>{(frames) => <Criteria trials={soaks} frames={frames} />}</QueryState>

@@ -18,7 +18,7 @@ const example = `[
 ]`;
 
 const kinds = {
-  rows: "as they are asked for above",
+  rows: "in the format above",
   "http-arena": "as HttpArena publishes them",
   "k6-summary": "of a summary of k6",
 } as const satisfies Record<ParsedTable["kind"], string>;
@@ -36,8 +36,8 @@ export function TableAuditPage() {
   return (
     <>
       <PageHeader title="Audit a table">
-        In a closed loop rate × mean latency must fill the connections. Paste somebody’s results and see which rows can
-        be true. VALID says only that a row does not contradict itself. Nothing leaves this page.
+        In a closed loop rate × mean latency must fill the connections. Paste published results and see which rows can
+        be true. VALID only means that a row does not contradict itself. Nothing leaves this page.
       </PageHeader>
       <Stack gap="md">
         <Textarea
@@ -84,7 +84,7 @@ function Shown({ result }: { result: Result | null }) {
   if (!result)
     return (
       <EmptyState title="Nothing audited yet">
-        The verdict of each row stands here, with what its figures say together.
+        The verdict of each row appears here, with its derived figures.
       </EmptyState>
     );
   if ("failure" in result) return <ErrorPanel failure={result.failure} />;

@@ -28,12 +28,12 @@ const columns: Column<BaselineView>[] = [
   { accessor: "remove", title: "State", render: (baseline) => <RemoveBaseline name={baseline.name} /> },
 ];
 
-/** Names that stand for runs. */
+/** Baselines by name. */
 export function BaselineTable({ baselines }: { baselines: BaselineView[] }) {
   return <DataTable label="Baselines" records={baselines} columns={columns} idOf={({ name }) => name} />;
 }
 
-/** "3", or "3, 2 rounds SUSPECT" where whoever set it has accepted that. */
+/** "3", or "3, 2 rounds SUSPECT" if that was accepted when the baseline was set. */
 function describeSides(sides: BaselineView["sides"]): string {
   const suspect = sides.reduce((sum, side) => sum + side.suspect, 0);
   return `${sides.length}${suspect > 0 ? `, ${suspect} ${suspect === 1 ? "round" : "rounds"} SUSPECT` : ""}`;
@@ -55,7 +55,7 @@ function RemoveBaseline({ name }: { name: string }) {
       label="Remove"
       about={`the baseline ${name}`}
       question={`Remove the baseline ${name}?`}
-      consequence="Gates and badges that name it find nothing to be held against. The run stays, and the name can be set again."
+      consequence="Gates and badges with this name find no baseline. The run stays, and the name can be set again."
       failure={remove.error ? toFailure(remove.error) : null}
       pending={remove.isPending}
       onConfirm={() => remove.mutateAsync({ name })}

@@ -47,8 +47,8 @@ export function SetBaselineButton({ runId }: { runId: string }) {
         <form onSubmit={send} noValidate>
           <Stack>
             <Text size="sm">
-              Later runs are held against this one under its name, by CI (<code>plumb gate-ci --baseline main</code>)
-              and by badges. The run that has the name now loses it.
+              Later runs are compared with this one by its name, in CI (<code>plumb gate-ci --baseline main</code>) and
+              by badges. The run that has the name now loses it.
             </Text>
             <TextInput
               label="Name"

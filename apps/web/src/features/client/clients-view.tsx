@@ -27,7 +27,7 @@ export function ClientsView() {
         }
       >
         WebSocket client libraries, each doing the same round trips against a server of ours that counts. What a client
-        says of itself is held against that server's counts; more than it saw is refused.
+        reports is compared with that server's counts; more than it saw is refused.
       </PageHeader>
       <QueryState
         query={query}

@@ -17,7 +17,7 @@ import { runsParam } from "./runs-param.ts";
 /** Runs offered, newest first. */
 const OFFERED_RUNS = 50;
 
-/** Runs as a whole: languages by scenario, and what a framework costs in each language. */
+/** Several runs at once: languages by scenario, and a framework's cost in each language. */
 export function OverviewPage() {
   const api = useTRPC();
   const [{ runs: chosen }, setParams] = useQueryStates(runsParam, { history: "push" });
@@ -35,7 +35,7 @@ export function OverviewPage() {
     <>
       <PageHeader title="Languages and profiles">
         Every language under every scenario, and each language's framework servers against its minimal ones. Each cell
-        leads to the comparison that it stands for.
+        links to its comparison.
       </PageHeader>
       <QueryState
         query={known}
@@ -46,7 +46,7 @@ export function OverviewPage() {
           <Stack gap="xl">
             <MultiSelect
               label="Runs"
-              description="Several runs are taken together where scenario version, load and environment are equal."
+              description="Several runs are combined if scenario version, load and environment are equal."
               maw={560}
               searchable
               maxValues={20}

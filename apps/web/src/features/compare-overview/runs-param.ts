@@ -1,6 +1,6 @@
 import { createLoader, parseAsArrayOf, parseAsString } from "nuqs/server";
 
-/** The runs that the overview looks at together; none: the newest with results. */
+/** The runs that the overview combines; none: the newest with results. */
 export const runsParam = { runs: parseAsArrayOf(parseAsString).withDefault([]) };
 
 export const loadRuns = createLoader(runsParam);

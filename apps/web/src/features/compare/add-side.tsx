@@ -41,7 +41,7 @@ function SideForm({
 }) {
   const [first] = keys;
   const [choice, setChoice] = useState<Choice>({ runIds: null, who: null, version: null, scenarioId: null });
-  // until something is chosen: what the first side has, or the newest run
+  // default: the first side's value, or the newest run
   const runIds = choice.runIds ?? first?.runIds ?? runs.slice(0, 1).map(({ runId }) => runId);
   const chosenRuns = runIds.length === 0 ? runs : runs.filter(({ runId }) => runIds.includes(runId));
   const scenarioIds = [...new Set(chosenRuns.flatMap(({ spec }) => spec.scenarios.map((each) => each.scenarioId)))];

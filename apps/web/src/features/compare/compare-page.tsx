@@ -32,7 +32,7 @@ import { SideCharts } from "./side-charts.tsx";
 import { SideChips } from "./side-chips.tsx";
 import { MAX_SIDES, sidesParam } from "./sides-param.ts";
 
-/** Two or more sides beside each other. The address is the comparison: whoever opens it sees the same. */
+/** Two or more sides side by side. The address holds the whole comparison. */
 export function ComparePage() {
   const api = useTRPC();
   const [{ sides: keys, unlike }, setParams] = useQueryStates(sidesParam, { history: "push" });
@@ -64,7 +64,7 @@ export function ComparePage() {
           </Group>
         }
       >
-        Which is better, by how much, and how sure that is. The first side is the one that the others are held against.
+        Which side is better, by how much, and how certain that is. The other sides are compared with the first.
       </PageHeader>
       <Stack gap="lg">
         {keys.length > 0 && <SideChips keys={keys} sides={known} onChange={setKeys} />}
@@ -73,7 +73,7 @@ export function ComparePage() {
         {keys.length === 0 ? (
           <EmptyState title="Nothing to compare yet">
             Add two sides above: a server in one run, in several, or in all of them, one version of it, or all servers
-            of a language. Or begin from a run: its page offers any two of its servers.
+            of a language. Or start from a run: its page offers any two of its servers.
           </EmptyState>
         ) : (
           <QueryState query={query}>
@@ -150,16 +150,15 @@ function UnlikeNotice({ view, onCompareUnlike }: { view: ComparisonView; onCompa
     <Alert
       variant="default"
       icon={<IconAlertTriangle size={16} color="var(--plumb-amber)" />}
-      title={refused ? "Unlike sides are not compared" : "Unlike sides are compared, because you asked for it"}
+      title={refused ? "These sides are not comparable" : "Sides that are not comparable, compared on request"}
     >
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          They are unlike in {listOf(facts)}; below, each value stands beside the others. A difference of figures may
-          come from there.
-          {refused ? "" : " This stands in the address and in every export."}
+          They differ in {listOf(facts)}; all values are listed below. A difference of figures may come from there.
+          {refused ? "" : " The address and every export say so."}
         </Text>
         <Button size="xs" variant="default" onClick={() => onCompareUnlike(refused)}>
-          {refused ? "Compare all the same" : "Refuse unlike sides again"}
+          {refused ? "Compare anyway" : "Do not compare them"}
         </Button>
       </Stack>
     </Alert>

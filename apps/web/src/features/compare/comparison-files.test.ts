@@ -43,6 +43,6 @@ test("unlike sides are not compared in a file either, and where they are after a
     comparisons: [{ verdict: "better", unlike: ["kernel"] }],
     unlikeSidesCompared: true,
   });
-  expect(fileOf("md", overridden)).toContain("**Unlike sides are compared because that was asked for.**");
+  expect(fileOf("md", overridden)).toContain("**The sides are not comparable; compared on request.**");
   expect(fileOf("md", overridden)).toContain("- unlike in kernel: 6.1 · 6.12");
 });

@@ -10,10 +10,10 @@ import { ratioText } from "../comparison/ratio-text.ts";
 import { sideLetter } from "../comparison/side-lines.ts";
 import { listOf } from "../result/answer-sentence.ts";
 
-/** A file of a comparison: what is in it, its type and the ending of its name. */
+/** A file of a comparison: content, media type and file extension. */
 export type ComparisonFile = { label: string; type: string; ending: string; text: string };
 
-/** The comparison as CSV, JSON and Markdown, with the verdicts that the page shows and what the sides are unlike in. */
+/** The comparison as CSV, JSON and Markdown, with the page's verdicts and the differences of the sides. */
 export function comparisonFiles(view: ComparisonView, basis: Basis = "owed"): ComparisonFile[] {
   return [
     { label: "CSV", type: "text/csv", ending: "csv", text: toCsv(toTable(view)) },
@@ -31,7 +31,7 @@ type Line = {
   first: ComparedSide;
   further: FurtherSide;
   metricId: SummaryMetricId;
-  /** Absent where a side lacks the figure, or where unlike sides are not compared. */
+  /** Absent if a side lacks the figure, or if unlike sides are not compared. */
   comparison: MetricComparison | undefined;
 };
 
@@ -148,6 +148,6 @@ function toMarkdown(view: ComparisonView, basis: Basis): string {
   ];
   const unlike = view.differences.map(({ fact, values }) => `- unlike in ${fact}: ${values.join(" · ")}`);
   const override =
-    unlike.length > 0 && view.compareUnlike ? ["", "**Unlike sides are compared because that was asked for.**"] : [];
+    unlike.length > 0 && view.compareUnlike ? ["", "**The sides are not comparable; compared on request.**"] : [];
   return `${[...compareSentences(view, basis), ...override, "", ...table, ...lines, ...(unlike.length > 0 ? ["", ...unlike] : [])].join("\n")}\n`;
 }

@@ -37,11 +37,11 @@ function together(view: ComparisonView, a: ComparedSide, further: FurtherSide): 
   if (commonBlocks >= Math.max(a.rounds, b.rounds) || a.missing !== null || b.missing !== null) return [];
   const why =
     commonBlocks === 0
-      ? "These come from different runs."
+      ? "The sides come from different runs."
       : `Here only ${commonBlocks} blocks have both sides: a round of one is INVALID or missing.`;
   return [
     {
-      text: `Measure ${names} in one run: its rounds alternate, so that what changes with time meets both alike. ${why}`,
+      text: `Measure ${names} in one run: its rounds alternate, so changes over time affect both equally. ${why}`,
       run,
     },
   ];
@@ -58,8 +58,8 @@ function moreRounds(a: ComparedSide, { side: b, index, figures }: FurtherSide, b
       {
         text:
           detectable === null
-            ? `How many rounds would tell ${pair} is not known: a figure of zero has no relative scatter.`
-            : `No realistic number of rounds would tell ${pair}: they are too close.`,
+            ? `The number of rounds that would separate ${pair} is unknown: a figure of zero has no relative scatter.`
+            : `No realistic number of rounds would separate ${pair}: they are too close.`,
       },
     ];
   if (more === 0) return [];
@@ -78,7 +78,7 @@ function floor(a: ComparedSide, further: readonly FurtherSide[]): Surer[] {
   if (compared.length === 0 || compared.some((figure) => figure.floor !== null)) return [];
   return [
     {
-      text: "Measure the A/A floor: how far one image lies from itself on this host. Nothing inside it counts as a difference, and without it nothing that varies is called the same.",
+      text: "Measure the A/A floor, the difference of an image to itself on this host. Nothing inside it counts as a difference, and without it nothing that varies is called the same.",
       run: runOf("Start an A/A run", a, a, AA_ROUNDS, "aa"),
     },
   ];
@@ -94,7 +94,7 @@ function suspects({ label, trials, rounds }: ComparedSide): Surer[] {
   ];
 }
 
-/** The form of a new run of both sides' servers with what the first was started with. */
+/** The form of a new run of both sides' servers, with the first side's settings. */
 function runOf(label: string, a: ComparedSide, b: ComparedSide, rounds: number, kind?: "aa"): Surer["run"] {
   const servers = [...new Set([a, b].flatMap((side) => side.servers.map(({ serverId }) => serverId)))];
   const { mode, scale, measureS, parameters } = a.setting;

@@ -119,7 +119,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
       <Select
         size="xs"
         w={200}
-        aria-label="What is shown over time"
+        aria-label="Metric over time"
         data={offered.map((value) => ({ value, label: overlayLabel(value, measured) }))}
         value={overlayId}
         onChange={(value) => void choose(overlayIds.find((id) => id === value) ?? null)}
@@ -128,7 +128,7 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
       <QueryState
         query={query}
         isEmpty={(frames) => drawn.every(({ shownTrialId }) => (frames[shownTrialId] ?? []).length === 0)}
-        empty={<Text size="sm">These rounds have no seconds stored, so nothing can be drawn over time.</Text>}
+        empty={<Text size="sm">These rounds have no stored seconds, so there is no chart over time.</Text>}
       >
         {(frames) => (
           <Stack gap="xl">

@@ -72,7 +72,7 @@ function describeRuns({ runIds }: SideKey, side: ComparedSide | undefined): stri
   return runIds.length === 1 ? (side?.runs[0]?.name ?? runIds[0]?.slice(0, 8) ?? "") : `${runIds.length} runs`;
 }
 
-/** A side in an address may name a scenario that there is none of: then it is shown as it stands. */
+/** A side in an address may name an unknown scenario, which is shown unchanged. */
 function scenarioName({ scenarioId }: SideKey): string {
   try {
     return getScenario(scenarioId).name;

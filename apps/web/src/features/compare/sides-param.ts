@@ -6,7 +6,7 @@ export const MAX_SIDES = 12;
 
 const parseAsSide = createParser({ parse: parseSide, serialize: formatSide, eq: isSameSide });
 
-/** The comparison's whole state: its sides in order, and whether unlike ones are compared all the same. */
+/** The comparison's state: its sides in order, and a switch to compare unlike ones anyway. */
 export const sidesParam = {
   sides: parseAsArrayOf(parseAsSide).withDefault([]),
   unlike: parseAsStringLiteral(["compare"]),

@@ -6,7 +6,7 @@ import { runView } from "../result/fixtures.ts";
 const servers = runView().spec.servers;
 const roundsOf = new WeakMap<ComparedSide, MeasuredRound[]>();
 
-/** A side that was measured by itself, with this p99 in each of its rounds. */
+/** A side that was measured alone, with this p99 in each round. */
 export function comparedSide(
   serverId: string,
   p99: readonly number[],

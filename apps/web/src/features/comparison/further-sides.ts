@@ -1,6 +1,6 @@
 import type { ComparedSide, ComparisonView, SideComparison } from "@plumbline/core/compare/views";
 
-/** One further side with how it stands against the first. */
+/** One further side with its comparison to the first. */
 export type FurtherSide = SideComparison & {
   side: ComparedSide;
   /** Place among the sides; 0 is the first. */

@@ -94,7 +94,7 @@ describe("the answer of a comparison", () => {
   it("has something to say about one side and about none, and a line for each further side", () => {
     expect(compareSentences(comparisonView([]))).toEqual([]);
     expect(compareSentences(comparisonView([side("go-gorilla", six(1))]))).toEqual([
-      "One side alone compares with nothing: add another.",
+      "One side is not a comparison: add another.",
     ]);
     const three = [side("go-gorilla", six(200)), side("rust-axum", six(100)), side("node-ws", six(400))];
     expect(compareSentences(comparisonView(three))).toHaveLength(2);

@@ -16,7 +16,7 @@ export type Answer = {
   verdict: Verdict | "not compared";
   /** Which is better, and by how much. */
   headline: string;
-  /** The figure that was judged, and what it means; null where nothing was judged. */
+  /** The judged metric and its meaning; null if none was judged. */
   what: string | null;
   /** The figures themselves, their ratio and its interval; null where nothing is claimed about a ratio. */
   howMuch: string | null;
@@ -32,11 +32,11 @@ export function prepareAnswers(view: ComparisonView, basis: Basis = "owed"): Ans
   return first ? furtherSides(view).map((further) => answerOf(view, first, further, basis)) : [];
 }
 
-/** A comparison in words, a line for each further side; said plainly where there is nothing to compare. */
+/** A comparison in words, a line per further side; also if there is nothing to compare. */
 export function compareSentences(view: ComparisonView, basis: Basis = "owed"): string[] {
   const [first] = view.sides;
   if (!first) return [];
-  if (view.sides.length === 1) return [first.missing ?? "One side alone compares with nothing: add another."];
+  if (view.sides.length === 1) return [first.missing ?? "One side is not a comparison: add another."];
   return prepareAnswers(view, basis).map(({ headline, howMuch, howSure, others }) =>
     [headline, howMuch, howSure, others].filter((text) => text !== null).join(" "),
   );
@@ -57,8 +57,8 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
   if (isRefused(further, view))
     return {
       ...nothing,
-      headline: `${nameB} and ${nameA} are not compared: they are unlike in ${listOf(unlike)}.`,
-      howSure: `Each was measured under its own conditions, so a difference may come from there. On ${label} they show ${mediansOf(a, b, metricId)}.`,
+      headline: `${nameB} and ${nameA} are not compared: they differ in ${listOf(unlike)}.`,
+      howSure: `Each was measured under its own conditions, which may explain a difference. On ${label} they show ${mediansOf(a, b, metricId)}.`,
     };
   const comparison = figures.find((each) => each.metricId === metricId);
   if (!comparison)
@@ -68,12 +68,12 @@ function answerOf(view: ComparisonView, a: ComparedSide, further: FurtherSide, b
       howSure: missingIn(a, b, metricId),
       others: tally(nameB, figures),
     };
-  const although = unlike.length > 0 ? `Although they are unlike in ${listOf(unlike)}: ` : "";
+  const although = unlike.length > 0 ? `Although they differ in ${listOf(unlike)}: ` : "";
   return {
     letter,
     verdict: comparison.verdict,
     headline: `${although}${lossHeadline([a, b], [nameA, nameB], metricId) ?? headlineOf(nameA, nameB, label, comparison)}`,
-    what: `${summaryMetrics[metricId].label}, which ${getScenario(b.key.scenarioId).name} says to read first: ${inSentence(summaryMetrics[metricId].meaning)}`,
+    what: `${summaryMetrics[metricId].label}, the first metric of ${getScenario(b.key.scenarioId).name}: ${inSentence(summaryMetrics[metricId].meaning)}`,
     howMuch: howMuchOf(a, further, comparison),
     howSure: `${chanceOf(comparison)}${comparison.reason} ${pairingOf(a, further)}`,
     others: tally(
@@ -105,11 +105,11 @@ function headlineOf(nameA: string, nameB: string, label: string, comparison: Met
     case "same":
       return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
     case "inconclusive":
-      return `${nameB} and ${nameA} cannot be told apart on ${label}.`;
+      return `${nameB} and ${nameA} show no difference on ${label}.`;
   }
 }
 
-/** How far b lies from a, as people say it: "20 % lower", "2.40× as high". */
+/** The distance from a to b in words: "20 % lower", "2.40× as high". */
 function distanceOf(ratio: number): string {
   if (ratio >= 2) return `${formatNumber(ratio)}× as high`;
   return `${formatNumber(Math.abs(ratio - 1) * 100)} % ${ratio > 1 ? "higher" : "lower"}`;
@@ -122,10 +122,10 @@ function chanceOf({ verdict, p }: MetricComparison): string {
     p < LEAST_P
       ? `less than once in ${formatCount(1 / LEAST_P)}`
       : `about once in ${formatCount(Number((1 / p).toPrecision(2)))}`;
-  return `Were the two alike, chance alone would put their rounds so far apart ${often} such comparisons: `;
+  return `If the two were equal, chance alone would separate their rounds this far ${often} such comparisons: `;
 }
 
-/** Below this a p is not told exactly. */
+/** Smaller p-values are not shown exactly. */
 const LEAST_P = 0.0001;
 
 function inSentence(text: string): string {
@@ -170,7 +170,7 @@ function missingIn(a: ComparedSide, b: ComparedSide, metricId: SummaryMetricId):
   return `No round of ${listOf(names)} has it: nothing was delivered, or too little for that figure.`;
 }
 
-/** How the verdicts of the figures fall that can be better or worse; said plainly where none is a claim, null where there are none. */
+/** Counts of verdicts over the metrics that can be better or worse; a plain sentence if none is a claim, null if there are none. */
 function tally(nameB: string, all: readonly MetricComparison[]): string | null {
   const judged = all.filter(({ metricId }) => summaryMetrics[metricId as SummaryMetricId].better !== "neither");
   const count = (verdict: Verdict) => judged.filter((each) => each.verdict === verdict).length;

@@ -12,7 +12,7 @@ import { RatioForest } from "#charts/ranking/ratio-forest.tsx";
 import { furtherSides } from "./further-sides.ts";
 import { measuredBy, sideLetter } from "./side-lines.ts";
 
-/** Beside the figure that the scenario says to read first. */
+/** Metrics in addition to the scenario's first one. */
 const drawn: readonly SummaryMetricId[] = [
   "throughput.delivered",
   "ratio.delivered",

@@ -5,10 +5,10 @@ import type { ServerSnapshot } from "@plumbline/core/server/views";
 import { identify, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
 
-/** A side as a line of a chart, with the letter that stands for it everywhere on the page. */
+/** A side as a line of a chart, with its letter on the page. */
 export type SideLine = ChartSeries & { letter: string; identity: ServerIdentity | undefined };
 
-/** Dashes that tell sides of the same colour apart. */
+/** Dashes that distinguish sides of the same colour. */
 const dashes = ["", "6 3", "2 3", "10 3 2 3"] as const;
 
 /** A, B, C, … */

@@ -92,7 +92,7 @@ function Frames({ check, open }: { check: GateCheck; open: boolean }) {
           {sent} frames sent, {received} received
         </Text>
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll region must be reachable by keyboard */}
       <pre className={classes.frames} tabIndex={0}>
         {frames.join("\n")}
         {more > 0 ? `\n… ${more} more` : ""}

@@ -29,7 +29,7 @@ export function ConformanceView() {
     <>
       <PageHeader title="Conformance">
         No server and no client is measured before it has proved that it keeps the contract. Each cell is one check on
-        the newest image and leads to what was expected, seen and exchanged.
+        the newest image and links to the expected, observed and exchanged frames.
       </PageHeader>
       <QueryState
         query={query}

@@ -103,7 +103,7 @@ function ProofStatus({ gate }: { gate: ServerGate }) {
   return (
     <Stack gap="xs" role="status">
       {proof?.status === "queued" && (
-        <Text size="sm">Waiting to be proved: a worker does it while no run uses its host.</Text>
+        <Text size="sm">Waiting for proof: a worker does it while no run uses its host.</Text>
       )}
       {proof?.status === "running" && (
         <Text size="sm">Being proved: every workload in turn, about two minutes with the slow checks of chat.</Text>
@@ -111,14 +111,14 @@ function ProofStatus({ gate }: { gate: ServerGate }) {
       {proof?.failure && <ErrorPanel failure={proof.failure} />}
       {newest ? (
         <Text size="sm" c="dimmed">
-          Last tried <TimeAgo at={newest} />.{" "}
-          {!isCurrent && "The folder has changed since: this is how its former image stood. "}
-          {isOld && "Some checks were tried by an older version of the gate and are tried again before the next run. "}
+          Last checked <TimeAgo at={newest} />.{" "}
+          {!isCurrent && "The folder has changed since: these are the results of its former image. "}
+          {isOld && "Some checks ran under an older version of the gate and run again before the next run. "}
         </Text>
       ) : (
         !isOpen(gate) && (
           <Text size="sm" c="dimmed">
-            Not tried yet; the first run does it, or the button.
+            Not checked yet; the first run or the button does it.
           </Text>
         )
       )}

@@ -13,7 +13,7 @@ export function DeviationMark({ deviations }: Pick<Deviating, "deviations">) {
   const label = `Deviates from RFC 6455, as its manifest declares: ${describeDeviations(deviations)}. That changes no figure.`;
   return (
     <Tooltip label={label} multiline maw={360}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what it says must be readable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its text must be readable by keyboard */}
       <span role="img" aria-label={label} tabIndex={0}>
         {DEVIATION_SIGN}
       </span>
@@ -30,8 +30,8 @@ export function DeviationNote({ servers }: { servers: readonly Deviating[] }) {
   const each = deviating.map(({ serverId, deviations }) => `${serverId} ${describeDeviations(deviations)}`);
   return (
     <Text size="xs" c="dimmed" maw={860}>
-      {DEVIATION_SIGN} deviates from RFC 6455, as its manifest declares, in what the load never does, so that no figure
-      is another for it: {each.join("; ")}.
+      {DEVIATION_SIGN} deviates from RFC 6455, as its manifest declares, in frames that the load never sends, so that no
+      figure is another for it: {each.join("; ")}.
     </Text>
   );
 }

@@ -9,8 +9,8 @@ export function MissingSystems({ systems }: { systems: readonly MissingSystem[] 
         Not here, and why
       </Title>
       <Text c="dimmed" size="sm" maw="72ch">
-        Systems that people ask for and that are not measured. One that breaks the contract would have a figure, but not
-        for the same work.
+        Requested systems that are not measured. One that breaks the contract would have a figure, but not for the same
+        work.
       </Text>
       <Table verticalSpacing="xs">
         <Table.Thead>

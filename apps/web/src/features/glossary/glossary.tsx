@@ -2,7 +2,7 @@ import { Text, Title } from "@mantine/core";
 import classes from "./glossary.module.css";
 import { type TermId, terms } from "./terms.ts";
 
-/** The words of a page, explained; folded away for those who know them. */
+/** The terms of a page, explained; collapsed at first. */
 export function Glossary({ of }: { of: readonly TermId[] }) {
   return (
     <details className={classes.glossary}>

@@ -1,8 +1,8 @@
-/** The words that figures and verdicts are told with, for somebody who meets them for the first time. */
+/** Terms of figures and verdicts, for newcomers. */
 export const terms = {
   trial: {
     word: "Trial, round",
-    meaning: "One server under one load, measured once. Rounds are repetitions, in turn with the other servers.",
+    meaning: "One server under one load, measured once. Rounds are repetitions, alternating with the other servers.",
   },
   median: {
     word: "Median",
@@ -10,13 +10,12 @@ export const terms = {
   },
   interval: {
     word: "95 % interval",
-    meaning:
-      "Where the true value lies, as far as these rounds tell: measured again and again, such intervals hold it 95 times of 100.",
+    meaning: "A range for the true value, based on these rounds: of 100 such intervals, 95 contain it.",
   },
   percentile: {
     word: "p50, p99",
     meaning:
-      "Percentiles: the time within which 50 or 99 of 100 owed messages arrived. A lost one counts as later than all others, so p99 is “not delivered” where more than one in a hundred is lost. Of what arrived, lost ones are left out.",
+      "Percentiles: the time within which 50 or 99 of 100 owed messages arrived. A lost one counts as later than all others, so p99 is “not delivered” if more than one in a hundred is lost. Of what arrived, lost ones are left out.",
   },
   ratio: {
     word: "Ratio",
@@ -25,17 +24,17 @@ export const terms = {
   p: {
     word: "p",
     meaning:
-      "How often chance alone would show such a difference between two that are alike. Up to 0.05 is called a difference; where many figures are judged, each must do better (Holm’s correction).",
+      "The probability of such a difference by chance alone. Up to 0.05 counts as a difference; with many metrics, each must be smaller (Holm’s correction).",
   },
   floor: {
     word: "A/A floor",
     meaning:
-      "How far one and the same server lies from itself when it is measured twice on this machine. Nothing smaller counts as a difference.",
+      "The difference of a server to itself when it is measured twice on this machine. Nothing smaller counts as a difference.",
   },
   paired: {
     word: "Paired",
     meaning:
-      "Both sides were measured in turn within one run, so what changes with time meets both alike. The interval and the test then hold each round against the other side’s round of the same block.",
+      "Both sides were measured in turn within one run, so changes over time affect both equally. The interval and the test then compare each round with the other side’s round of the same block.",
   },
   verdict: {
     word: "Better, worse, same, inconclusive",
@@ -45,7 +44,7 @@ export const terms = {
   audit: {
     word: "VALID, SUSPECT, INVALID",
     meaning:
-      "What the audit says of a trial. INVALID is in no figure; SUSPECT is used with its mark, for the reasons that stand beside it.",
+      "The audit’s verdict on a trial. INVALID is in no figure; SUSPECT is used with its mark, and the reasons are beside it.",
   },
   tie: {
     word: "Tie",
@@ -54,16 +53,15 @@ export const terms = {
   },
   delivery: {
     word: "Owed, delivered",
-    meaning: "In a chat each message is owed to everybody in the room. Delivered is what really arrived.",
+    meaning: "In a chat each message is owed to everybody in the room. Delivered messages really arrived.",
   },
   change: {
     word: "Change",
-    meaning:
-      "A place where a figure moved and stayed moved, found over all runs of a line and not by looking at two of them.",
+    meaning: "A point at which a metric moved and stayed, found over all runs of a line instead of two of them.",
   },
   setting: {
     word: "Setting",
-    meaning: "Version of the scenario, load and machine. Only runs of one setting stand on a line or are compared.",
+    meaning: "Version of the scenario, load and machine. Only runs of one setting share a line or are compared.",
   },
 } as const satisfies Record<string, { word: string; meaning: string }>;
 

@@ -43,7 +43,7 @@ function NextStep({ token, invitation, person }: { token: string; invitation: In
     return (
       <>
         <Text>
-          It is for {email}, and you are signed in as {person.email}. Sign out and open the link again, or ask for an
+          It is for {email}, and you are signed in as {person.email}. Sign out and open the link again, or request an
           invitation to your own address.
         </Text>
         <Group>
@@ -54,7 +54,7 @@ function NextStep({ token, invitation, person }: { token: string; invitation: In
   return <Enter token={token} email={email} />;
 }
 
-/** Both ways in: the link does not say whether the address has an account. */
+/** Both ways to join: the link does not reveal if the address has an account. */
 function Enter({ token, email }: { token: string; email: string }) {
   const [hasAccount, setHasAccount] = useState(false);
   return (

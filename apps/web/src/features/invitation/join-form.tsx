@@ -26,7 +26,7 @@ export function JoinForm({ token, email }: { token: string; email: string }) {
         <TextInput label="E-mail" value={email} readOnly autoComplete="username" />
         <TextInput
           label="Name"
-          description="What others see beside what you did."
+          description="Shown to others beside your actions."
           autoComplete="name"
           required
           value={values.name}

@@ -62,13 +62,13 @@ export function InvitationForm() {
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>
-            Make invitation
+            Create invitation
           </Button>
         </Group>
         {create.data && (
           <OnceShown
             text={`${location.origin}/invitation?token=${create.data.token}`}
-            explanation="Send this link to the person. It works once, for 7 days, and cannot be shown again."
+            explanation="Send this link to the person. It is valid once, for 7 days, and cannot be shown again."
           />
         )}
       </Stack>

@@ -41,7 +41,7 @@ function Withdraw({ invitation: { invitationId, email } }: { invitation: Invitat
       label="Withdraw"
       about={`the invitation of ${email}`}
       question={`Withdraw the invitation of ${email}?`}
-      consequence="Its link opens nothing from now on."
+      consequence="Its link becomes invalid."
       failure={withdraw.error ? toFailure(withdraw.error) : null}
       pending={withdraw.isPending}
       onConfirm={() => withdraw.mutateAsync({ invitationId })}

@@ -21,7 +21,7 @@ export function RemoveMember({ member: { userId, name, isSelf } }: { member: Mem
       label={isSelf ? "Leave" : "Remove"}
       about={name}
       question={isSelf ? "Leave the organization?" : `Remove ${name}?`}
-      consequence="It takes effect at once, in open pages too. What was measured stays."
+      consequence="It takes effect at once, in open pages too. Results stay."
       failure={remove.error ? toFailure(remove.error) : null}
       pending={remove.isPending}
       onConfirm={() => remove.mutateAsync({ userId })}

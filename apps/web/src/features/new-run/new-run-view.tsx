@@ -35,7 +35,7 @@ import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
 
-/** Three columns that read as one sentence, what it amounts to, one button. */
+/** Three columns that read as one sentence, the estimate, and one button. */
 export function NewRunView() {
   const query = useQuery(useTRPC().server.find.queryOptions());
   return (
@@ -138,7 +138,7 @@ function useHosts(): HostFacts[] | undefined {
   return data?.flatMap(({ engine }) => (engine.available ? [engine] : []));
 }
 
-/** Sends the request and leads to the run that it made. */
+/** Sends the request and opens the new run. */
 function useStartRun() {
   const api = useTRPC();
   return useMutation(api.run.start.mutationOptions({ onSuccess: useOpenRun() }));

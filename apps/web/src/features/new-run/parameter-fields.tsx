@@ -14,7 +14,7 @@ type ParameterFieldsProps = {
   onChange: (parameterId: string, value: ParameterValue) => void;
 };
 
-/** Everything that can be set of a scenario, each with its range and what it changes. */
+/** The parameters of a scenario, each with range and effect. */
 export function ParameterFields({ scenario, values, errors, onChange }: ParameterFieldsProps) {
   return (
     <Stack gap="sm">

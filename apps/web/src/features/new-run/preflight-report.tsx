@@ -6,7 +6,7 @@ import { largestCommonScale } from "@plumbline/core/preflight/preflight-run";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 
 type PreflightReportProps = {
-  /** How many hosts were asked. */
+  /** Number of hosts that were checked. */
   hosts: number;
   fits: readonly Fit[];
   /** True if each scenario is scaled until it fits. */
@@ -20,7 +20,7 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
   if (hosts === 0)
     return (
       <Text size="sm" c="dimmed">
-        No worker with an engine is there to say what its host can carry; the one that takes the run checks it.
+        No live worker knows its host's capacity; the one that executes the run checks it.
       </Text>
     );
   const unfit = fits.filter((fit) => !fit.fits);
@@ -50,7 +50,7 @@ export function PreflightReport({ hosts, fits, fitted, onScale, onFit }: Preflig
       ))}
       {fits.length > 0 && fits.every(({ findings }) => findings.length === 0) && (
         <Text size="sm" c="dimmed">
-          ✓ The host can carry it: connections, open files, ports, memory, CPU and deliveries were held against it.
+          ✓ The host can carry it: connections, open files, ports, memory, CPU and deliveries were checked.
         </Text>
       )}
     </Stack>

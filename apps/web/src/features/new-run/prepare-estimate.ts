@@ -10,9 +10,9 @@ export type RunEstimate = {
   rounds: number;
   /** Seconds of all trials one after another, images already built. */
   seconds: number;
-  /** Servers whose image has to be built first. */
+  /** Number of images to build first. */
   imagesToBuild: number;
-  /** Most clients connected at once. */
+  /** Peak number of connected clients. */
   peakClients: number;
   /** Most deliveries owed per second; null where no chosen scenario fixes its rate. */
   owedPerS: number | null;
@@ -20,7 +20,7 @@ export type RunEstimate = {
   leftOut: { serverId: string; scenarioName: string }[];
 };
 
-/** Null where the request names something unknown or nothing fits together; the form says so beside the field. */
+/** Null if the request names something unknown or nothing matches; the form shows the error beside the field. */
 export function prepareEstimate(
   request: StartRun,
   servers: readonly ServerView[],

@@ -24,7 +24,7 @@ type ScenarioCardProps = {
   onSet: (parameterId: string, value: ParameterValue) => void;
 };
 
-/** One scenario: what it measures, the figure to read first, what it costs, and once chosen what can be set. */
+/** One scenario: what it measures, its first metric, its cost, and its parameters once selected. */
 export function ScenarioCard({ scenario, planInput, values, checked, errors, onToggle, onSet }: ScenarioCardProps) {
   const { readFirst, name, measures } = scenario;
   return (

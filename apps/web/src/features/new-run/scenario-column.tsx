@@ -19,7 +19,7 @@ type ScenarioColumnProps = {
   onChange: (changed: { scenarios?: string[]; set?: string[] }) => void;
 };
 
-/** Which scenarios, by what messages mean in them. */
+/** The scenarios, grouped by workload. */
 export function ScenarioColumn({ what, chosen, settings, planInput, errors, onChange }: ScenarioColumnProps) {
   const unknown = chosen.filter((scenarioId) => !scenarios.some(({ id }) => id === scenarioId));
   const parameters = toParameters(settings);

@@ -19,7 +19,7 @@ type Values = { kind: ChannelKind; name: string; target: string; types: Notifica
 const quiet: NotificationType[] = NotificationType.options.filter((type) => type !== "run.finished");
 const empty: Values = { kind: "webhook", name: "", target: "", types: quiet };
 
-/** Makes a channel; a webhook's secret is shown, this once. */
+/** Creates a channel; a webhook's secret is shown once. */
 export function ChannelForm() {
   const api = useTRPC();
   const cache = useQueryClient();

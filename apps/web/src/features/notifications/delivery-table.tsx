@@ -10,7 +10,7 @@ import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 
-/** The latest messages: what came of each, and once more. */
+/** The latest messages with their outcomes, and a button to send one again. */
 export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
   const api = useTRPC();
   const cache = useQueryClient();
@@ -33,7 +33,7 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryView[] }) {
         </>
       ),
     },
-    { accessor: "status", title: "What came of it", render: (delivery) => <Result delivery={delivery} /> },
+    { accessor: "status", title: "Outcome", render: (delivery) => <Result delivery={delivery} /> },
     {
       accessor: "actions",
       title: actionsTitle,

@@ -1,6 +1,6 @@
 import type { ChannelKind } from "@plumbline/core/notification/channel";
 
-/** The kinds of channels: what each is called, and what its target is. */
+/** Labels of the kinds of channels and of their targets. */
 export const kindWords = {
   webhook: { label: "Webhook", target: "Address", placeholder: "https://ci.example.org/plumbline" },
   slack: { label: "Slack", target: "Incoming webhook", placeholder: "https://hooks.slack.com/services/…" },

@@ -5,7 +5,7 @@ import { answerSentence, labelOf, listOf } from "./answer-sentence.ts";
 import { runView, succeeded, trialRow } from "./fixtures.ts";
 import { prepareResults } from "./results.ts";
 
-/** p99 of each round by server, with everything delivered unless said otherwise. */
+/** p99 of each round by server, with everything delivered by default. */
 function answer(
   rounds: number,
   p99: Record<string, number[]>,

@@ -18,10 +18,10 @@ const MEDIANS_LISTED = 5;
 /** A delivery ratio from here on is everything; under it, messages were lost and the latency is that of the survivors. */
 const ALL_DELIVERED = 0.9999;
 
-/** A scenario's result in words: the answer, and what weakens it. */
+/** A scenario's result in words: the answer and its caveats. */
 export type Answer = { sentence: string; caveats: string[] };
 
-/** Says what a scenario's rounds show and no more: without intervals nothing is called better. */
+/** States what a scenario's rounds show and no more: without intervals nothing is called better. */
 export function answerSentence(result: ScenarioResult): Answer {
   if (result.results.length === 0) return { sentence: nothingSentence(result), caveats: [] };
   const metric = summaryMetrics[result.metricId];
@@ -83,7 +83,7 @@ function provenSentence(groups: readonly Ranked[][], metric: Metric): string {
 
 const namesOf = (group: readonly Ranked[]) => group.map(({ serverId }) => serverId);
 
-/** Each median of a tie: none of them stands for the others. More than five as their range. */
+/** All medians of a tie, because none represents the others. More than five as their range. */
 function mediansOf(group: readonly Ranked[], { unit }: Metric): string {
   const medians = group.map(({ estimate }) => formatMetric(estimate.median, unit));
   return medians.length <= MEDIANS_LISTED
@@ -108,7 +108,7 @@ function worstOf(best: Ranked, worst: Ranked, metric: Metric, verb: "has" | "sho
   return `${serverId} ${verb} the ${superlative(metric, "worst")}, ${figureOf(estimate, metric)}, ${ratioOf(best, worst)} as much`;
 }
 
-/** Everybody's percentile lies among the lost deliveries. */
+/** The percentile of every server lies among the lost deliveries. */
 function nobodySentence(metric: Metric): string {
   return `No server has a ${labelOf(metric)}: each lost too much of what was owed.`;
 }
@@ -168,9 +168,7 @@ function auditCaveat({ audited, results }: ScenarioResult): string[] {
     ...(refused > 0
       ? [`${count(refused, "trial")} ${refused === 1 ? "is" : "are"} INVALID and in no figure here.`]
       : []),
-    ...(suspects.length > 0
-      ? [`The audit calls figures of ${listOf(suspects)} SUSPECT: its reasons stand below.`]
-      : []),
+    ...(suspects.length > 0 ? [`The audit calls figures of ${listOf(suspects)} SUSPECT: see its reasons below.`] : []),
   ];
 }
 

@@ -53,7 +53,7 @@ export function CompareLinks({ runId, result }: { runId: string; result: Scenari
           </Button>
         ) : (
           <Text size="xs" c="dimmed">
-            choose two different ones
+            select two different ones
           </Text>
         )}
       </Group>

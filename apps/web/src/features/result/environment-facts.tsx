@@ -9,7 +9,7 @@ export function EnvironmentFacts({ environment }: { environment: EnvironmentView
     <section>
       <Title order={3}>Environment</Title>
       <Text size="xs" c="dimmed">
-        figures compare only where this is equal · {environment.environmentId.slice(0, 12)}
+        figures compare only if this is equal · {environment.environmentId.slice(0, 12)}
       </Text>
       <FactRows facts={describeFacts(environment.facts)} mt={4} maw={640} />
     </section>

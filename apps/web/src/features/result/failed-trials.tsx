@@ -5,7 +5,7 @@ import type { ServerIdentity } from "#charts/color/server-color.ts";
 import { Link } from "#ui/link.tsx";
 import { ServerName } from "../implementation/server-name.tsx";
 
-/** Trials that gave no figure: why, what to do, what was seen. */
+/** Failed trials: reason, next step, evidence. */
 export function FailedTrials({
   failed,
   identities,

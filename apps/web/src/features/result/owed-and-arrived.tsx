@@ -9,7 +9,7 @@ import { owedFormula } from "./owed.ts";
 import classes from "./result.module.css";
 import type { ScenarioResult } from "./results.ts";
 
-/** How much was owed each second and how much of it arrived, by server: the first thing to know of any fan-out. */
+/** Deliveries owed and arrived per second, by server: the first figures of any fan-out. */
 export function OwedAndArrived({
   result,
   identities,

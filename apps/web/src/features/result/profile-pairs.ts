@@ -1,7 +1,7 @@
 import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 
-/** A language's minimal server against its framework one: what the framework costs. */
+/** A language's minimal server against its framework one: the framework's cost. */
 export type ProfilePair = { label: string; minimal: string; framework: string };
 
 /** Every minimal and framework server of the same language, in the order of the servers. */

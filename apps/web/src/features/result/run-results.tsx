@@ -56,7 +56,7 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
   );
 }
 
-/** Trials of one run are measured on one machine: the first that got that far tells of it. */
+/** Trials of one run share a machine: the first with an environment describes it. */
 function RunEnvironment({ run }: { run: RunView }) {
   const api = useTRPC();
   const trialId = run.rows.find((row) => row.status === "succeeded")?.trialId;

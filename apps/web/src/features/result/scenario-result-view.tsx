@@ -32,7 +32,7 @@ import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
 type Props = { run: RunView; result: ScenarioResult; identities: ReadonlyMap<string, ServerIdentity> };
 
-/** A scenario's result in a sentence, with what weakens it. */
+/** A scenario's result in a sentence, with its caveats. */
 export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
   const answer = answerSentence(result);
   return (
@@ -143,7 +143,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
       </Group>
       {rankings.length > 1 && (
         <Alert variant="default" icon={<IconInfoCircle size={16} />}>
-          Servers of different delivery policies are ranked apart: one that drops messages is never held against one
+          Servers with different delivery policies are ranked apart: one that drops messages is never compared with one
           that waits.
         </Alert>
       )}

@@ -70,7 +70,7 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
         <Select
           size="xs"
           w={200}
-          aria-label="What is shown over time"
+          aria-label="Metric over time"
           data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
           value={overlayId}
           onChange={(value) => void setOverlay(overlayIds.find((id) => id === value) ?? null)}

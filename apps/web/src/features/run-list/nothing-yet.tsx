@@ -14,13 +14,13 @@ export function NothingYet() {
         <Group gap="xs">
           <DemoButton />
           <Button component={Link} href="/runs/new" variant="default">
-            Choose for yourself
+            Select servers
           </Button>
         </Group>
       }
     >
-      The demo run measures every server once under a steady chat, shortened: about a minute of load, with the first
-      images built before it. You can watch each second of it arrive.
+      The demo run measures every server once under a short, steady chat: about a minute of load, with the first images
+      built before it. You can watch each second of it arrive.
     </EmptyState>
   );
 }

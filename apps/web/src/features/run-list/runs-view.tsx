@@ -59,14 +59,14 @@ export function RunsView() {
 function NothingFound({ onAll }: { onAll: () => void }) {
   return (
     <EmptyState
-      title="No run fits"
+      title="No matching run"
       action={
         <Button variant="default" onClick={onAll}>
           Show all runs
         </Button>
       }
     >
-      Nothing here has all of these properties at once.
+      No run matches all filters.
     </EmptyState>
   );
 }

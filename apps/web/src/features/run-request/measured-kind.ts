@@ -24,7 +24,7 @@ export function isOfKind({ workload }: Pick<Scenario, "workload">, what: Measura
   return (workload === "round-trips") === (what === "clients");
 }
 
-/** The form after a change of what is measured: nothing of the other kind stays chosen. */
+/** The form after a change of the measured kind: nothing of the other kind stays selected. */
 export function stateFor(value: string): { what: Measurable; servers: string[]; scenarios: string[]; set: string[] } {
   const what = value === "clients" ? "clients" : "servers";
   return { what, servers: [], scenarios: firstScenarios[what], set: [] };

@@ -56,7 +56,7 @@ export function toStartRun(state: NewRunState): StartRunInput {
 /** The error of each field; of a parameter under `parameters.<scenario>.<parameter>`. */
 export type FieldErrors = Partial<Record<keyof StartRun | `parameters.${string}`, string>>;
 
-/** The request if it is valid, and what is wrong with each field if not. */
+/** The request if it is valid, else the error of each field. */
 export function checkStartRun(input: StartRunInput): { request: StartRun | null; errors: FieldErrors } {
   const result = StartRun.safeParse(input);
   if (result.success) return { request: result.data, errors: {} };

@@ -7,7 +7,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
-/** Cancels a run after asking: what is measured stays, what is under way is lost. */
+/** Cancels a run after confirmation: finished trials stay, the running one is lost. */
 export function CancelRun({ runId, requested }: { runId: string; requested: boolean }) {
   const mayRun = useMay("run");
   const api = useTRPC();
@@ -19,7 +19,7 @@ export function CancelRun({ runId, requested }: { runId: string; requested: bool
       icon={<IconPlayerStop size={16} aria-hidden />}
       disabled={requested}
       question="Cancel this run?"
-      consequence="Finished trials and their figures stay. The trial that runs now is stopped and gives no figure, the ones that wait are not begun."
+      consequence="Finished trials and their figures stay. The running trial is stopped without a figure; queued ones are not started."
       refusal="Keep running"
       failure={cancel.error ? toFailure(cancel.error) : null}
       pending={cancel.isPending}

@@ -8,7 +8,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
-/** Deletes an ended run after asking, and leads to the list that it is no longer in. */
+/** Deletes an ended run after confirmation, and opens the list of runs. */
 export function DeleteRun({ runId }: { runId: string }) {
   const mayManage = useMay("manage");
   const api = useTRPC();
@@ -18,7 +18,7 @@ export function DeleteRun({ runId }: { runId: string }) {
     api.run.delete.mutationOptions({
       onSuccess: async () => {
         pages.push("/runs");
-        // whatever page comes next may rest on it; this one has nothing to ask for any more
+        // other pages may depend on the run; this page must not refetch it
         await client.invalidateQueries({ refetchType: "none" });
       },
     }),
@@ -30,7 +30,7 @@ export function DeleteRun({ runId }: { runId: string }) {
       about="this run"
       icon={<IconTrash size={16} aria-hidden />}
       question="Delete this run?"
-      consequence="Its trials, figures, histograms and logs go for good, and its points leave the trends. Shared links to it end. An export bundle keeps what you may want again."
+      consequence="Its trials, figures, histograms and logs are deleted for good, and its points leave the trends. Shared links to it end. Export a bundle first to keep them."
       failure={remove.error ? toFailure(remove.error) : null}
       pending={remove.isPending}
       onConfirm={() => remove.mutateAsync({ runId })}

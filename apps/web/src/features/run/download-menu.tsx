@@ -7,7 +7,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { downloadText } from "#charts/frame/export-chart.ts";
 import { useBasis } from "../metric/basis-switch.tsx";
 
-/** How results are written as text; each is loaded when it is asked for. */
+/** Writers of text formats, loaded on demand. */
 const files = [
   {
     label: "CSV, a line per trial",

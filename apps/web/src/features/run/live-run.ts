@@ -9,16 +9,16 @@ const KEPT_EVENTS = 500;
 
 export type LogLine = { key: string; trialId: string; source: "build" | "server" | "generator"; text: string };
 
-/** The cursor of a snapshot whose channel was empty or could not be asked. */
+/** The cursor of a snapshot whose stream was empty or unavailable. */
 const NO_CURSOR = "0-0";
 
-/** A run as a page knows it: the newest snapshot, and everything that came since. */
+/** A run on the page: the newest snapshot, and every event since. */
 export type LiveRun = {
-  /** `cursor` is the place up to which the run and its trials are known: the snapshot's, or that of the last change. */
+  /** `cursor` is the position up to which the run and its trials are known: the snapshot's, or that of the last change. */
   run: RunView;
   /** The snapshot that was taken last. */
   snapshot: RunView;
-  /** The place at which following began. */
+  /** The position at which the subscription began. */
   since: string;
   /** The last entry that came. */
   seen: string;
@@ -27,7 +27,7 @@ export type LiveRun = {
   logs: readonly LogLine[];
 };
 
-/** An event of the run's live channel with its place in it. */
+/** An event of the run's live stream with its position. */
 export type LiveEntry = { id: string; event: LiveEvent };
 
 /** The state that a snapshot begins with. */
@@ -36,7 +36,7 @@ export function fromSnapshot(run: RunView): LiveRun {
 }
 
 /**
- * A newer snapshot under what came live; one from before a change that came already is passed over. One without a cursor
+ * Merges a newer snapshot with live events; one that is older than a received change is ignored. One without a cursor
  * was read while there was no channel, so nothing live is newer.
  */
 export function withSnapshot(state: LiveRun, snapshot: RunView): LiveRun {
@@ -47,7 +47,7 @@ export function withSnapshot(state: LiveRun, snapshot: RunView): LiveRun {
 }
 
 /**
- * Applies entries in their order. Each counts once, and what the run knows from a snapshot stays: whatever is sent again
+ * Applies entries in order. Each counts once, and the snapshot's facts stay: a repeated entry
  * after a reconnect, the state is the same. After a gap all that follows is new, and so is the next snapshot.
  */
 export function applyEntries(state: LiveRun, entries: readonly LiveEntry[]): LiveRun {
@@ -113,7 +113,7 @@ function countByStatus(rows: readonly TrialRow[]): Record<Status, number> {
   return counts;
 }
 
-/** Two lists of one trial's frames as one, each sequence once, in order. Appending in order, the usual case, copies nothing else. */
+/** Merges two lists of a trial's frames, each sequence once, in order. The usual case, appending, copies nothing else. */
 export function mergeFrames(known: readonly FrameView[], added: readonly FrameView[]): readonly FrameView[] {
   const first = added[0];
   if (!first) return known;

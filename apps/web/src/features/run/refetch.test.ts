@@ -5,7 +5,7 @@ import { refetchFrames, refetchRun } from "./refetch.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // a browser's: on a server nothing is asked for again by itself
+  // a browser's client: on a server nothing is refetched automatically
   environmentManager.setIsServer(() => false);
 });
 afterEach(() => {

@@ -9,13 +9,13 @@ const RECONCILE_MS = 30_000;
 export const isSettled = ({ status, rows }: Pick<RunView, "status" | "rows">): boolean =>
   isTerminal(status) && rows.every((row) => isTerminal(row.status));
 
-/** A run is asked for again until the database says that all of it is over; live events come in between. */
+/** Polls a run until the database has its end; live events come in between. */
 export const refetchRun = {
   refetchInterval: ({ state: { data } }: { state: { data: RunView | undefined } }) =>
     data && isSettled(data) ? false : RECONCILE_MS,
 } as const;
 
-/** A trial's frames are asked for whenever it is looked at, as those that came live are gone then, and again until it ends. */
+/** Fetches a trial's frames whenever it is opened, because live ones are gone by then, and again until it ends. */
 export const refetchFrames = ({ startedAt, status }: Pick<TrialRow, "startedAt" | "status">) =>
   ({
     enabled: startedAt !== null,

@@ -16,7 +16,7 @@ import { DownloadMenu } from "./download-menu.tsx";
 import { runProgress } from "./run-progress.ts";
 import type { Connection } from "./use-live-run.ts";
 
-/** Name, status, what was asked for, how far it is, and cancel. */
+/** Name, status, request, progress, and cancel. */
 export function RunHeader({ run, connection }: { run: RunView; connection: Connection }) {
   const nowMs = useNow();
   const over = isTerminal(run.status);

@@ -9,7 +9,7 @@ export type RunProgress = {
   /** 0 to 1 by planned seconds. */
   share: number;
   elapsedS: number | null;
-  /** Planned seconds still ahead; 0 once the run has ended. */
+  /** Planned seconds left; 0 after the end. */
   remainingS: number;
   /** Trials that have ended, of all. */
   ended: number;
@@ -28,7 +28,7 @@ function doneS(row: TrialRow, nowMs: number): number {
   return Math.min(Math.max(0, (nowMs - row.startedAt.getTime()) / 1000), planned - 1);
 }
 
-/** Progress of a run at `nowMs` (Unix time), from what its trials plan and when they began. */
+/** Progress of a run at `nowMs` (Unix time), from the plans and start times of its trials. */
 export function runProgress(
   run: Pick<RunView, "rows" | "status" | "startedAt" | "finishedAt">,
   nowMs: number,
@@ -47,7 +47,7 @@ export function runProgress(
   };
 }
 
-/** The trial that a page follows by itself: the one that runs, else the last that began, else the first. */
+/** The trial that a page follows by default: the running one, else the last started, else the first. */
 export function currentTrial(rows: readonly TrialRow[]): TrialRow | undefined {
   return rows.find((row) => row.status === "running") ?? rows.findLast((row) => row.startedAt !== null) ?? rows[0];
 }

@@ -7,7 +7,7 @@ import audit from "../audit/audit.module.css";
 import { figuresNow, owedFormula } from "../result/owed.ts";
 import classes from "./run.module.css";
 
-/** A trial's figures at a glance: what is owed, what arrives, how long it takes, what goes wrong. Of the newest second while it runs, of the whole measured window after. */
+/** A trial's key figures: owed, arrived, latency, errors. Of the newest second while it runs, of the whole measured window after. */
 export function TrialFigures({
   trial,
   frames,

@@ -8,7 +8,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { applyEntries, fromSnapshot, type LiveEntry, type LiveRun, withSnapshot } from "./live-run.ts";
 import { isSettled, refetchRun } from "./refetch.ts";
 
-/** Entries that come within this time are drawn together: a page that resumes gets hundreds at once. */
+/** Entries within this time are drawn together: a resuming page gets hundreds at once. */
 const GATHER_MS = 40;
 
 /** State of the live connection. */
@@ -16,8 +16,8 @@ export type Connection = "live" | "connecting" | "over";
 
 /**
  * A run's snapshot and everything that happens after it. The first snapshot's cursor is where the subscription begins, and
- * after a lost connection it goes on from the last event: no gap, no double. As events can be lost where Redis is away, the
- * snapshot is read again while the run is open, after each break, and once it is over.
+ * after a lost connection it resumes after the last event: no gap, no duplicate. Events can be lost during a Redis outage, so the
+ * snapshot is refetched while the run is open, after each reconnect, and after the end.
  */
 export function useLiveRun(runId: string) {
   const api = useTRPC();

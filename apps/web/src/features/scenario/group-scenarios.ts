@@ -4,7 +4,7 @@ import type { Workload } from "@plumbline/core/workload/workload";
 /** Heading of each workload's scenarios. */
 const labels = {
   chat: "Chat: everybody hears everybody",
-  echo: "Echo: each message comes back",
+  echo: "Echo: each message is returned",
   push: "Push: one question, many answers",
   ticks: "Ticks: the server speaks by the clock",
   "round-trips": "Round trips: a client and a server that counts",

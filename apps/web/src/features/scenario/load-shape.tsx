@@ -9,7 +9,7 @@ const DRAWN_WARMUP_S = 5;
 /** Width of a letter in the narrowest drawing; a phase too short for its name goes without. */
 const SHARE_OF_A_LETTER = 0.022;
 
-/** Connected clients over time, out of the very plan that is executed, with its phases as bands. */
+/** Connected clients over time, from the executed plan, with its phases as bands. */
 export function LoadShape({ scenario }: { scenario: Scenario }) {
   const { corners, bands, totalS, peak } = prepareLoadShape(
     scenario.plan({ scale: 1, warmupS: DRAWN_WARMUP_S, measureS: null }),

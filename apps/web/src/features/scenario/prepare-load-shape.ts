@@ -9,7 +9,7 @@ export type LoadShape = {
   peak: number;
 };
 
-/** The line that a plan draws: each stage leads straight from where the one before ended. */
+/** The line of a plan: each stage is straight and starts at the end of the one before. */
 export function prepareLoadShape(plan: LoadPlan): LoadShape {
   const corners = [{ atS: 0, clients: 0 }];
   const bands: LoadShape["bands"] = [];

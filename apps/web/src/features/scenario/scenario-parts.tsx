@@ -65,7 +65,7 @@ export function ParameterTable({ scenario }: { scenario: Scenario }) {
         <Row
           label="CPU limit"
           value={`${cpus}\u00a0CPUs`}
-          meaning="Of the server's container; fewer where the machine has fewer to spare, and then recorded."
+          meaning="Of the server's container; fewer if the machine has fewer to spare, and then recorded."
         />
         <Row label="Memory limit" value={formatBytes(memoryMb * 1024 ** 2)} meaning="Of the server's container." />
       </Table.Tbody>
@@ -93,7 +93,7 @@ function formatLimit(value: number): string {
   return Number.isInteger(value) ? formatCount(value) : String(value);
 }
 
-/** The meaning has a column of its own where there is room for it, and stands below the name where there is not. */
+/** The meaning has its own column on wide screens, and is below the name on narrow ones. */
 function Row({ label, value, range, meaning }: { label: string; value: string; range?: string; meaning: string }) {
   return (
     <Table.Tr>

@@ -12,7 +12,7 @@ import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";
 import { ParameterTable, ReadFirst, RunScenario } from "./scenario-parts.tsx";
 
-/** Everything about one scenario: what, why, how to read, shape, parameters, and who did how. */
+/** One scenario: purpose, how to read it, shape, parameters, latest results. */
 export function ScenarioView({ scenarioId }: { scenarioId: string }) {
   const scenario = getScenario(scenarioId);
   const owed = owedDeliveriesPerS(scenario.plan({ scale: 1, warmupS: languageFacts.go.warmupS, measureS: null }));

@@ -10,7 +10,7 @@ import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";
 import { ReadFirst, RunScenario } from "./scenario-parts.tsx";
 
-/** The load shapes, each with what it is for. */
+/** The load shapes, each with its purpose. */
 export function ScenariosView() {
   return (
     <>

@@ -13,7 +13,7 @@ const looks = [
   { verdict: "inconclusive", icon: IconHelp, className: classes.inconclusive },
 ] as const;
 
-/** How many servers × scenarios became better or worse than the night before; leads to the run it was held against. */
+/** Number of servers × scenarios that became better or worse than the night before, with a link to the compared run. */
 export function ChangesNote({ changes }: { changes: Changes | null }) {
   if (!changes)
     return (

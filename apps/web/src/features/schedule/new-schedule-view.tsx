@@ -10,13 +10,13 @@ import { Restricted } from "../visitor/restricted.tsx";
 import { ScheduleForm } from "./schedule-form.tsx";
 import { NoSuites } from "./schedules-view.tsx";
 
-/** Makes a schedule and leads to it. */
+/** Creates a schedule and opens it. */
 export function NewScheduleView() {
   const suites = useQuery(useTRPC().suite.find.queryOptions());
   return (
     <>
       <PageHeader title="New schedule">
-        When a suite is started by itself. Each time has exactly one run, also where several workers watch the clock.
+        The times at which a suite starts automatically. Each slot has exactly one run, even with several web servers.
       </PageHeader>
       <Restricted to="manage">
         <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
@@ -51,7 +51,7 @@ function NewSchedule({ suites }: { suites: SuiteView[] }) {
         aaControl: true,
       }}
       suites={suites}
-      submit="Make the schedule"
+      submit="Create the schedule"
       saving={create.isPending || create.isSuccess}
       error={create.error}
       onSave={create.mutate}

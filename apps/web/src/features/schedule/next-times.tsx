@@ -4,7 +4,7 @@ import { List, Text } from "@mantine/core";
 import { formatDuration, formatWhen } from "#ui/format.ts";
 import { useNow } from "#ui/use-now.ts";
 
-/** The next times of a schedule in words, on the clock of its place; a change to daylight saving time shows as another zone. */
+/** The next times of a schedule as text, in its time zone; daylight saving time shows as another abbreviation. */
 export function NextTimes({ times, timeZone }: { times: Date[]; timeZone: string }) {
   return (
     <List listStyleType="none" spacing={2} aria-label="Next times">

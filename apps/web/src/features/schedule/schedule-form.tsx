@@ -143,7 +143,7 @@ function Times({ cron, timeZone, error, onChange }: TimesProps) {
       />
       <Select
         label="Time zone"
-        description="Nights follow this clock, also where it is put forward or back."
+        description="Slots follow this clock, daylight saving time included."
         searchable
         data={zones()}
         value={timeZone}
@@ -166,5 +166,5 @@ function Times({ cron, timeZone, error, onChange }: TimesProps) {
   );
 }
 
-/** UTC is no place and stands in no list of them. */
+/** UTC is missing in the browser's list of zones. */
 const zones = () => [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];

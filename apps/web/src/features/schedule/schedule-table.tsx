@@ -72,7 +72,7 @@ const columns: Column<ScheduleView>[] = [
   },
 ];
 
-/** Every schedule; each row leads to its schedule. */
+/** Every schedule; each row links to its page. */
 export function ScheduleTable({ schedules }: { schedules: ScheduleView[] }) {
   const router = useRouter();
   return (

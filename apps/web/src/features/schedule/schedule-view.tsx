@@ -18,7 +18,7 @@ import { SlotTable } from "./slot-table.tsx";
 
 const EVERY_MS = 15_000;
 
-/** One schedule: when it comes, what came of it, and what can be done with it. */
+/** One schedule: next times, history, actions. */
 export function ScheduleView({ scheduleId }: { scheduleId: string }) {
   const api = useTRPC();
   const mayManage = useMay("manage");
@@ -39,7 +39,7 @@ export function ScheduleView({ scheduleId }: { scheduleId: string }) {
             )}
             <section aria-labelledby="slots">
               <Title order={2} id="slots" mb={4}>
-                What came of it
+                History
               </Title>
               <Text size="sm" c="dimmed" mb="sm">
                 Each time of the schedule, newest first; “against the night before” is the figure that each scenario
@@ -54,7 +54,7 @@ export function ScheduleView({ scheduleId }: { scheduleId: string }) {
   );
 }
 
-/** A page of what came of its times, kept in the address. */
+/** A page of its slots, kept in the address. */
 function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
   const api = useTRPC();
   const [page, setPage] = useQueryStates(slotPage, { history: "push" });
@@ -68,7 +68,7 @@ function Slots({ schedule: { scheduleId, timeZone } }: { schedule: Schedule }) {
     <QueryState
       query={query}
       isEmpty={({ slots }) => slots.length === 0 && !page.before}
-      empty={<EmptyState title="It has not come yet">Run now starts what its next time would start.</EmptyState>}
+      empty={<EmptyState title="No slots yet">Run now starts what the next slot would start.</EmptyState>}
     >
       {({ slots, nextBefore }) => (
         <Stack gap="sm">

@@ -26,8 +26,8 @@ export function SchedulesView() {
   return (
     <>
       <PageHeader title="Schedules" actions={some && mayManage ? <NewSchedule /> : null}>
-        A suite is a saved matrix of servers and scenarios; a schedule starts it by itself, holds each night against the
-        one before, and says so when a night has produced nothing.
+        A suite is a saved matrix of servers and scenarios; a schedule starts it automatically, compares each night with
+        the one before, and reports a night without a result.
       </PageHeader>
       <Stack gap="xl">
         <QueryState
@@ -36,14 +36,14 @@ export function SchedulesView() {
           empty={
             <EmptyState title="No schedules yet">
               {some
-                ? "Make a schedule for one of the suites below."
+                ? "Create a schedule for one of the suites below."
                 : "A schedule needs a suite: save one below first."}
             </EmptyState>
           }
         >
           {(found) => <ScheduleTable schedules={found} />}
         </QueryState>
-        <Section title="Suites" note="New run saves what was chosen there as a suite.">
+        <Section title="Suites" note="New run saves its selection as a suite.">
           <QueryState query={suites} isEmpty={(found) => found.length === 0} empty={<NoSuites />}>
             {(found) => <SuiteTable suites={found} />}
           </QueryState>
@@ -63,21 +63,20 @@ function NewSchedule() {
 
 export function NoSuites() {
   const mayManage = useMay("manage");
-  if (!mayManage)
-    return <EmptyState title="There is no suite yet">New run saves what was chosen there as one.</EmptyState>;
+  if (!mayManage) return <EmptyState title="No suites yet">New run saves what was chosen there as one.</EmptyState>;
   return (
     <EmptyState
-      title="There is no suite yet"
+      title="No suites yet"
       action={
         <Group gap="xs" align="flex-start">
           <FirstSuiteButton />
           <Button component={Link} href="/runs/new?mode=nightly" variant="default">
-            Choose for yourself
+            Select servers
           </Button>
         </Group>
       }
     >
-      Begin with the first servers under a steady chat, ten rounds a night; or choose servers and scenarios under New
+      Start with the first servers under a steady chat, ten rounds a night; or select servers and scenarios under New
       run and save them there.
     </EmptyState>
   );

@@ -27,7 +27,7 @@ export function SlotOutcome({ slot: { runs, outcome, problem } }: { slot: SlotVi
       )}
       {problem !== null && (
         <Tooltip label={problem}>
-          <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label="Nothing came of it" tabIndex={0} />
+          <IconAlertTriangle size={15} stroke={1.8} role="img" aria-label="No result" tabIndex={0} />
         </Tooltip>
       )}
       {!run && (

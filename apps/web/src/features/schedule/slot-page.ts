@@ -1,7 +1,7 @@
 import { createLoader, type inferParserType, parseAsIsoDateTime } from "nuqs/server";
 import type { ApiInputs } from "#trpc/client.tsx";
 
-/** Which page of a schedule's slots is shown: those before a moment; absent on the first. */
+/** The page of a schedule's slots: those before a moment; absent on the first page. */
 export const slotPage = { before: parseAsIsoDateTime };
 
 export const loadSlotPage = createLoader(slotPage);

@@ -12,7 +12,7 @@ const columnsOf = (timeZone: string): Column<SlotView>[] => [
   { accessor: "slotAt", title: "Time", render: ({ slotAt }) => formatWhen(slotAt, timeZone) },
   {
     accessor: "outcome",
-    title: "What came of it",
+    title: "Outcome",
     render: (slot) => (
       <>
         <SlotOutcome slot={slot} />

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** The time zone of the person's machine; null while the page is rendered on the server, which does not know it. */
+/** The browser's time zone; null during server rendering. */
 export function useLocalZone(): string | null {
   return useSyncExternalStore(never, readZone, () => null);
 }

@@ -31,7 +31,7 @@ export function ImagesView() {
   return (
     <>
       <PageHeader title="Images">
-        What each server costs before it serves: the whole image, the program with what it needs at run time, and the
+        The cost of each server before it serves: the whole image, the program with its run-time dependencies, and the
         first build with an empty cache of its own layers.
       </PageHeader>
       <QueryState

@@ -43,7 +43,7 @@ export function ResultsTable({ server }: { server: ServerView }) {
   if (groups.length === 0)
     return (
       <EmptyState title="Not measured yet" action={<RunThis serverId={server.serverId} />}>
-        Its figures stand here after its first run.
+        Its figures appear here after its first run.
       </EmptyState>
     );
   return (

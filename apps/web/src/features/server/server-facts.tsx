@@ -21,7 +21,7 @@ export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[
                 {pushed.pushedBy && ` by ${pushed.pushedBy}`}
               </Text>
             ),
-            hint: `${pushed.image ?? `A folder of ${formatBytes(pushed.bytes)}, packed`}. This organization's alone: nobody else sees or starts it.`,
+            hint: `${pushed.image ?? `A folder of ${formatBytes(pushed.bytes)}, packed`}. Private to this organization.`,
           },
         ]
       : []),
@@ -43,7 +43,7 @@ export function manifestFacts({ serverId, manifest, pushed }: ServerView): Fact[
     {
       label: "wss",
       value: manifest.tls ? "served" : "not served",
-      hint: "Whether it ends TLS itself. A server that does not is refused where a scenario is to run encrypted.",
+      hint: "Yes: it terminates TLS itself. A server that does not is refused for encrypted scenarios.",
     },
   ];
 }
@@ -72,7 +72,7 @@ export function imageFacts({ image }: ServerView): Fact[] {
           {
             label: "Program",
             value: <span className="figure">{formatBytes(image.artifactBytes)}</span>,
-            hint: "The program and what it needs at run time, without the base image.",
+            hint: "The program with its run-time dependencies, without the base image.",
           },
         ]),
     { label: "Built in", value: <span className="figure">{formatDuration(image.buildMs / 1000)}</span> },
@@ -81,8 +81,8 @@ export function imageFacts({ image }: ServerView): Fact[] {
       ? { label: "Base images", value: "public" }
       : {
           label: "Base images",
-          value: <Text inherit>stand-ins made on this machine</Text>,
-          hint: "No image registry answered, so images with the same tags were made from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones.",
+          value: <Text inherit>stand-ins built on this machine</Text>,
+          hint: "No image registry answered, so images with the same tags were built from Debian packages and the machine's toolchains. Sizes and figures may differ from the public ones.",
         },
   ];
 }

@@ -10,7 +10,7 @@ const columns: Column<ActivityView>[] = [
   {
     accessor: "actor",
     title: "Who",
-    render: ({ actor, byToken }) => (byToken ? `token ${actor}` : (actor ?? "Plumbline by itself")),
+    render: ({ actor, byToken }) => (byToken ? `token ${actor}` : (actor ?? "Plumbline (automatic)")),
   },
   {
     accessor: "action",

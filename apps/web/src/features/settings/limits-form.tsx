@@ -12,13 +12,13 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
 const labels = {
-  openRuns: { label: "Runs waiting or running at once", unit: "" },
+  openRuns: { label: "Concurrent queued or running runs", unit: "" },
   minutesPerDay: { label: "Minutes of measuring a day (UTC)", unit: " min" },
   storedMb: { label: "Stored results", unit: " MiB" },
 } as const satisfies Record<Limit, { label: string; unit: string }>;
 const names = Object.keys(labels) as Limit[];
 
-/** The limits beside what is used; owners change them. */
+/** Quotas beside their use; owners change them. */
 export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
   const api = useTRPC();
   const client = useQueryClient();

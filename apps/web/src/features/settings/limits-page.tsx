@@ -13,7 +13,7 @@ export function LimitsPage() {
     <>
       <PageHeader title="Limits">
         How much of the installation this organization may use. A run that would break a limit is refused when it is
-        started, and says which one; what runs already goes on.
+        started and named in the message; running ones continue.
       </PageHeader>
       <QueryState query={query}>{(view) => <LimitsForm view={view} />}</QueryState>
     </>

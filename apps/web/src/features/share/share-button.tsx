@@ -44,8 +44,8 @@ export function ShareButton({ resource, what }: { resource: SharedResource; what
       <Modal opened={opened} onClose={leave} title={`Share ${what}`} centered>
         <Stack>
           <Text size="sm">
-            Whoever has the link sees {what}, without an account, and nothing else. It ends by itself, or when it is
-            revoked under Settings.
+            Anyone with the link sees {what} without an account, and nothing else. It ends when it expires or is revoked
+            under Settings.
           </Text>
           {create.data ? (
             <OnceShown

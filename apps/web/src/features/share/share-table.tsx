@@ -15,8 +15,8 @@ import { useMay } from "../visitor/visitor.tsx";
 
 const columns: Column<ShareView>[] = [
   { accessor: "resource", title: "Shows", render: ({ resource }) => describe(resource) },
-  { accessor: "createdBy", title: "Made by", ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
-  { accessor: "createdAt", title: "Made", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  { accessor: "createdBy", title: "Created by", ...fromTablet, render: ({ createdBy }) => createdBy ?? "–" },
+  { accessor: "createdAt", title: "Created", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   endColumn("Ends", "when revoked"),
   { accessor: "state", title: "State", render: (share) => <ShareState share={share} /> },
 ];
@@ -48,7 +48,7 @@ function ShareState({ share }: { share: ShareView }) {
       label="Revoke"
       about={`the link to ${describe(share.resource)}`}
       question="Revoke this link?"
-      consequence={`Whoever has it sees nothing any more: ${describe(share.resource)}. This cannot be undone; another link can be made.`}
+      consequence={`The link shows nothing any more: ${describe(share.resource)}. This cannot be undone; a new link can be created.`}
       failure={revoke.error ? toFailure(revoke.error) : null}
       pending={revoke.isPending}
       onConfirm={() => revoke.mutateAsync({ shareId: share.shareId })}

@@ -18,10 +18,10 @@ export function SharingView() {
   return (
     <>
       <PageHeader title="Links and baselines">
-        A link shows one result to whoever has it, until it ends; a baseline is a run that others are held against.
+        A link shows one result to anyone who has it, until it ends. A baseline is a run that others are compared with.
       </PageHeader>
       <Stack gap="xl">
-        <Section title="Shared links" note="A revoked link shows nothing from then on.">
+        <Section title="Shared links" note="A revoked link shows nothing.">
           <QueryState
             query={shares}
             isEmpty={(all) => all.length === 0}

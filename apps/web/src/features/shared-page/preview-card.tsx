@@ -1,6 +1,6 @@
 import type { Preview } from "./to-preview.ts";
 
-/** A link's picture. Drawn by satori, which knows inline styles and flex alone. */
+/** The preview image of a link. Rendered by satori, which supports inline styles and flex only. */
 export function PreviewCard({ preview }: { preview: Preview }) {
   return (
     <div

@@ -9,7 +9,7 @@ import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { prepareResults, type ScenarioResult } from "../result/results.ts";
 
-/** A run's rankings by the figure that each scenario says to read first. */
+/** A run's rankings by the first metric of each scenario. */
 export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors }) {
   const results = prepareResults(run, floors);
   return (

@@ -21,7 +21,7 @@ import { ScenarioSettings } from "../result/scenario-settings.tsx";
 import { ScenarioRankings } from "./shared-charts.tsx";
 import { SharedTrend } from "./shared-trend.tsx";
 
-/** One result, for whoever has its link: nothing on this page leads further into the organization. */
+/** One result, for holders of its link: nothing here links into the organization. */
 export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "badge" }> }) {
   return (
     <Container component="main" size="xl" py="xl">
@@ -76,7 +76,7 @@ function SharedComparison({ view }: { view: Extract<SharedView, { kind: "compari
   return (
     <>
       <PageHeader title="Comparison">
-        A comparison that was shared with you; the first side is the one that the others are held against.
+        A comparison that was shared with you; the other sides are compared with the first.
       </PageHeader>
       <Stack gap="xl">
         <PageBasisSwitch />

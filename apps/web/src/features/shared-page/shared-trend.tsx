@@ -10,7 +10,7 @@ import { TrendFigure } from "../trend/trend-figure.tsx";
 import { trendNotes } from "../trend/trend-notes.ts";
 import { trendSentences } from "./trend-sentences.ts";
 
-/** A trend, for whoever has its link. */
+/** A trend, for holders of its link. */
 export function SharedTrend({ trend, changes }: Extract<SharedView, { kind: "trend" }>) {
   const [setting] = trend.settings;
   return (

@@ -9,7 +9,7 @@ const schemes = [
   { value: "dark", label: "Dark", icon: IconMoon },
 ] as const satisfies readonly { value: MantineColorScheme; label: string; icon: unknown }[];
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's scheme. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

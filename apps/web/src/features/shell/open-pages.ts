@@ -1,4 +1,4 @@
-/** Pages that need no session: who holds their link may see what they show. They stand without the frame. */
+/** Pages that need no session, only their link. They have no frame. */
 const openPages = ["/invitation", "/shared"];
 
 export function isOpenPage(pathname: string): boolean {

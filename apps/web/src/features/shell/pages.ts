@@ -21,18 +21,18 @@ type Page = { href: string; label: string; icon: unknown; meaning: string; needs
 
 /** The pages of the left rail and of the command palette, in order. */
 export const pages = [
-  { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "What runs, what needs a look, what changed" },
+  { href: "/", label: "Overview", icon: IconLayoutDashboard, meaning: "Current run, open problems, changes" },
   { href: "/runs", label: "Runs", icon: IconListDetails, meaning: "Everything that was measured" },
   { href: "/runs/new", label: "New run", icon: IconPlayerPlay, meaning: "Choose servers, scenarios and mode" },
   { href: "/compare", label: "Compare", icon: IconColumns2, meaning: "Two or more sides beside each other" },
-  { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "A figure over runs, and where it moved" },
+  { href: "/trends", label: "Trends", icon: IconTrendingUp, meaning: "Metrics over runs, with change points" },
   { href: "/audit", label: "Audit a table", icon: IconGavel, meaning: "Hold published results against Little’s law" },
   { href: "/threats", label: "Threats to validity", icon: IconShieldQuestion, meaning: "How a figure can be wrong" },
   { href: "/servers", label: "Servers", icon: IconServer2, meaning: "What can be measured" },
   { href: "/clients", label: "Clients", icon: IconDevices, meaning: "Client libraries that can be measured" },
   { href: "/scenarios", label: "Scenarios", icon: IconTimeline, meaning: "How it is measured" },
-  { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "What is started by itself" },
-  { href: "/workers", label: "Workers", icon: IconCpu, meaning: "Who measures, and on what" },
+  { href: "/schedules", label: "Schedules", icon: IconCalendarClock, meaning: "Runs that start automatically" },
+  { href: "/workers", label: "Workers", icon: IconCpu, meaning: "The measuring hosts" },
   {
     href: "/settings/notifications",
     label: "Notifications",

@@ -1,4 +1,4 @@
 import { createSpotlight } from "@mantine/spotlight";
 
-/** State of the command palette, and what opens it. */
+/** State of the command palette, and its opener. */
 export const [paletteStore, palette] = createSpotlight();

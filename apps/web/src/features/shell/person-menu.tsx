@@ -43,7 +43,7 @@ export function PersonMenu({ person, organization }: { person: string; organizat
 function OtherOrganizations({ current }: { current: string }) {
   const api = useTRPC();
   const { data = [] } = useQuery(api.account.findOrganizations.queryOptions());
-  // everything on the page is the other organization's: it is loaded anew
+  // the whole page belongs to the other organization now, so it is reloaded
   const enter = useMutation(api.account.switchOrganization.mutationOptions({ onSuccess: () => location.assign("/") }));
   if (data.length < 2) return null;
   return (

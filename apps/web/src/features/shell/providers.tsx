@@ -25,7 +25,7 @@ export function Providers({ nonce, children }: { nonce: string; children: ReactN
   );
 }
 
-/** The scroll lock of dialogs writes a style element and looks for its nonce under this bundlers' name. */
+/** The scroll lock of dialogs writes a style element, and reads its nonce from this bundler variable. */
 function allowLibraryStyles(nonce: string): void {
   if (typeof window !== "undefined") Object.assign(window, { __webpack_nonce__: nonce });
 }

@@ -10,7 +10,7 @@ import { isOpenPage } from "./open-pages.ts";
 
 type VisitorFrameProps = {
   pathname: string;
-  /** Null for nobody; without an organization for who belongs to none. */
+  /** Null without a session; `organization` is null for a person without one. */
   person: { name: string; organization: string | null; permissions: readonly Permission[] } | null;
   /** True if an account has a password. */
   hasPasswords: boolean;

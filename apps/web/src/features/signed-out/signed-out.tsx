@@ -24,7 +24,7 @@ export function SignedOut({ hasPasswords }: { hasPasswords: boolean }) {
       ) : (
         <>
           <Text>
-            This dashboard belongs to whoever started it. It opens with a one-time link that was printed at the start.
+            This dashboard belongs to the person who started it. It opens with the one-time link printed at the start.
           </Text>
           <Text>
             For a new one, run <Code>./plumb link</Code> in the folder of the project and open the address that it

@@ -21,7 +21,7 @@ export function FirstSuiteButton() {
     create.mutate({
       name: "Nightly",
       request: {
-        // a catalogue of other people's servers has none of ours
+        // a catalogue with only pushed servers has none of these
         serverIds: first.length > 0 ? first : all.slice(0, firstServerIds.length),
         scenarioIds: ["chat-steady"],
         mode: "nightly",

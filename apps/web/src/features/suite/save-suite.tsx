@@ -12,7 +12,7 @@ import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { useMay } from "../visitor/visitor.tsx";
 
-/** Keeps what was chosen for a run under a name; under a name that there is, in its place. */
+/** Saves the selection of a run as a suite; an existing name is replaced. */
 export function SaveSuiteButton({ request }: { request: StartRun | null }) {
   const [opened, { open, close }] = useDisclosure(false);
   if (!useMay("manage")) return null;
@@ -48,7 +48,7 @@ function SaveSuiteForm({
   const error = create.error ?? change.error;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    // React hands the event on to the form of the run, in which this dialogue stands
+    // React bubbles the event to the run's form, which contains this dialog
     event.stopPropagation();
     const suite = SaveSuite.safeParse({ name, request });
     setFault(suite.error?.issues[0]?.message);
@@ -62,7 +62,7 @@ function SaveSuiteForm({
         <Text size="sm">
           Saved as {saved.name}.{" "}
           <Anchor component={Link} href="/schedules/new" underline="always">
-            Let it be started by itself
+            Create a schedule for it
           </Anchor>
           .
         </Text>

@@ -45,7 +45,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
       accessor: "schedules",
       title: "Started by",
       ...fromTablet,
-      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : "nobody but you"),
+      render: ({ schedules }) => (schedules.length > 0 ? schedules.join(", ") : "no schedule"),
     },
     {
       accessor: "actions",
@@ -69,7 +69,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
               label="Delete"
               about={name}
               question={`Delete ${name}?`}
-              consequence="The saved choice is gone; the runs that came of it stay."
+              consequence="The suite is deleted; its runs stay."
               failure={remove.error ? toFailure(remove.error) : null}
               pending={remove.isPending}
               onConfirm={() => remove.mutateAsync({ suiteId })}

@@ -9,8 +9,8 @@ export function ThreatPage() {
   return (
     <>
       <PageHeader title="Threats to validity">
-        Every known way in which a figure can be wrong: what catches it, which tests prove that, and what remains
-        possible.
+        Every known way in which a figure can be wrong: the rule that catches it, the tests that prove it, and what
+        remains possible.
       </PageHeader>
       <Stack gap="xl">
         {threatFamilies.map(({ title, threats }) => (

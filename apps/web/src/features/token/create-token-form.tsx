@@ -23,7 +23,7 @@ const empty = { name: "", scopes: ["read", "run"], days: "90" };
 const toInput = ({ name, scopes, days }: typeof empty) =>
   CreateToken.safeParse({ name, scopes, expiresInDays: days === "" ? null : Number(days) });
 
-/** Makes a token and shows its secret, this once. */
+/** Creates a token and shows its secret once. */
 export function CreateTokenForm() {
   const api = useTRPC();
   const client = useQueryClient();
@@ -77,7 +77,7 @@ export function CreateTokenForm() {
         {create.error && <ErrorPanel failure={toFailure(create.error)} />}
         <Group>
           <Button type="submit" loading={create.isPending}>
-            Make token
+            Create token
           </Button>
         </Group>
         {create.data && (

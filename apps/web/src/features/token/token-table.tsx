@@ -12,7 +12,7 @@ const columns: Column<TokenView>[] = [
   { accessor: "name", title: "Name" },
   { accessor: "prefix", title: "Begins with", render: ({ prefix }) => <Code>{prefix}…</Code> },
   { accessor: "scopes", title: "Scopes", render: ({ scopes }) => scopes.join(", ") },
-  { accessor: "createdAt", title: "Made", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+  { accessor: "createdAt", title: "Created", ...fromTablet, render: ({ createdAt }) => <TimeAgo at={createdAt} /> },
   {
     accessor: "lastUsedAt",
     title: "Last used",

@@ -16,11 +16,11 @@ export function TokensView() {
   return (
     <>
       <PageHeader title="Settings">
-        A token lets a CI job start runs and read what they found through the{" "}
+        A token lets a CI job start runs and read their results through the{" "}
         <Anchor component={Link} href="/settings/api" underline="always">
           REST API
         </Anchor>
-        . It can do what its scopes say and nothing else.
+        . Its scopes limit what it can do.
       </PageHeader>
       <Restricted to="administer">
         <Tokens />
@@ -46,7 +46,7 @@ function Tokens() {
         <QueryState
           query={query}
           isEmpty={(tokens) => tokens.length === 0}
-          empty={<EmptyState title="There is no token yet">Make one above; its secret is shown once.</EmptyState>}
+          empty={<EmptyState title="No tokens yet">Create one above; its secret is shown once.</EmptyState>}
         >
           {(tokens) => <TokenTable tokens={tokens} />}
         </QueryState>

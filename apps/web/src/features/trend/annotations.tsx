@@ -34,7 +34,7 @@ export function Annotations({ view }: { view: TrendView }) {
                 <Text size="sm">
                   {formatMoment(annotation.at.getTime())}: {annotation.text}{" "}
                   <Text span size="xs" c="dimmed">
-                    {annotation.createdBy ?? "somebody who has left"}
+                    {annotation.createdBy ?? "a former member"}
                     {annotation.scenarioId === null && ", on every trend"}
                   </Text>
                 </Text>

@@ -138,7 +138,7 @@ function Said({ change: { state, judgedBy, judgedAt, note } }: { change: TrendCh
   if (!judgedAt) return null;
   return (
     <Text size="sm" c="dimmed">
-      {state === "confirmed" ? "Confirmed" : "Dismissed"} by {judgedBy ?? "somebody who has left"},{" "}
+      {state === "confirmed" ? "Confirmed" : "Dismissed"} by {judgedBy ?? "a former member"},{" "}
       {formatMoment(judgedAt.getTime())}
       {note && `: ${note}`}
     </Text>

@@ -12,8 +12,8 @@ import { useMay } from "../visitor/visitor.tsx";
 type Judged = Exclude<ChangeState, "new">;
 
 const wishes = {
-  confirmed: { label: "Confirm", meaning: "It is real. The history of this line begins anew there." },
-  dismissed: { label: "Dismiss", meaning: "It has nothing to do with the server. It is hidden and no longer counted." },
+  confirmed: { label: "Confirm", meaning: "The change is real. The line's history restarts there." },
+  dismissed: { label: "Dismiss", meaning: "Unrelated to the server. The change is hidden and no longer counted." },
 } as const satisfies Record<Judged, { label: string; meaning: string }>;
 
 /** Confirms or dismisses a change with a note, or undoes that. Stored with person and time. */
@@ -43,9 +43,9 @@ export function JudgeChange({ change, name }: { change: TrendChange; name: strin
           size="compact-sm"
           loading={judge.isPending}
           onClick={() => say("new")}
-          aria-label={`Take back what was said about ${name}`}
+          aria-label={`Undo the judgement of change ${name}`}
         >
-          Take back
+          Undo
         </Button>
         {judge.error && <ErrorPanel failure={toFailure(judge.error)} />}
       </Stack>

@@ -30,12 +30,12 @@ export function TrendPage() {
   return (
     <>
       <PageHeader title="Trends" actions={<ShareTrend view={query.data} params={params} />}>
-        A figure over runs: the median of each run with its interval, and where it moved. Runs of another scenario
-        version, load or environment never stand on the same line.
+        A metric over runs: the median of each run with its interval, and its change points. Runs of another scenario
+        version, load or environment are never on the same line.
       </PageHeader>
       {isReversed ? (
         <EmptyState
-          title="This time ends before it begins"
+          title="The end is before the start"
           action={<Reset label="Show all time" onClick={() => change({ from: null, to: null })} />}
         >
           From {formatMoment(params.from?.getTime() ?? 0)} to {formatMoment(params.to?.getTime() ?? 0)}: choose a later
@@ -92,7 +92,7 @@ function NothingToDraw({ view, params, onChange }: NothingProps) {
     return (
       <EmptyState
         title="Nothing is known by this setting"
-        action={<Reset label="Show what was measured last" onClick={() => onChange({ setting: null })} />}
+        action={<Reset label="Show the latest setting" onClick={() => onChange({ setting: null })} />}
       >
         The address names a scenario version, load and environment under which {name} has no run; its runs may have been
         deleted.

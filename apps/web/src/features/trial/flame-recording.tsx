@@ -20,7 +20,7 @@ import { QueryState } from "#ui/state/query-state.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { HotFunctions } from "./hot-functions.tsx";
 
-// only who looks at a flame graph loads what draws it
+// loaded only when a flame graph is shown
 const FlameGraph = dynamic(() => import("#charts/flame/flame-graph.tsx").then((module) => module.FlameGraph), {
   ssr: false,
 });
@@ -29,7 +29,7 @@ const HOTTEST = 20;
 
 const filters = { thread: parseAsString.withDefault(""), search: parseAsString.withDefault("") };
 
-/** A recorded flame graph with what it was recorded by, and its stacks as soon as they are here. */
+/** A recorded flame graph with its recorder, and its stacks once they are loaded. */
 export function FlameRecordingView({ trialId, recording }: { trialId: string; recording: FlameRecording }) {
   const api = useTRPC();
   const query = useQuery(api.trial.flameStacks.queryOptions({ trialId }));

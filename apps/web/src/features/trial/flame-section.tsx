@@ -13,7 +13,7 @@ import { Evidence } from "../result/failed-trials.tsx";
 import { useMay } from "../visitor/visitor.tsx";
 import { FlameRecordingView } from "./flame-recording.tsx";
 
-/** While one waits or is recorded, the page asks again this often. */
+/** Polling interval while a flame graph is queued or recorded. */
 const REFRESH_MS = 2_000;
 
 const isOpen = (flame: FlameGraphView | null | undefined) => Boolean(flame && !isTerminal(flame.status));
@@ -34,8 +34,8 @@ export function FlameSection({ trialId }: { trialId: string }) {
         <Ask trialId={trialId} flame={query.data} />
       </Group>
       <Text size="sm" c="dimmed" mb="sm" maw={720}>
-        Where the server spends its CPU time under this trial's load. A profiler would cost what is measured, so it
-        looks at a round of its own, which counts nowhere.
+        Where the server spends its CPU time under this trial's load. A profiler would distort the measurement, so it
+        records a separate round, which counts nowhere.
       </Text>
       <QueryState query={query}>{(flame) => <Loaded trialId={trialId} flame={flame} />}</QueryState>
     </section>
@@ -64,7 +64,7 @@ function Ask({ trialId, flame }: { trialId: string; flame: FlameGraphView | null
 }
 
 function Loaded({ trialId, flame }: { trialId: string; flame: FlameGraphView | null }) {
-  if (!flame) return <Text size="sm">Nobody has asked for one of this trial yet.</Text>;
+  if (!flame) return <Text size="sm">None has been requested for this trial yet.</Text>;
   return (
     <Stack gap="md">
       <Text size="sm" role="status">

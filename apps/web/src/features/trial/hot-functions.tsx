@@ -22,7 +22,7 @@ export function HotFunctions({
           <Table.Tr>
             <Table.Th>Function</Table.Th>
             <Table.Th ta="right">In itself</Table.Th>
-            <Table.Th ta="right">With what it called</Table.Th>
+            <Table.Th ta="right">With callees</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -9,7 +9,7 @@ export function ImageFacts({ image }: { image: ImageView }) {
       title="Image"
       facts={[
         ["Image", formatBytes(image.imageBytes)],
-        ["Program with what it needs", image.artifactBytes === null ? ABSENT : formatBytes(image.artifactBytes)],
+        ["Program with dependencies", image.artifactBytes === null ? ABSENT : formatBytes(image.artifactBytes)],
         ["Build", formatDuration(image.buildMs / 1000)],
         ["Base images", image.bases === "public" ? "the public ones" : "local stand-ins: no image registry answered"],
         ["Built", formatInstant(image.builtAt, "UTC")],

@@ -8,7 +8,7 @@ import { absenceReason, metricGroupsFor, needsValues } from "../metric/metric-gr
 
 type Values = Readonly<Record<string, number>>;
 
-/** Every figure of a trial with what it means, the ledger's among them; what such a load does not measure is named below. */
+/** Every metric of a trial with its meaning, the ledger's included; metrics that this load does not measure are listed below. */
 export function LedgerTable({
   values,
   windowS,

@@ -38,7 +38,7 @@ import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
 import { TrialPercentiles } from "./trial-percentiles.tsx";
 
-/** While a trial runs, its page asks again this often; the run's page is the live one. */
+/** Polling interval while a trial runs; only the run's page is live. */
 const REFRESH_MS = 2_000;
 
 /** A longer trial is read in steps of ten seconds, as many points as a chart can draw. */

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const Permissions = createContext<readonly Permission[]>([]);
 
-/** Tells the pages below what the visitor may do, so that they offer nothing that would be refused. */
+/** Provides the visitor's permissions, so that pages offer nothing that would be refused. */
 export function VisitorProvider({
   permissions,
   children,

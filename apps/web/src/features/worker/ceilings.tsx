@@ -44,7 +44,7 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
         Reached against servers of ours that do next to nothing: the raw-frame server answers, the null server throws
         away, which shows how fast the generator sends. A result above 80 % of its ceiling is bound by the generator:
         the server can do at least that. Where the generator had CPU to spare, something else was the limit and its
-        ceiling lies higher: nothing is held against such a figure. Results over wss have ceilings of their own.
+        ceiling is higher: such a figure is no limit. Results over wss have their own ceilings.
       </Text>
       <Table.ScrollContainer minWidth={420}>
         <Table verticalSpacing={6} aria-label="The generator's ceilings">
@@ -99,8 +99,8 @@ function CeilingTable({ ceilings }: { ceilings: readonly CeilingView[] }) {
 function NotCalibrated() {
   return (
     <EmptyState title="Not calibrated">
-      Until the generator&apos;s ceilings are measured on this host, no result can be held against them. It takes about
-      three minutes.
+      Without the generator&apos;s ceilings on this host, no result can be compared with them. It takes about three
+      minutes.
     </EmptyState>
   );
 }

@@ -91,7 +91,7 @@ function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { avail
                 value: engine.generators
                   .map(({ cpus, memoryBytes }) => `${cpus} CPUs, ${formatBytes(memoryBytes)}`)
                   .join("; "),
-                hint: "Other hosts that the generators stand on, so that a server has this one for itself.",
+                hint: "Other hosts run the generators, so that a server has this one for itself.",
               },
             ]
           : []),
@@ -107,7 +107,7 @@ function EngineFacts({ engine }: { engine: Extract<WorkerView["engine"], { avail
 function NoWorkers() {
   return (
     <EmptyState title="No worker is running">
-      Runs wait until one is there. ./plumb up starts one; ./plumb status says what became of it.
+      Runs wait for a worker. ./plumb up starts one; ./plumb status shows its state.
     </EmptyState>
   );
 }

@@ -39,7 +39,7 @@ const create = createRoute({
   path: "/channels",
   tags,
   security,
-  summary: "Make a channel",
+  summary: "Create a channel",
   description: `A webhook, Slack or what speaks like it, or an e-mail address. Addresses outside the public internet are refused. ${needs}`,
   request: {
     body: {

@@ -47,7 +47,7 @@ const create = createRoute({
   path: "/schedules",
   tags,
   security,
-  summary: "Make a schedule",
+  summary: "Create a schedule",
   description:
     "Five cron fields on the clock of a time zone. Needs the scope `manage`. Refused with CRON_IMPOSSIBLE and a sentence where it never comes or cannot be read.",
   request: { body },

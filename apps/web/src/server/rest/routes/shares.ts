@@ -33,7 +33,7 @@ const create = createRoute({
   security,
   summary: "Share a result",
   description:
-    "Makes a public, read-only link to one run, comparison or trend, or a badge that follows the newest result of a server: of runs that name a branch those of the default branch alone. Needs the scope `manage`.",
+    "Creates a public, read-only link to one run, comparison or trend, or a badge that follows the newest result of a server: of runs that name a branch those of the default branch alone. Needs the scope `manage`.",
   request: {
     body: {
       required: true,
