@@ -38,7 +38,7 @@ test("rounds of different runs, a floor that was never measured and suspect roun
   const trials = trial ? [{ ...trial, verdict: "SUSPECT" as const }, ...others] : [];
   const found = texts([comparedSide("go-gorilla", slow, { trials }), comparedSide("rust-axum", fast)]);
   expect(found).toEqual([
-    expect.stringContaining("These come from different runs"),
+    expect.stringContaining("The sides come from different runs"),
     expect.stringContaining("A/A floor"),
     expect.stringContaining("1 of 6 rounds of go-gorilla is SUSPECT"),
   ]);

@@ -105,7 +105,7 @@ function headlineOf(nameA: string, nameB: string, label: string, comparison: Met
     case "same":
       return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
     case "inconclusive":
-      return `${nameB} and ${nameA} show no difference on ${label}.`;
+      return `${nameB} and ${nameA}: no difference is shown on ${label}.`;
   }
 }
 

@@ -64,7 +64,7 @@ describe("answerSentence", () => {
     );
     const { caveats } = answer(6, { "rust-axum": six(100), "go-gorilla": six(200) }, [refused, suspect]);
     expect(caveats).toContain("1 trial is INVALID and in no figure here.");
-    expect(caveats).toContain("The audit calls figures of rust-axum SUSPECT: its reasons stand below.");
+    expect(caveats).toContain("The audit calls figures of rust-axum SUSPECT: see its reasons below.");
     expect(answer(1, {}, [refused]).sentence).toBe(
       "No figure of Chat, steady may be used: the audit calls every trial INVALID, for the reasons below.",
     );
