@@ -16,7 +16,7 @@ import {
   targetAt,
   undeliveredPoints,
 } from "./prepare-trend-chart.ts";
-import { Mark } from "./trend-mark.tsx";
+import { MomentMark } from "./trend-mark.tsx";
 import { SuspectRings, UndeliveredMarks, Whiskers } from "./trend-points.tsx";
 import { toTrendTable } from "./trend-table.ts";
 import { TrendTooltip } from "./trend-tooltip.tsx";
@@ -76,18 +76,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         {...(onZoom || onOpen ? handlers : {})}
       >
         <CartesianGrid vertical={false} {...grid} />
-        {bands.map(({ key, fromX, toX, low, high }) => (
-          <ReferenceArea
-            key={key}
-            x1={fromX}
-            x2={toX}
-            y1={low}
-            y2={high}
-            fill="var(--mantine-color-dimmed)"
-            fillOpacity={0.16}
-            ifOverflow="hidden"
-          />
-        ))}
+        <FloorBands bands={bands} />
         <XAxis
           {...lowerAxis}
           dataKey="x"
@@ -104,17 +93,9 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
           tickFormatter={(value: number) => formatTick(value, unit)}
           width={76}
         />
-        {data.baselines.map(({ key, y: atY, label, color }) => (
-          <ReferenceLine
-            key={key}
-            y={atY}
-            stroke={color}
-            strokeDasharray="8 3 2 3"
-            label={{ value: label, position: "insideTopRight" }}
-          />
-        ))}
+        <BaselineLines baselines={data.baselines} />
         {marks.map((mark) => (
-          <Mark key={mark.key} mark={mark} bottom={y.domain[0]} listed={listed} />
+          <MomentMark key={mark.key} mark={mark} bottom={y.domain[0]} listed={listed} />
         ))}
         <Tooltip
           isAnimationActive={false}
@@ -131,39 +112,77 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         {shown.map(({ seriesId, color }) => (
           <Whiskers key={seriesId} rows={rows} seriesId={seriesId} color={color} few={few} />
         ))}
-        {shown
-          .flatMap((line) =>
-            data.stretches
-              .filter(({ seriesId }) => seriesId === line.seriesId)
-              .map((stretch) => ({ ...line, ...stretch })),
-          )
-          .map(({ seriesId, fromX, toX, label, color, dash }) => (
-            <Line
-              key={`${seriesId} ${fromX}`}
-              dataKey={({ x: at, values }: TrendRow) => (at >= fromX && at <= toX ? (values[seriesId] ?? null) : null)}
-              name={label}
-              stroke={color}
-              strokeDasharray={dash || undefined}
-              strokeWidth={1.5}
-              type="linear"
-              dot={few ? { r: 3, fill: color, strokeWidth: 0 } : false}
-              // a row without this line's point is another server's moment, not a gap
-              connectNulls
-              isAnimationActive={false}
-            />
-          ))}
+        <TrendLines shown={shown} stretches={data.stretches} few={few} />
         <UndeliveredMarks points={lost} />
         <SuspectRings points={suspectPoints(data, hidden)} />
-        {drawn && (
-          <ReferenceArea
-            x1={drawn.fromX}
-            x2={drawn.toX}
-            fill="var(--mantine-primary-color-filled)"
-            fillOpacity={0.15}
-            ifOverflow="hidden"
-          />
-        )}
+        {drawn && <Selection {...drawn} />}
       </LineChart>
     </ChartFrame>
+  );
+}
+
+/** The A/A floor of each line. */
+function FloorBands({ bands }: Pick<TrendChartData, "bands">) {
+  return bands.map(({ key, fromX, toX, low, high }) => (
+    <ReferenceArea
+      key={key}
+      x1={fromX}
+      x2={toX}
+      y1={low}
+      y2={high}
+      fill="var(--mantine-color-dimmed)"
+      fillOpacity={0.16}
+      ifOverflow="hidden"
+    />
+  ));
+}
+
+function BaselineLines({ baselines }: Pick<TrendChartData, "baselines">) {
+  return baselines.map(({ key, y, label, color }) => (
+    <ReferenceLine
+      key={key}
+      y={y}
+      stroke={color}
+      strokeDasharray="8 3 2 3"
+      label={{ value: label, position: "insideTopRight" }}
+    />
+  ));
+}
+
+type TrendLinesProps = { shown: TrendChartData["series"]; stretches: TrendChartData["stretches"]; few: boolean };
+
+/** The stretches of each shown line. */
+function TrendLines({ shown, stretches, few }: TrendLinesProps) {
+  return shown
+    .flatMap((line) =>
+      stretches.filter(({ seriesId }) => seriesId === line.seriesId).map((stretch) => ({ ...line, ...stretch })),
+    )
+    .map(({ seriesId, fromX, toX, label, color, dash }) => (
+      <Line
+        key={`${seriesId} ${fromX}`}
+        dataKey={({ x: at, values }: TrendRow) => (at >= fromX && at <= toX ? (values[seriesId] ?? null) : null)}
+        name={label}
+        stroke={color}
+        strokeDasharray={dash || undefined}
+        strokeWidth={1.5}
+        type="linear"
+        dot={few ? { r: 3, fill: color, strokeWidth: 0 } : false}
+        // a row without this line's point is another server's moment, not a gap
+        connectNulls
+        isAnimationActive={false}
+      />
+    ));
+}
+
+/** The time span that is being dragged over. */
+function Selection({ fromX, toX }: { fromX: number; toX: number }) {
+  return (
+    <ReferenceArea
+      x1={fromX}
+      x2={toX}
+      fill="var(--mantine-primary-color-filled)"
+      fillOpacity={0.15}
+      ifOverflow="hidden"
+    />
   );
 }

@@ -3,7 +3,7 @@ import { TrendFlags } from "./trend-flags.tsx";
 import type { TrendMark } from "./trend-marks.ts";
 
 /** A flag for a change, a dashed line for an annotation, a triangle on the axis for a rebuilt server. */
-export function Mark({ mark, bottom, listed }: { mark: TrendMark; bottom: number; listed: boolean }) {
+export function MomentMark({ mark, bottom, listed }: { mark: TrendMark; bottom: number; listed: boolean }) {
   const { x, kind, color } = mark;
   if (kind === "version") return <VersionMark mark={mark} bottom={bottom} />;
   return (

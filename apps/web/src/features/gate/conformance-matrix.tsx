@@ -3,7 +3,7 @@ import { implementationHref } from "#features/href/implementation-href.ts";
 import { Link } from "#ui/link.tsx";
 import { ScrollRegion } from "#ui/table/scroll-region.tsx";
 import { checkAnchor } from "../href/check-anchor.ts";
-import { ServerMark } from "../implementation/language-mark.tsx";
+import { LanguageMark } from "../implementation/language-mark.tsx";
 import classes from "./gate.module.css";
 import type { CellState, MatrixColumns, MatrixRow } from "./prepare-matrix.ts";
 import { cellStates } from "./states.ts";
@@ -66,7 +66,7 @@ function MatrixLine({ row, firsts }: { row: MatrixRow; firsts: ReadonlySet<strin
     <tr>
       <th scope="row">
         <Group gap={8} wrap="nowrap">
-          <ServerMark server={{ serverId, ...manifest }} />
+          <LanguageMark server={{ serverId, ...manifest }} />
           <Anchor component={Link} href={implementationHref(serverId)} inherit c="inherit">
             {serverId}
           </Anchor>

@@ -13,7 +13,7 @@ const shapes: Record<Marker, string> = {
 };
 
 /** A server's mark beside its name, as charts draw it: language hue and shape, profile shade. */
-export function ServerMark({
+export function LanguageMark({
   server,
   size = 10,
 }: {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import classes from "./new-run.module.css";
 
 /** One of the three parts of the sentence, with its message where it is not valid. */
-export function Column({
+export function FormColumn({
   title,
   action,
   error,

@@ -3,7 +3,7 @@
 import { NumberInput, Radio, Stack, Switch } from "@mantine/core";
 import { Mode, modes } from "@plumbline/core/scenario/scenario";
 import type { FieldErrors, NewRunState } from "../run-request/new-run-state.ts";
-import { Column } from "./column.tsx";
+import { FormColumn } from "./column.tsx";
 import classes from "./new-run.module.css";
 
 type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (changed: Partial<NewRunState>) => void };
@@ -12,7 +12,7 @@ type ModeColumnProps = { state: NewRunState; errors: FieldErrors; onChange: (cha
 export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
   const mode = modes[state.mode];
   return (
-    <Column title="in this mode">
+    <FormColumn title="in this mode">
       <Stack gap="md">
         <Radio.Group value={state.mode} onChange={(value) => onChange({ mode: Mode.parse(value) })} aria-label="Mode">
           {Mode.options.map((option) => (
@@ -58,7 +58,7 @@ export function ModeColumn({ state, errors, onChange }: ModeColumnProps) {
           onChange={({ currentTarget }) => onChange({ kind: currentTarget.checked ? "aa" : "measure" })}
         />
       </Stack>
-    </Column>
+    </FormColumn>
   );
 }
 

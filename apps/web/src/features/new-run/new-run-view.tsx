@@ -17,16 +17,10 @@ import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFieldErrors as fieldErrorsOf, toFailure } from "#ui/state/failure.ts";
+import { toFailure, toFieldErrors } from "#ui/state/failure.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { measurable, measurableLabels, stateFor } from "../run-request/measured-kind.ts";
-import {
-  checkStartRun,
-  type FieldErrors,
-  newRunState,
-  toFieldErrors,
-  toStartRun,
-} from "../run-request/new-run-state.ts";
+import { checkStartRun, type FieldErrors, firstErrors, newRunState, toStartRun } from "../run-request/new-run-state.ts";
 import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
 import { PreflightReport } from "./preflight-report.tsx";
@@ -56,7 +50,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
   const [attempted, setAttempted] = useState(false);
   const start = useStartRun();
   const { request, errors } = checkStartRun(toStartRun(state));
-  const refused: FieldErrors = toFieldErrors(Object.entries(fieldErrorsOf(start.error)));
+  const refused: FieldErrors = firstErrors(Object.entries(toFieldErrors(start.error)));
   const shown: FieldErrors = {
     ...refused,
     ...errors,

@@ -7,7 +7,7 @@ import { groupScenarios } from "#features/scenario/group-scenarios.ts";
 import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";
 import type { FieldErrors } from "../run-request/new-run-state.ts";
 import { toParameters, withSetting } from "../run-request/setting.ts";
-import { Column } from "./column.tsx";
+import { FormColumn } from "./column.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 
 type ScenarioColumnProps = {
@@ -26,7 +26,7 @@ export function ScenarioColumn({ what, chosen, settings, planInput, errors, onCh
   const toggle = (scenarioId: string) =>
     chosen.includes(scenarioId) ? chosen.filter((id) => id !== scenarioId) : [...chosen, scenarioId];
   return (
-    <Column
+    <FormColumn
       title="under these scenarios"
       error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : errors.scenarioIds}
     >
@@ -51,6 +51,6 @@ export function ScenarioColumn({ what, chosen, settings, planInput, errors, onCh
           </Stack>
         ))}
       </Stack>
-    </Column>
+    </FormColumn>
   );
 }

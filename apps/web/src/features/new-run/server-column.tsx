@@ -5,9 +5,9 @@ import { isClientId } from "@plumbline/core/server/client-id";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";
-import { ServerMark } from "#features/implementation/language-mark.tsx";
+import { LanguageMark } from "#features/implementation/language-mark.tsx";
 import { type Measurable, nounOf } from "../run-request/measured-kind.ts";
-import { Column } from "./column.tsx";
+import { FormColumn } from "./column.tsx";
 
 type ServerColumnProps = {
   what: Measurable;
@@ -26,7 +26,7 @@ export function ServerColumn({ what, servers, chosen, workloads, error, onChange
   const message =
     unknown.length > 0 ? `There is no ${nounOf[what]} "${unknown.join('", "')}" in the catalogue.` : error;
   return (
-    <Column
+    <FormColumn
       title={`Measure these ${what}`}
       error={message}
       action={
@@ -40,7 +40,7 @@ export function ServerColumn({ what, servers, chosen, workloads, error, onChange
           <LanguageGroup key={group.language} group={group} chosen={chosen} workloads={workloads} onChange={onChange} />
         ))}
       </Stack>
-    </Column>
+    </FormColumn>
   );
 }
 
@@ -99,7 +99,7 @@ function ServerChoice({
       onChange={onToggle}
       label={
         <Group gap={8} wrap="nowrap">
-          <ServerMark server={{ serverId, ...manifest }} />
+          <LanguageMark server={{ serverId, ...manifest }} />
           <span>{serverId}</span>
         </Group>
       }

@@ -5,7 +5,7 @@ import type { RunRow } from "@plumbline/core/run/views";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useRouter } from "next/navigation";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
-import { ServerMark } from "#features/implementation/language-mark.tsx";
+import { LanguageMark } from "#features/implementation/language-mark.tsx";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
@@ -104,7 +104,7 @@ function Matrix({ run }: { run: RunRow }) {
       <Tooltip label={servers.map((server) => server.serverId).join(", ")}>
         <Group gap={4} wrap="nowrap">
           {servers.slice(0, MARKS_SHOWN).map((server) => (
-            <ServerMark key={server.serverId} server={server} />
+            <LanguageMark key={server.serverId} server={server} />
           ))}
         </Group>
       </Tooltip>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkStartRun, loadNewRunState, toFieldErrors, toStartRun } from "./new-run-state.ts";
+import { checkStartRun, firstErrors, loadNewRunState, toStartRun } from "./new-run-state.ts";
 
 const read = (query: string) => toStartRun(loadNewRunState(new URLSearchParams(query)));
 
@@ -47,7 +47,7 @@ describe("checkStartRun", () => {
   });
   it("gives a message about one element to its field", () => {
     expect(
-      toFieldErrors([
+      firstErrors([
         ["serverIds.3", "No such server."],
         ["serverIds", "Too many."],
       ]),

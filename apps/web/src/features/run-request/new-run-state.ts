@@ -62,12 +62,12 @@ export function checkStartRun(input: StartRunInput): { request: StartRun | null;
   if (result.success) return { request: result.data, errors: {} };
   return {
     request: null,
-    errors: toFieldErrors(result.error.issues.map(({ path, message }) => [path.join("."), message])),
+    errors: firstErrors(result.error.issues.map(({ path, message }) => [path.join("."), message])),
   };
 }
 
 /** The first message of each field; messages about an element (serverIds.3) belong to its field, those of parameters stay apart. */
-export function toFieldErrors(messages: Iterable<[path: string, message: string]>): FieldErrors {
+export function firstErrors(messages: Iterable<[path: string, message: string]>): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [path, message] of messages) {
     const field = path.startsWith("parameters.") ? path : (path.split(".")[0] ?? path);

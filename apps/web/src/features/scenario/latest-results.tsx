@@ -8,7 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AuditMark } from "#features/audit/audit-mark.tsx";
 import { implementationHref } from "#features/href/implementation-href.ts";
 import { trendHref } from "#features/href/trend-href.ts";
-import { ServerMark } from "#features/implementation/language-mark.tsx";
+import { LanguageMark } from "#features/implementation/language-mark.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
@@ -62,7 +62,7 @@ function columnsFor(scenario: Scenario): Column<Row>[] {
       title: scenario.workload === "round-trips" ? "Client" : "Server",
       render: ({ server }) => (
         <Group gap={8} wrap="nowrap">
-          <ServerMark server={{ serverId: server.serverId, ...server.manifest }} />
+          <LanguageMark server={{ serverId: server.serverId, ...server.manifest }} />
           <Anchor component={Link} href={implementationHref(server.serverId)} fz="sm" c="inherit">
             {server.serverId}
           </Anchor>

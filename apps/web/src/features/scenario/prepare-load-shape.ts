@@ -1,6 +1,6 @@
 import { type LoadPlan, peakClients, planSeconds, type Stage } from "@plumbline/core/plan/load-plan";
 
-export type LoadShape = {
+export type LoadCurve = {
   /** Corners of the line of connected clients: seconds from the start, clients. */
   corners: { atS: number; clients: number }[];
   /** Phases in order, neighbouring stages of one phase joined. */
@@ -10,9 +10,9 @@ export type LoadShape = {
 };
 
 /** The line of a plan: each stage is straight and starts at the end of the one before. */
-export function prepareLoadShape(plan: LoadPlan): LoadShape {
+export function prepareLoadShape(plan: LoadPlan): LoadCurve {
   const corners = [{ atS: 0, clients: 0 }];
-  const bands: LoadShape["bands"] = [];
+  const bands: LoadCurve["bands"] = [];
   let atS = 0;
   for (const { phase, seconds, clients } of plan.stages) {
     const last = bands.at(-1);

@@ -15,7 +15,7 @@ import { QueryState } from "#ui/state/query-state.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { implementationHref } from "../href/implementation-href.ts";
-import { ServerMark } from "../implementation/language-mark.tsx";
+import { LanguageMark } from "../implementation/language-mark.tsx";
 import { type ImageOrder, type ImageRow, imageOrders, prepareImages } from "./prepare-images.ts";
 
 const params = { order: parseAsStringLiteral(imageOrders).withDefault("image") };
@@ -84,7 +84,7 @@ const columns: Column<ImageRow>[] = [
     title: "Server",
     render: ({ server: { serverId, manifest } }) => (
       <Group gap={8} wrap="nowrap">
-        <ServerMark server={{ serverId, ...manifest }} />
+        <LanguageMark server={{ serverId, ...manifest }} />
         <Anchor
           component={Link}
           href={implementationHref(serverId)}

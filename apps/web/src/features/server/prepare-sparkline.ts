@@ -1,11 +1,11 @@
-export type Sparkline = { points: string; last: { x: number; y: number } };
+export type SparklinePath = { points: string; last: { x: number; y: number } };
 
 /**
  * A line through values, oldest first, in a box of `width` × `height` px, from the lowest to the highest of them:
  * a shape to see movement by, not an axis to read from. What was not delivered is left out. Null below two values, where there
  * is no movement.
  */
-export function prepareSparkline(all: readonly number[], width: number, height: number): Sparkline | null {
+export function prepareSparkline(all: readonly number[], width: number, height: number): SparklinePath | null {
   const values = all.filter(Number.isFinite);
   if (values.length < 2) return null;
   const low = Math.min(...values);

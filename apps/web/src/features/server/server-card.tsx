@@ -9,7 +9,7 @@ import { newRunHref } from "#features/run-request/measured-kind.ts";
 import { formatMetric } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { implementationHref } from "../href/implementation-href.ts";
-import { ServerMark } from "../implementation/language-mark.tsx";
+import { LanguageMark } from "../implementation/language-mark.tsx";
 import { Facts } from "./facts.tsx";
 import { resultsByScenario } from "./results-by-scenario.ts";
 import classes from "./server.module.css";
@@ -24,7 +24,7 @@ export function ServerCard({ server }: { server: ServerView }) {
       <Stack gap="sm" h="100%">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
           <Group gap={8} wrap="nowrap" miw={0}>
-            <ServerMark server={{ serverId, ...manifest }} size={12} />
+            <LanguageMark server={{ serverId, ...manifest }} size={12} />
             <Title order={3} fz="md">
               <Anchor component={Link} href={implementationHref(serverId)} inherit c="inherit">
                 {serverId}

@@ -10,7 +10,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { ContractSection } from "../gate/contract-section.tsx";
-import { ServerMark } from "../implementation/language-mark.tsx";
+import { LanguageMark } from "../implementation/language-mark.tsx";
 import { profileMeanings } from "../implementation/meanings.ts";
 import { Facts } from "./facts.tsx";
 import { ResultsTable } from "./results-table.tsx";
@@ -28,7 +28,7 @@ export function ServerView({ serverId }: { serverId: string }) {
       <PageHeader
         title={
           <Group gap={10} component="span">
-            {known && <ServerMark server={{ serverId, ...known.manifest }} size={16} />}
+            {known && <LanguageMark server={{ serverId, ...known.manifest }} size={16} />}
             {serverId}
           </Group>
         }

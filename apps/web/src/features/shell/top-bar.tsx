@@ -3,7 +3,7 @@
 import { Anchor, Burger, Group, Kbd, Text, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { Link } from "#ui/link.tsx";
-import { Mark } from "../signed-out/logo.tsx";
+import { Logo } from "../signed-out/logo.tsx";
 import classes from "./app-frame.module.css";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import { palette } from "./palette-store.ts";
@@ -27,7 +27,7 @@ export function TopBar({ person, organization, drawerOpen, onDrawer }: TopBarPro
         />
         <Anchor component={Link} href="/" c="inherit" underline="never">
           <Group gap={8} wrap="nowrap">
-            <Mark size={22} />
+            <Logo size={22} />
             <Text fw={600} size="sm">
               Plumbline
             </Text>
