@@ -2,7 +2,7 @@ import { Group, Text, Title } from "@mantine/core";
 import type { TrialLimit } from "@plumbline/core/audit/views";
 import { formatFigure } from "./format-figure.ts";
 
-/** What stopped a trial from carrying more, with the evidence beside the sentence. */
+/** The limit of a trial in a sentence, with its evidence. */
 export function LimitNote({ limit }: { limit: TrialLimit }) {
   return (
     <section aria-label="What limited it">
