@@ -26,6 +26,13 @@ const known = z.strictObject({ serverId: idOf("serverId") });
 const packedMib = archiveLimits.packedBytes / 1024 / 1024;
 const unpackedMib = archiveLimits.unpackedBytes / 1024 / 1024;
 
+const pushedResponses = {
+  200: json(ServerView, "The server; its proof is queued."),
+  ...refusals,
+  ...conflict,
+  ...unprocessable,
+};
+
 const pushArchive = createRoute({
   method: "put",
   path: "/servers/{serverId}/archive",
@@ -40,12 +47,7 @@ const pushArchive = createRoute({
       content: { "application/gzip": { schema: z.string().openapi({ format: "binary" }) } },
     },
   },
-  responses: {
-    200: json(ServerView, "The server; its proof is on its way."),
-    ...refusals,
-    ...conflict,
-    ...unprocessable,
-  },
+  responses: pushedResponses,
 });
 
 const pushImage = createRoute({
@@ -84,12 +86,7 @@ const pushImage = createRoute({
       },
     },
   },
-  responses: {
-    200: json(ServerView, "The server; its proof is on its way."),
-    ...refusals,
-    ...conflict,
-    ...unprocessable,
-  },
+  responses: pushedResponses,
 });
 
 const remove = createRoute({
