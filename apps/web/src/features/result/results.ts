@@ -128,7 +128,7 @@ function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {
   return [...sums.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The trial whose figure is the middle one of a server's rounds, the lower of two middles; undefined without the figure. */
+/** The trial with a server's median figure, the lower one of two; undefined without the figure. */
 export function medianRound(trials: readonly TrialRow[], metricId: SummaryMetricId): TrialRow | undefined {
   const figureOf = (trial: TrialRow) => trial.summary?.values[metricId];
   const sorted = trials
