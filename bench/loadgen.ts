@@ -14,7 +14,7 @@ import { providePrograms } from "./loadgen/programs.ts";
 import { ratePart } from "./loadgen/rate-parts.ts";
 
 const CLIENTS = 100;
-/** What the ledger may cost of a message. */
+/** The most that the ledger may cost of a message. */
 const MOST_OF_LEDGER = 0.1;
 
 const echo = { kind: "echo", clients: CLIENTS, depth: 1 } as const;
@@ -87,7 +87,7 @@ function open(payloadBytes: number) {
 }
 
 /**
- * What a load costs in our generator and in others, per second of CPU time: the same server in C, server and generator on a
+ * The cost of a load in our generator and in others, per second of CPU time: the same server in C, server and generator on a
  * processor each, one generator after another in turns. All are watched from outside: messages by the server's counts, CPU
  * time and memory by the kernel's. Ours runs as in a trial, with its ledger, its histograms and a frame per second.
  */

@@ -7,7 +7,7 @@ import type { Programs } from "./programs.ts";
 const SERVER_CPU = 0;
 export const GENERATOR_CPU = 1;
 
-/** What the server has seen since its start. */
+/** The server's counts since its start. */
 export interface ServerCounts {
   /** TCP connections. */
   readonly begun: number;

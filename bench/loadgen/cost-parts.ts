@@ -14,7 +14,7 @@ const TURNS = 11;
 /** The source of our generator in this working tree. */
 const source = join(repositoryFolder, "packages/k6");
 
-/** What the ledger costs of a message's CPU time, nanoseconds. */
+/** The ledger's part of a message's CPU time, nanoseconds. */
 interface Cost {
   readonly ledgerNs: number;
   readonly wholeNs: number;
@@ -80,7 +80,7 @@ function moreThanBefore(name: string, ours: Cost, before: Cost): Figure {
   };
 }
 
-/** What one sample of a script's own costs on its way into a frame. */
+/** The CPU time of a script's own sample on its way into a frame. */
 export function framePart(name: string, atMostNs: number): Part {
   return async ({ bed, programs }): Promise<Figure[]> => {
     const take = (folder: string) =>

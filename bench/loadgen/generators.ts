@@ -115,7 +115,7 @@ function client({ client: program }: Programs): Generator {
   };
 }
 
-/** What one message brings back, frame heads included. */
+/** Bytes that one message brings back, frame heads included. */
 function answerBytes(load: Load): number {
   if (load.kind !== "push") return 2 + MESSAGE_BYTES;
   return load.count * (load.bytes + (load.bytes < 126 ? 2 : 4));

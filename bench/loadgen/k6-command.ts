@@ -10,7 +10,7 @@ export interface Command {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Where the bench's server is asked for. */
+/** Address of the bench's server. */
 export interface Target {
   readonly ip: string;
   readonly port: number;

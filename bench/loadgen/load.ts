@@ -1,7 +1,7 @@
-/** Messages that generators send have as many bytes, the fewest of ours, where they let themselves be told. */
+/** Size in bytes of the messages that generators send, where it can be set: the fewest that ours can send. */
 export const MESSAGE_BYTES = 24;
 
-/** What every generator of the bench is asked to do against the bench's server. */
+/** The load that every generator makes against the bench's server. */
 export type Load =
   /** Each client keeps `depth` messages in flight; each comes back. */
   | { readonly kind: "echo"; readonly clients: number; readonly depth: number }

@@ -14,7 +14,7 @@ const POLL_MS = 10;
 const TURN_MS = 300;
 const TURN_SETTLE_MS = 50;
 
-/** What a generator did in one turn, by the server's counts and the kernel's. */
+/** A generator's work in one turn, by the server's counts and the kernel's. */
 interface Turn {
   /** Messages that the server got back or sent, per second of the generator's CPU time. */
   readonly messagesPerCpuS: number;
@@ -80,7 +80,7 @@ export async function startLoading(generator: Generator, load: Load, bed: Bed): 
     return { counts, time: await readProcessorTime(child.pid) };
   };
   const stop = async () => {
-    // one that is held up would not hear that it is to end
+    // a stopped process would not receive the signal to end
     if (!ended) process.kill(child.pid, "SIGCONT");
     await child[Symbol.asyncDispose]();
   };
@@ -124,7 +124,7 @@ interface Moment {
 }
 
 /**
- * Waits until all clients are connected. The time is that from the moment before the first one knocks to the last one's
+ * Waits until all clients are connected. The time is that from the moment before the first connect to the last one's
  * handshake: what the generator does before it connects is left out.
  */
 async function watchOpening(take: () => Promise<Moment>, before: ServerCounts, clients: number, signal: AbortSignal) {

@@ -10,12 +10,12 @@ import type { Programs } from "./programs.ts";
 const OPENINGS = 5;
 /** In each of them; many, because a host gives a virtual machine more of a processor now than then. */
 const TURNS = 9;
-/** What a change of ours may cost of any figure. */
+/** The least that a figure may be of that before a change. */
 export const LEAST_OF_BEFORE = 0.97;
-/** Above this share of waiting for a processor a figure says that it was disturbed. */
+/** Above this share of waiting for a processor a figure is marked as disturbed. */
 const MOST_WAITING = 0.1;
 
-/** What one part needs. */
+/** The needs of one part. */
 interface PartContext {
   readonly programs: Programs;
   readonly generators: readonly Generator[];
@@ -89,7 +89,7 @@ export function connectPart(name: string, load: Load, goals: readonly Goal[]): P
   });
 }
 
-/** The same in another order in each round, so that nobody always follows the same one. */
+/** The same in another order in each round, so that none always follows the same one. */
 function startingWith<T>(round: number, all: readonly T[]): T[] {
   const first = round % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
@@ -131,7 +131,7 @@ async function takeMemorySlope(generator: Generator, few: number, many: number, 
   return low === undefined || high === undefined ? undefined : (high - low) / (many - few);
 }
 
-/** What costs more than before is less than 1: the older generator's memory ÷ ours. */
+/** The older generator's memory ÷ ours: less than 1 if a connection costs more than before. */
 function againstBefore(name: string, figures: readonly Figure[]): Figure[] {
   const figureOf = (id: Generator["id"]) => figures.find((figure) => figure.name === `${name}.${id}`)?.value;
   const [ours, before] = [figureOf("plumbline"), figureOf("before")];
@@ -164,7 +164,7 @@ function comparison({ name, unit, goals, rounds }: Comparison): Part {
     const present = context.generators.filter(({ id }) => taken.every((round) => round.has(id)));
     const figureOf = (round: ReadonlyMap<Generator["id"], Taken>, id: Generator["id"]) =>
       round.get(id)?.value ?? Number.NaN;
-    // one whose threads wait for each other says nothing of the machine
+    // a generator whose threads wait for each other proves nothing about the machine
     const waiting = medianOf(taken.map((round) => Math.min(...[...round.values()].map((one) => one.waiting))));
     const disturbed = describeDisturbance(waiting);
     return [
@@ -187,7 +187,7 @@ function comparison({ name, unit, goals, rounds }: Comparison): Part {
   };
 }
 
-/** What a reader has to know of a machine that was not idle: CPU time is counted all the same, but caches are shared. */
+/** The note about a machine that was not idle: CPU time is counted all the same, but caches are shared. */
 function describeDisturbance(waiting: number): string {
   return waiting > MOST_WAITING
     ? `; disturbed: a processor was taken for ${Math.round(100 * waiting)} % of a usual round`

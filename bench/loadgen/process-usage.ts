@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** What a process has had of its processors so far, in seconds: the kernel's exact counts of all its living threads. */
+/** Processor time of a process so far, in seconds: the kernel's exact counts of all its living threads. */
 export interface ProcessorTime {
   /** User and system. */
   readonly usedS: number;
