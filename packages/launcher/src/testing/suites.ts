@@ -103,6 +103,9 @@ const imageJobs: readonly TestJob[] = [
   standard: true,
 }));
 
+/** A linter for Go, from the module proxy that the modules come from too. */
+const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
+
 /** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
 const goJobs: readonly TestJob[] = [
   "packages/k6",
@@ -115,6 +118,7 @@ const goJobs: readonly TestJob[] = [
   folder: join(repositoryFolder, folder),
   commands: [
     [tool("tsx"), join(repositoryFolder, "packages/lint/src/gofmt.ts"), "."],
+    ["go", "run", STATICCHECK, "./..."],
     ...(languageTools.go.onMachine ?? []),
   ],
   runner: languageTools.go.runner,
