@@ -7,7 +7,7 @@ import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { WebSocket } from "ws";
 import { persist } from "../apps/worker/src/execution/persist.ts";
-import type { FrameStore } from "../apps/worker/src/load/frames/store-frames.ts";
+import type { TrialFrameStore } from "../apps/worker/src/load/frames/store-frames.ts";
 import { takeFrames } from "../apps/worker/src/load/frames/take-frames.ts";
 import { watchHost } from "../apps/worker/src/resources/host-sampler.ts";
 import type { ResourceSampler } from "../apps/worker/src/resources/resource-sampler.ts";
@@ -33,7 +33,7 @@ export async function openFramePath(
   await beginTrial(backend, lease, trialId, sampleAllotment);
   const samplers = { server: constantSampler, generator: constantSampler, host: watchHost(true) };
   const among = { clock: new LoadClock(), generators: 1 };
-  const store: FrameStore = {
+  const store: TrialFrameStore = {
     appendFrames: (frames, onSlow) => persist(() => appendFrames(backend, lease, trialId, frames), signal, onSlow),
     enterPhase: (phase, onSlow) => persist(() => enterPhase(backend, lease, trialId, phase), signal, onSlow),
   };

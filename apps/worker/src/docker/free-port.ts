@@ -7,7 +7,7 @@ import { messageOf } from "./engine.ts";
  * A TCP port of this machine's address that nobody listens on. One that the engine chose would be another one after a restart.
  * @throws AppError ADDRESS_UNUSABLE where the address is not this machine's
  */
-export async function findFreePort(address: string): Promise<number> {
+export async function findFreePortAt(address: string): Promise<number> {
   const server = createServer();
   try {
     await once(server.listen(0, address), "listening");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseNofileHardLimit } from "../docker/engine-info.ts";
-import { identify, isVirtualized } from "./read-environment.ts";
+import { environmentIdOf, isVirtualized } from "./read-environment.ts";
 
 test("the same facts in another order are the same environment", () => {
-  expect(identify({ cpus: 2, kernel: "6.1" })).toBe(identify({ kernel: "6.1", cpus: 2 }));
+  expect(environmentIdOf({ cpus: 2, kernel: "6.1" })).toBe(environmentIdOf({ kernel: "6.1", cpus: 2 }));
 });
 
 test("another kernel, or stand-ins instead of public images, is another environment", () => {
@@ -11,13 +11,13 @@ test("another kernel, or stand-ins instead of public images, is another environm
     { kernel: "6.1", bases: "public" },
     { kernel: "6.2", bases: "public" },
     { kernel: "6.1", bases: "stand-in" },
-  ].map(identify);
+  ].map(environmentIdOf);
   expect(new Set(ids).size).toBe(3);
 });
 
 test("the exact bytes of memory and the storage driver do not make an environment another one", () => {
-  expect(identify({ cpus: 2, memoryBytes: 1, storageDriver: "vfs" })).toBe(
-    identify({ cpus: 2, memoryBytes: 2, storageDriver: "overlay2" }),
+  expect(environmentIdOf({ cpus: 2, memoryBytes: 1, storageDriver: "vfs" })).toBe(
+    environmentIdOf({ cpus: 2, memoryBytes: 2, storageDriver: "overlay2" }),
   );
 });
 

@@ -8,7 +8,7 @@ import type { Engine } from "../docker/engine.ts";
 import { type EngineInfo, readEngineInfo } from "../docker/engine-info.ts";
 import { ifReadable } from "../kernel/if-readable.ts";
 
-export type EnvironmentFacts = EnvironmentView["facts"];
+type ReadFacts = EnvironmentView["facts"];
 
 /** Facts of the environment that only the caller knows. */
 export interface EnvironmentExtras {
@@ -33,7 +33,7 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
   const info = await readEngineInfo(engine);
   // this process's machine says nothing about an engine elsewhere
   const machine = info.isLocal ? await readMachine() : {};
-  const facts: EnvironmentFacts = {
+  const facts: ReadFacts = {
     cpuModel: null,
     virtualized: null,
     governor: null,
@@ -54,11 +54,11 @@ export async function readEnvironment(engine: Engine, extras: EnvironmentExtras)
     ...(extras.generators ? { generatorHosts: extras.generators.map(describeHost).join("; ") } : {}),
     ...Object.fromEntries(Object.entries(extras.tools).map(([name, version]) => [`tool.${name}`, version])),
   };
-  return { environmentId: identify(facts), facts };
+  return { environmentId: environmentIdOf(facts), facts };
 }
 
 /** SHA-256 over the facts that matter for a comparison, whatever their order. */
-export function identify(facts: EnvironmentFacts): string {
+export function environmentIdOf(facts: ReadFacts): string {
   const compared = Object.entries(comparedFacts(facts)).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(compared)).digest("hex");
 }
@@ -77,7 +77,7 @@ function describeHost({
   return `${cpus} CPUs, ${memory}, ${nofileHardLimit} open files, ${operatingSystem}, ${kernel}, Docker ${version}, ${runtime}`;
 }
 
-async function readMachine(): Promise<EnvironmentFacts> {
+async function readMachine(): Promise<ReadFacts> {
   const cpuinfo = await readOrNull("/proc/cpuinfo");
   return {
     cpuModel: cpus()[0]?.model.trim() ?? null,

@@ -7,7 +7,7 @@ import { toStorable } from "./to-storable.ts";
  * answer becomes that engine's failure, whatever broke because of it.
  * @param addresses engines of the generators' hosts
  */
-export async function toFailure(thrown: unknown, addresses: readonly string[] = []): Promise<AppError> {
+export async function toTaskFailure(thrown: unknown, addresses: readonly string[] = []): Promise<AppError> {
   const error = toAppError(findCause(thrown));
   const explained = error.code === "INTERNAL" ? await askEngines(addresses).then(() => error, toAppError) : error;
   const { code, nextStep, evidence } = explained;

@@ -19,7 +19,7 @@ export function requiredChecks(workload: Workload, tls: boolean): readonly strin
 }
 
 /** True if the known checks of an image spare another proof: every required one has passed, or failed as declared. */
-export function isProved(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
+export function isProofKnown(known: readonly GateCheck[], workload: Workload, tls: boolean): boolean {
   const inOrder = new Set(known.filter(isInOrder).map(({ checkId }) => checkId));
   return requiredChecks(workload, tls).every((checkId) => inOrder.has(checkId));
 }

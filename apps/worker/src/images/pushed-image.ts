@@ -8,7 +8,7 @@ import { pullImage } from "./bases/pull.ts";
 import { parseReference } from "./dockerfile/reference.ts";
 import { type BuiltImage, buildImage, inspectPulled, markUsed } from "./image.ts";
 import { imageTag, nameOfPushed } from "./image-name.ts";
-import { refuseUnfit } from "./server-image.ts";
+import { refuseUnfitImage } from "./server-image.ts";
 
 type Options = { readonly report?: Report; readonly signal?: AbortSignal };
 
@@ -32,7 +32,7 @@ export async function makePushedImage(
       : await buildPushed(engine, folder, source.archive, { name, ...options });
   // without a tag of ours nothing would remove a pulled image later
   if (source.kind === "image") await markUsed(engine, source.image, imageTag(name, sourceDigest));
-  return refuseUnfit(folder, { ...image, sourceDigest });
+  return refuseUnfitImage(folder, { ...image, sourceDigest });
 }
 
 async function buildPushed(

@@ -27,7 +27,7 @@ export async function buildServerImage(
     buildArgs: named ? { STRIP: "" } : {},
     ...options,
   });
-  return refuseUnfit(folder, image);
+  return refuseUnfitImage(folder, image);
 }
 
 /**
@@ -35,7 +35,7 @@ export async function buildServerImage(
  * the program; a volume would be a disk without bounds beside the read-only root.
  * @throws IMAGE_BUILD_FAILED
  */
-export function refuseUnfit(name: string, image: BuiltImage): BuiltImage {
+export function refuseUnfitImage(name: string, image: BuiltImage): BuiltImage {
   const { entrypoint, volumes, tag } = image;
   const refuse = (what: string, nextStep: string) =>
     new AppError("IMAGE_BUILD_FAILED", `The image of ${name} ${what}.`, { nextStep, evidence: { image: tag } });

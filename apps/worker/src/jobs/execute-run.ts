@@ -14,7 +14,7 @@ import { keepLease, RunCancelled } from "../execution/keep-lease.ts";
 import { persist, persistEnd } from "../execution/persist.ts";
 import { readEnvironment } from "../execution/read-environment.ts";
 import { report } from "../execution/report.ts";
-import { toFailure } from "../execution/to-failure.ts";
+import { toTaskFailure } from "../execution/to-failure.ts";
 import { buildImage } from "../images/image.ts";
 import { bringGenerator, connectGeneratorHosts } from "../load/generator-hosts.ts";
 import { executeTrial } from "../trial/execute-trial.ts";
@@ -93,7 +93,7 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
 async function toRunEnd(thrown: unknown, log: Logger): Promise<RunEnd | null> {
   if (thrown instanceof LeaseLost) return null;
   if (thrown instanceof RunCancelled) return { status: "cancelled" };
-  const error = await toFailure(thrown);
+  const error = await toTaskFailure(thrown);
   if (error.code === "INTERNAL") log.error({ err: thrown }, "the run failed unexpectedly");
   return { status: "failed", error };
 }

@@ -5,7 +5,7 @@ import { type Claimed, LeaseLost } from "@plumbline/backend/tasks/lease";
 import { release } from "@plumbline/backend/tasks/release";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { persistEnd } from "../execution/persist.ts";
-import { toFailure } from "../execution/to-failure.ts";
+import { toTaskFailure } from "../execution/to-failure.ts";
 
 /**
  * Executes a low-priority task: it does not start while a run has the host, and a run that begins preempts it. A preempted task
@@ -27,7 +27,7 @@ export async function executeYielding<K extends YieldingKind>(
   log.info({ task: kind, id }, "task claimed");
   const signal = AbortSignal.any([turn.signal, shutdown]);
   const end = await work(claimed, signal).catch(async (thrown: unknown) =>
-    signal.aborted ? null : { status: "failed" as const, error: await toFailure(thrown) },
+    signal.aborted ? null : { status: "failed" as const, error: await toTaskFailure(thrown) },
   );
   const write = async () => {
     if (end) await finish<YieldingKind>(backend, claimed, end);

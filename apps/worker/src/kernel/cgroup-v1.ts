@@ -1,4 +1,4 @@
-import { need, parseKeyed, parseNumber, type Usage } from "./usage.ts";
+import { type ContainerUsage, need, parseKeyed, parseNumber } from "./usage.ts";
 
 /** The texts of cgroup version 1's files. */
 export interface CgroupV1Texts {
@@ -13,7 +13,7 @@ export interface CgroupV1Texts {
 }
 
 /** Reads version 1's counters: nanoseconds and clock ticks. */
-export function parseCgroupV1(texts: CgroupV1Texts): Omit<Usage, "atMs" | "network" | "tcp" | "hold"> {
+export function parseCgroupV1(texts: CgroupV1Texts): Omit<ContainerUsage, "atMs" | "network" | "tcp" | "hold"> {
   const ticks = parseKeyed(texts.cpuacctStat);
   return {
     cpuUs: parseNumber(texts.cpuacctUsage) / 1_000,

@@ -1,4 +1,4 @@
-import { need, parseKeyed, parseNumber, type Usage } from "./usage.ts";
+import { type ContainerUsage, need, parseKeyed, parseNumber } from "./usage.ts";
 
 /** The texts of cgroup version 2's files. `memory.peak` came with Linux 5.19: null before. */
 export interface CgroupV2Texts {
@@ -11,7 +11,7 @@ export interface CgroupV2Texts {
 }
 
 /** Reads version 2's counters: microseconds. A group without a quota has no throttled time. */
-export function parseCgroupV2(texts: CgroupV2Texts): Omit<Usage, "atMs" | "network" | "tcp" | "hold"> {
+export function parseCgroupV2(texts: CgroupV2Texts): Omit<ContainerUsage, "atMs" | "network" | "tcp" | "hold"> {
   const cpu = parseKeyed(texts.cpuStat);
   return {
     cpuUs: need(cpu, "usage_usec"),

@@ -4,7 +4,7 @@ import type { TcpCounters } from "./tcp-counters.ts";
 /**
  * A container's counters at one moment. Counters only grow, so that two readings give what happened in between.
  */
-export interface Usage {
+export interface ContainerUsage {
   /** Monotonic clock, milliseconds. */
   readonly atMs: number;
   /** CPU time since the start, µs. */

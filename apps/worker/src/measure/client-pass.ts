@@ -5,7 +5,7 @@ import { type FrameValues, frameValues } from "@plumbline/core/frame/frame-value
 import { withSide } from "@plumbline/core/frame/side-values";
 import type { Stage } from "@plumbline/core/plan/load-plan";
 import { ifReadable } from "../kernel/if-readable.ts";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 import { type ClientPlace, type ClientRun, type ClientWork, runClient } from "../place/run-client.ts";
 import { ResourceAggregate, type ResourceValues } from "../resources/aggregate.ts";
 import type { watchHost } from "../resources/host-sampler.ts";
@@ -77,7 +77,7 @@ function countsOf(result: ClientResult, { clients, messages }: ClientWork): Fram
 }
 
 /** The server is idle around a pass: all that it used since the one before belongs to the time of this one's messages. */
-function serverResources(result: ClientResult, before?: Usage, after?: Usage): ResourceValues {
+function serverResources(result: ClientResult, before?: ContainerUsage, after?: ContainerUsage): ResourceValues {
   if (!before || !after) return {};
   const aggregate = new ResourceAggregate();
   aggregate.add(before);
@@ -85,7 +85,7 @@ function serverResources(result: ClientResult, before?: Usage, after?: Usage): R
   return aggregate.take();
 }
 
-function clientResources(usage: Usage | null): FrameValues {
+function clientResources(usage: ContainerUsage | null): FrameValues {
   if (!usage) return {};
   return {
     "client.cpu.time": usage.cpuUs,
@@ -94,7 +94,7 @@ function clientResources(usage: Usage | null): FrameValues {
 }
 
 /** Undefined, a gap, if the server has just ended; that shows elsewhere. */
-async function readNow(reader: UsageReader | undefined): Promise<Usage | undefined> {
+async function readNow(reader: UsageReader | undefined): Promise<ContainerUsage | undefined> {
   return reader && ((await ifReadable(reader())) ?? undefined);
 }
 

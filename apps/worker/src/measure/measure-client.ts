@@ -16,7 +16,7 @@ import { watchTrial } from "../watch/trial-watch.ts";
 import { makePass, type Passes } from "./client-pass.ts";
 import { holdEchoes } from "./hold-echoes.ts";
 import { keepLines } from "./keep-lines.ts";
-import type { Measured, Seen } from "./measure.ts";
+import type { Measurement, Seen } from "./measure.ts";
 import { KEPT_LINES, type TrialLog } from "./trial-log.ts";
 import { watchLogs } from "./watch-logs.ts";
 
@@ -28,7 +28,7 @@ const CHECKED_WITHIN = 4;
  * of its own and becomes one frame. One more pass, outside of all frames and stages, checks its latencies.
  * @throws AppError CLIENT_FAILED, SERVER_EXITED, SERVER_NOT_READY, the engine's errors
  */
-export async function measureClient(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {
+export async function measureClient(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measurement> {
   const { execution, allotment } = session;
   const { engine, env, signal, timeouts } = execution;
   const { trialId, plan } = session.trial;

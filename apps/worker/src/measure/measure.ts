@@ -33,7 +33,7 @@ export type Seen = Pick<Observed, "disturbances" | "watched" | "generators" | "l
  * `startupMs`: of a client's trial null. `exit`: the server's end after its stop signal. `seen`: observations around the
  * trial. `stopped`: where the generator ended an upper-limit search.
  */
-export type Measured = {
+export type Measurement = {
   frames: readonly Frame[];
   startupMs: number | null;
   exit: Awaited<RunningContainer["exit"]>;
@@ -42,7 +42,7 @@ export type Measured = {
 };
 
 /** Starts a fresh server, loads it by the plan, and takes its frames; everything started is gone afterwards. */
-export async function measure(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measured> {
+export async function measure(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measurement> {
   const { execution, allotment } = session;
   const { engine, generatorHosts, timeouts } = execution;
   const { trialId, plan, limits } = session.trial;

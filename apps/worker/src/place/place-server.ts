@@ -9,7 +9,7 @@ import { createFileVolume, type FileVolume } from "../docker/container/file-volu
 import { reapExpired } from "../docker/container/reaper.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";
-import { findFreePort } from "../docker/free-port.ts";
+import { findFreePortAt } from "../docker/free-port.ts";
 import { type Ownership, parseLabels } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
 import type { BuiltImage } from "../images/image.ts";
@@ -140,7 +140,9 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
     ...allocateResources(place.limits, host).server,
   };
   const args = ["--port", String(SERVER_PORT), ...place.args];
-  const publish = opensAt ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePort(opensAt) } : undefined;
+  const publish = opensAt
+    ? { port: SERVER_PORT, address: opensAt, hostPort: await findFreePortAt(opensAt) }
+    : undefined;
   const secured = place.tls ? await secure(place, image, ownership, taken) : null;
   const container = taken.use(
     await startContainer(engine, {

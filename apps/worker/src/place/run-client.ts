@@ -7,7 +7,7 @@ import { type ContainerExit, startContainer } from "../docker/container/containe
 import type { Engine } from "../docker/engine.ts";
 import type { Ownership } from "../docker/labels.ts";
 import { ifReadable } from "../kernel/if-readable.ts";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 import { openUsageReader } from "../resources/usage-reader.ts";
 
 /** One descriptor per connection and some; lowered to what the engine gives. */
@@ -48,7 +48,7 @@ export interface ClientRun {
   readonly line: string | null;
   readonly exit: ContainerExit;
   /** Its usage when it had printed its line; null if the kernel's files cannot be seen from here. */
-  readonly usage: Usage | null;
+  readonly usage: ContainerUsage | null;
   /** Its newest lines. */
   readonly log: readonly string[];
 }

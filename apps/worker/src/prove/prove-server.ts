@@ -7,7 +7,7 @@ import { peakClients } from "@plumbline/core/plan/load-plan";
 import { memoize } from "../async/memoize.ts";
 import { persist } from "../execution/persist.ts";
 import type { TrialSession } from "../execution/trial-session.ts";
-import { concerning, isProved } from "../gate/is-proved.ts";
+import { concerning, isProofKnown } from "../gate/is-proved.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { placeOf } from "../place/start-server.ts";
 import { prove } from "./prove.ts";
@@ -29,7 +29,7 @@ export function proveServer(session: TrialSession, image: BuiltImage): Promise<G
     const { sourceDigest, imageDigest } = image;
     const key = { organizationId: lease.organizationId, serverId, sourceDigest, imageDigest, workload };
     const known = concerning(await persist(() => findGate(backend, key), signal), tls);
-    if (isProved(known, workload, tls)) return known;
+    if (isProofKnown(known, workload, tls)) return known;
     const fresh = await tryContract(session, image);
     await persist(() => saveGate(backend, key, fresh), signal);
     const slow = known.filter(({ checkId }) => !fresh.some((check) => check.checkId === checkId));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 import { ResourceAggregate } from "./aggregate.ts";
 
-const zero: Usage = {
+const zero: ContainerUsage = {
   atMs: 0,
   cpuUs: 0,
   cpuUser: 0,
@@ -66,7 +66,7 @@ test("a take without a new reading is empty: a gap and not a zero", () => {
 
 test("limit hits and TCP's troubles are counts of the time between, and absent where nobody keeps them", () => {
   const aggregate = new ResourceAggregate();
-  const reading = (atMs: number, count: number): Usage => ({
+  const reading = (atMs: number, count: number): ContainerUsage => ({
     ...zero,
     atMs,
     memoryLimitHits: count,
@@ -81,7 +81,7 @@ test("limit hits and TCP's troubles are counts of the time between, and absent w
 
 test("time for which it was frozen counts from the reading before, and the quota is the newest", () => {
   const aggregate = new ResourceAggregate();
-  const reading = (atMs: number, frozen: boolean | null, quotaCores: number | null): Usage => ({
+  const reading = (atMs: number, frozen: boolean | null, quotaCores: number | null): ContainerUsage => ({
     ...zero,
     atMs,
     hold: { frozen, quotaCores },

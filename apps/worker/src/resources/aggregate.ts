@@ -1,5 +1,5 @@
 import type { SideValues } from "@plumbline/core/frame/side-values";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 
 /** A container's resources since the previous take, by metric id without the side that it belongs to. */
 export type ResourceValues = SideValues<"server">;
@@ -13,13 +13,13 @@ export type ResourceValues = SideValues<"server">;
  * to the time between two readings, and `cpu.quota`: the newest quota in cores, absent where they cannot be seen.
  */
 export class ResourceAggregate {
-  #base: Usage | undefined;
-  #last: Usage | undefined;
+  #base: ContainerUsage | undefined;
+  #last: ContainerUsage | undefined;
   #peakBytes = 0;
   #userShare = 1;
   #frozenMs = 0;
 
-  add(usage: Usage): void {
+  add(usage: ContainerUsage): void {
     this.#base ??= usage;
     if (usage.hold?.frozen && this.#last) this.#frozenMs += usage.atMs - this.#last.atMs;
     this.#last = usage;
@@ -52,7 +52,7 @@ export class ResourceAggregate {
     };
   }
 
-  #takeHold({ hold }: Usage): ResourceValues {
+  #takeHold({ hold }: ContainerUsage): ResourceValues {
     const frozenUs = Math.round(this.#frozenMs * 1_000);
     this.#frozenMs = 0;
     if (!hold) return {};
@@ -63,7 +63,7 @@ export class ResourceAggregate {
   }
 
   /** In a time too short for the kernel's coarser clock, the share of the time before stands. */
-  #shareOfUser(base: Usage, last: Usage): number {
+  #shareOfUser(base: ContainerUsage, last: ContainerUsage): number {
     const user = Math.max(0, last.cpuUser - base.cpuUser);
     const system = Math.max(0, last.cpuSystem - base.cpuSystem);
     if (user + system > 0) this.#userShare = user / (user + system);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 
 const Counters = z.object({
   rx_bytes: z.number(),
@@ -28,7 +28,7 @@ const EngineStats = z.object({
  * Reads one line of the engine's statistics stream (nanoseconds, bytes). Undefined for a line cut short and for the
  * empty figures that the engine sends of a container that is ending.
  */
-export function parseEngineStats(line: string, atMs: number): Usage | undefined {
+export function parseEngineStats(line: string, atMs: number): ContainerUsage | undefined {
   const parsed = EngineStats.safeParse(parseJson(line));
   if (!parsed.success) return undefined;
   const { cpu_stats, memory_stats, networks, pids_stats } = parsed.data;

@@ -7,10 +7,10 @@ import { type HoldReader, openHoldReader } from "../kernel/hold.ts";
 import { ifReadable } from "../kernel/if-readable.ts";
 import { parseNetDev } from "../kernel/net-dev.ts";
 import { parseTcpCounters } from "../kernel/tcp-counters.ts";
-import type { Usage } from "../kernel/usage.ts";
+import type { ContainerUsage } from "../kernel/usage.ts";
 
 /** Reads a container's counters once. Rejects when the container is gone. */
-export type UsageReader = () => Promise<Usage>;
+export type UsageReader = () => Promise<ContainerUsage>;
 
 const read = (...path: string[]) => readFile(join(...path), "utf8");
 
@@ -33,7 +33,7 @@ export async function openUsageReader(pid: number, containerId: string): Promise
   }
 }
 
-async function readUsage(place: CgroupPlace, pid: number, readHold: HoldReader): Promise<Usage> {
+async function readUsage(place: CgroupPlace, pid: number, readHold: HoldReader): Promise<ContainerUsage> {
   const net = (name: string) => read("/proc", String(pid), "net", name);
   const [group, dev, netstat, snmp, hold] = await Promise.all([
     place.version === 1 ? readV1(place) : readV2(place.folder),

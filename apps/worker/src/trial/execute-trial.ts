@@ -5,7 +5,7 @@ import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/summary/summarize";
 import type { Execution } from "../execution/execution.ts";
-import { toFailure } from "../execution/to-failure.ts";
+import { toTaskFailure } from "../execution/to-failure.ts";
 import { TrialSession } from "../execution/trial-session.ts";
 import { measure } from "../measure/measure.ts";
 import { measureClient } from "../measure/measure-client.ts";
@@ -49,7 +49,7 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
-    const error = await toFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
+    const error = await toTaskFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
     if (error.code === "INTERNAL")
       execution.log.error({ err: thrown, trialId: trial.trialId }, "the trial failed unexpectedly");
     await session.finish({ status: "failed", error, serverStats: null, logs: log.lines() });

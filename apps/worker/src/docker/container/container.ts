@@ -6,7 +6,7 @@ import { readEngineInfo } from "../engine-info.ts";
 import { type ContainerSpec, stopSignalOf, toCreateOptions } from "./container-options.ts";
 import { type Conversation, converse } from "./conversation.ts";
 import { followFirstLine } from "./first-line.ts";
-import { type LogLine, parseLogs } from "./log-frames.ts";
+import { type ContainerLine, parseLogs } from "./log-frames.ts";
 import { slotTaken, toStartFailure } from "./start-failure.ts";
 
 /** How a container ended. */
@@ -47,7 +47,7 @@ export interface RunningContainer extends AsyncDisposable {
   /** Its first line on stdout, as soon as it is there; null where none came within `timeoutMs`. */
   readFirstLine(timeoutMs: number): Promise<string | null>;
   /** Its newest lines, oldest first: at most `lines` of them and 64 KiB. */
-  readLogs(lines: number): Promise<readonly LogLine[]>;
+  readLogs(lines: number): Promise<readonly ContainerLine[]>;
 }
 
 /**
@@ -165,7 +165,7 @@ class Running implements RunningContainer {
     return followFirstLine(this.#container, timeoutMs);
   }
 
-  async readLogs(lines: number): Promise<readonly LogLine[]> {
+  async readLogs(lines: number): Promise<readonly ContainerLine[]> {
     return parseLogs(await this.#container.logs({ stdout: true, stderr: true, tail: lines }));
   }
 

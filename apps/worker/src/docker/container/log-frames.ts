@@ -1,5 +1,5 @@
 /** A line that a container printed. */
-export interface LogLine {
+export interface ContainerLine {
   readonly stream: "stdout" | "stderr";
   readonly text: string;
 }
@@ -12,8 +12,8 @@ const lineCharacters = 8_192;
  * Reads the engine's log format: frames of an 8-byte header (stream, three zeros, length as a big-endian 32-bit number)
  * and their bytes. Keeps the newest 64 Ki characters, 8 Ki of each line; a frame cut short is read as far as it goes.
  */
-export function parseLogs(logs: Buffer): readonly LogLine[] {
-  const lines: LogLine[] = [];
+export function parseLogs(logs: Buffer): readonly ContainerLine[] {
+  const lines: ContainerLine[] = [];
   const rest = { stdout: "", stderr: "" };
   for (let at = 0; at + headerBytes <= logs.length; ) {
     const stream = logs.readUInt8(at) === 2 ? "stderr" : "stdout";
@@ -28,11 +28,11 @@ export function parseLogs(logs: Buffer): readonly LogLine[] {
   return newest(lines);
 }
 
-function toLine(stream: LogLine["stream"], text: string): LogLine {
+function toLine(stream: ContainerLine["stream"], text: string): ContainerLine {
   return { stream, text: text.replace(/\r$/, "").slice(0, lineCharacters) };
 }
 
-function newest(lines: readonly LogLine[]): readonly LogLine[] {
+function newest(lines: readonly ContainerLine[]): readonly ContainerLine[] {
   let characters = 0;
   let first = lines.length;
   while (first > 0) {

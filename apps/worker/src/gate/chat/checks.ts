@@ -2,11 +2,11 @@ import type { Check } from "../probe/check.ts";
 import { bytesUnchanged } from "./bytes-unchanged.ts";
 import { exactlyOnce, membership, neverToSender, senderOrder } from "./delivery.ts";
 import { deliveryPolicy } from "./delivery-policy.ts";
-import { fragmentation } from "./fragmentation.ts";
+import { chatFragmentation } from "./fragmentation.ts";
 import { heartbeat, pongsKeep, silenceEnds } from "./heartbeat.ts";
 import { malformedIgnored, unknownIgnored } from "./ignored-input.ts";
 import { goneMember, leave } from "./leave.ts";
-import { largest, oversized } from "./limits.ts";
+import { largestChat, oversizedChat } from "./limits.ts";
 import { rateLimit, rateLimitSurvived } from "./rate-limit.ts";
 
 /** The chat workload's rules. They share the one room, so each runs alone. */
@@ -22,9 +22,9 @@ export const CHAT_CHECKS: readonly Check[] = [
   rateLimitSurvived,
   leave,
   goneMember,
-  largest,
-  oversized,
-  fragmentation,
+  largestChat,
+  oversizedChat,
+  chatFragmentation,
   deliveryPolicy,
 ];
 

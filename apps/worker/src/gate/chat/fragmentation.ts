@@ -7,7 +7,7 @@ import { demand } from "../wire/refusal.ts";
 /** Inside the message, at no particular place. */
 const CUT = 50;
 
-export const fragmentation: Check = {
+export const chatFragmentation: Check = {
   checkId: "chat.fragmentation",
   expected: "a chat in two fragments with a ping between them arrives once and whole",
   async run(probe) {

@@ -4,7 +4,7 @@ import { CHAT_LIMIT_BYTES, chatMessage } from "../probe/messages.ts";
 import { demand } from "../wire/refusal.ts";
 import { members } from "./delivery.ts";
 
-export const largest: Check = {
+export const largestChat: Check = {
   checkId: "chat.largest",
   expected: `a chat of ${CHAT_LIMIT_BYTES} bytes is delivered`,
   async run(probe) {
@@ -16,7 +16,7 @@ export const largest: Check = {
   },
 };
 
-export const oversized: Check = {
+export const oversizedChat: Check = {
   checkId: "chat.oversized",
   expected: `a message of ${CHAT_LIMIT_BYTES + 1} bytes closes with 1009`,
   async run(probe) {

@@ -1,6 +1,6 @@
 import type { Check } from "../probe/check.ts";
-import { largest, oversized } from "./limits.ts";
+import { largestEcho, oversizedEcho } from "./limits.ts";
 import { order } from "./order.ts";
 
 /** The echo workload's own rules. */
-export const ECHO_CHECKS: readonly Check[] = [order, largest, oversized];
+export const ECHO_CHECKS: readonly Check[] = [order, largestEcho, oversizedEcho];

@@ -13,13 +13,13 @@ const HEAD_BYTES = 1024;
 /** A server that refuses by the length alone has done so by then. */
 const HEAD_PATIENCE_MS = 300;
 
-export const largest: Check = {
+export const largestEcho: Check = {
   checkId: "echo.largest",
   expected: "a message of 1 MiB comes back whole",
   run: (probe) => echoes(probe, [{ opcode: OPCODE.binary, payload: Buffer.from(bodyText(LIMIT_BYTES)) }]),
 };
 
-export const oversized: Check = {
+export const oversizedEcho: Check = {
   checkId: "echo.oversized",
   expected: "a message of 1 MiB and one byte closes with 1009",
   async run(probe) {

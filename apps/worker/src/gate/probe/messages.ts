@@ -30,14 +30,14 @@ export function chatMessage({ sender, number }: { sender: number; number: number
 
 /** The mark in a delivered message, or undefined for anything that is not one of the gate's chats. */
 export function markOf(data: Buffer): ChatMark | undefined {
-  const parsed = DeliveredChat.safeParse(parseJson(data.toString()));
+  const parsed = DeliveredChat.safeParse(parseMessage(data.toString()));
   if (!parsed.success) return undefined;
   const number = numberOfText(parsed.data.text);
   return number === undefined ? undefined : { user: parsed.data.user, number };
 }
 
 /** The message as JSON, or undefined. */
-export function parseJson(text: string): unknown {
+export function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,7 +3,7 @@ import type { DeliveryPolicy } from "@plumbline/core/server/manifest";
 import type { ServedWorkload } from "@plumbline/core/workload/workload";
 import { Allowance } from "../wire/allowance.ts";
 import { FrameLog } from "../wire/frame-log.ts";
-import { type Answer, ask } from "../wire/handshake.ts";
+import { ask, type HandshakeAnswer } from "../wire/handshake.ts";
 import { WireClient } from "../wire/wire-client.ts";
 import { Member } from "./member.ts";
 
@@ -48,7 +48,7 @@ export class Probe implements Disposable {
   }
 
   /** Sends one GET request to the workload's path. */
-  ask(headers: Record<string, string>): Promise<Answer> {
+  ask(headers: Record<string, string>): Promise<HandshakeAnswer> {
     return ask(this.#workloadUrl(), headers, this.#over.signal, this.target.ca);
   }
 

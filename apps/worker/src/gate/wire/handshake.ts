@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.ts";
 const ACCEPT_SALT = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 /** A server's response to a request. `socket` is present if it switched protocols, and then belongs to the caller. */
-export interface Answer {
+export interface HandshakeAnswer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly upgraded?: { readonly socket: Socket; readonly head: Buffer };
@@ -42,7 +42,7 @@ export async function ask(
   headers: Record<string, string>,
   signal: AbortSignal,
   ca?: string,
-): Promise<Answer> {
+): Promise<HandshakeAnswer> {
   const { host } = new URL(url);
   const options = { headers: { Host: host, ...headers }, signal, agent: false, ...trusting(ca) } as const;
   const send = url.startsWith("wss:") ? requestSecurely : request;
@@ -56,7 +56,7 @@ export async function ask(
   }
 }
 
-function answerTo(sent: ClientRequest): Promise<Answer> {
+function answerTo(sent: ClientRequest): Promise<HandshakeAnswer> {
   return new Promise((resolve, reject) => {
     // Later errors of the connection belong to whoever took it over, or to nobody.
     sent.on("error", reject);

@@ -5,7 +5,7 @@ import type { TrialSession } from "../../execution/trial-session.ts";
 import type { Happening } from "../../watch/happening.ts";
 
 /** The trial that frames are stored for. */
-export type FrameStore = Pick<TrialSession, "appendFrames" | "enterPhase">;
+export type TrialFrameStore = Pick<TrialSession, "appendFrames" | "enterPhase">;
 
 /** One trial's frames on their way into the database. */
 export interface StoredFrames {
@@ -18,7 +18,7 @@ export interface StoredFrames {
 }
 
 /** Stores a trial's frames as they come. */
-export function storeFrames(store: FrameStore): StoredFrames {
+export function storeFrames(store: TrialFrameStore): StoredFrames {
   const frames: Frame[] = [];
   const happenings: Happening[] = [];
   let phase: Phase = "preparing";

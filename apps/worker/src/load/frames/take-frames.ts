@@ -10,7 +10,7 @@ import type { PathProbe } from "../../watch/path-probe.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";
 import { type FrameReceiver, receiveFrames } from "./receive-frames.ts";
-import { type FrameStore, storeFrames } from "./store-frames.ts";
+import { storeFrames, type TrialFrameStore } from "./store-frames.ts";
 
 /** Samplers of each side, of the host and of the network. The generator's is added when it has started. */
 export type Samplers = Partial<Record<"server" | "generator", ResourceSampler>> & {
@@ -43,7 +43,7 @@ export interface TakenFrames extends AsyncDisposable {
  * @param clock notes the arrival of each frame
  */
 export async function takeFrames(
-  store: FrameStore,
+  store: TrialFrameStore,
   address: string,
   samplers: Samplers,
   { clock, generators }: { clock: LoadClock; generators: number },
