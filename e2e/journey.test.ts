@@ -130,14 +130,11 @@ test.each([
       await page.waitForLoadState("networkidle");
       expect(await findBarriers(page), path).toEqual([]);
       expect(await page.evaluate<number>("document.documentElement.scrollWidth"), path).toBeLessThanOrEqual(width);
-      await keepPicture(
-        page,
-        `${(path === "/" ? "/overview" : path)
-          .replace(run ?? "", "/run")
-          .replace(trial ?? "", "/trial")
-          .slice(1)
-          .replaceAll("/", "-")}-${colorScheme}-${width}`,
-      );
+      const name = (path === "/" ? "/overview" : path)
+        .replace(run ?? "", "/run")
+        .replace(trial, "/trial")
+        .slice(1);
+      await keepPicture(page, `${name.replaceAll("/", "-")}-${colorScheme}-${width}`);
     }
   },
 );
