@@ -161,5 +161,6 @@ export const layers = {
     // the program itself, and the tests that run it
     ".",
   ],
+  "packages/catalogue/src": ["."],
   "packages/lint/src": ["sources.ts", "."],
 };
