@@ -141,8 +141,10 @@ export const layers = {
     ["share", "threat"],
   ],
   "packages/backend/src": [
-    // connections and helpers without a subject of their own
-    ["access", "database", "environments", "frames", "images", "lifetime", "live", "queue", "secrets", "workers"],
+    // helpers without a subject of their own
+    ["database", "lifetime", "secrets"],
+    // connections, and rows that nothing else is needed for
+    ["access", "environments", "frames", "images", "live", "queue", "workers"],
     ["activity", "tasks"],
     ".",
     ["gate", "organizations", "owner"],

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = pino({ level: env.PLUMBLINE_LOG_LEVEL });
   const shutdown = abortOnStop(log);
-  await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL });
+  await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, log });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
   const workerId = randomUUID();
   const hostLock = new HostLock();

@@ -3,8 +3,10 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Redis } from "ioredis";
 import pg from "pg";
+import { type Logger, pino } from "pino";
 import { AccessChanges } from "./access/access-changes.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { throttleWarnings } from "./lifetime/throttle-warnings.ts";
 import { LiveStreams } from "./live/live-streams.ts";
 import { connectQueue } from "./queue/job-queue.ts";
 import { type WakeQueue, wakeJob } from "./queue/wakers.ts";
@@ -19,6 +21,7 @@ export type Backend = {
   queues: TaskQueues & { wake: WakeQueue };
   live: LiveStreams;
   accessChanges: AccessChanges;
+  log: Logger;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -38,13 +41,26 @@ export type Scope = {
 /** Statements that take longer are ended: no request may hold a connection for good. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
+/** An outage of Redis fails every publish: one warning a minute is enough. */
+const OUTAGE_LOGGED_EVERY_MS = 60_000;
+
+export type BackendOptions = {
+  databaseUrl: string;
+  redisUrl: string;
+  /** Default: warnings and errors, to standard error. */
+  log?: Logger;
+};
+
+const warnings = () => pino({ name: "backend", level: "warn" }, pino.destination(2));
+
 /**
  * Connects to both stores and checks that PostgreSQL answers.
  * @throws DATABASE_UNAVAILABLE with the host, never with the password
  */
-export async function connectBackend(options: { databaseUrl: string; redisUrl: string }): Promise<Backend> {
+export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }: BackendOptions): Promise<Backend> {
+  const outages = throttleWarnings(log, OUTAGE_LOGGED_EVERY_MS);
   const sql = new pg.Pool({
-    connectionString: options.databaseUrl,
+    connectionString: databaseUrl,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // a PostgreSQL that is gone without a word cannot time out by itself
@@ -52,25 +68,25 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     connectionTimeoutMillis: 5_000,
   });
   // an idle connection that PostgreSQL ends must not end the process; the next query opens a new one
-  sql.on("error", () => undefined);
+  sql.on("error", (err) => outages.warn({ err }, "an idle connection to PostgreSQL has ended"));
   await sql.query("select 1").catch((cause: unknown) => {
     throw new AppError(
       "DATABASE_UNAVAILABLE",
-      `PostgreSQL at ${new URL(options.databaseUrl).host} does not answer: ${describe(cause)}`,
+      `PostgreSQL at ${new URL(databaseUrl).host} does not answer: ${describe(cause)}`,
       { cause },
     );
   });
   const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
   // one quick attempt per command: an unreachable Redis costs a request 0.7 s, not a hang
-  const redis = new Redis(options.redisUrl, {
+  const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: true,
     connectTimeout: 3_000,
   });
-  redis.on("error", () => undefined);
-  const queues = { ...connectTaskQueues(redis), wake: connectQueue(wakeJob, redis) };
-  const live = new LiveStreams(redis);
-  const accessChanges = new AccessChanges(redis);
+  redis.on("error", (err) => outages.warn({ err }, "the connection to Redis has failed"));
+  const queues = { ...connectTaskQueues(redis, outages), wake: connectQueue(wakeJob, redis, outages) };
+  const live = new LiveStreams(redis, outages);
+  const accessChanges = new AccessChanges(redis, outages);
   return {
     db,
     sql,
@@ -78,6 +94,7 @@ export async function connectBackend(options: { databaseUrl: string; redisUrl: s
     queues,
     live,
     accessChanges,
+    log,
     async [Symbol.asyncDispose]() {
       await live.close();
       accessChanges.close();

@@ -1,4 +1,5 @@
 import type { Redis } from "ioredis";
+import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 
 const CHANNEL = "plumbline:access";
 
@@ -8,16 +9,18 @@ const CHANNEL = "plumbline:access";
  */
 export class AccessChanges {
   readonly #redis: Redis;
+  readonly #log: Warns;
   readonly #listeners = new Set<(whose: string) => void>();
   #subscriber: Redis | undefined;
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, log: Warns) {
     this.#redis = redis;
+    this.#log = log;
   }
 
   /** @param whose a person's or a token's id; where Redis does not answer, what is open is asked again by its own clock */
   async publish(whose: string): Promise<void> {
-    await this.#redis.publish(CHANNEL, whose).catch(() => undefined);
+    await bestEffort(this.#redis.publish(CHANNEL, whose), this.#log, "publishing a change of access");
   }
 
   /** Calls `listener` with whose access changed, until the returned function is called. All listeners share one connection. */
@@ -34,11 +37,11 @@ export class AccessChanges {
 
   #subscribe(): Redis {
     const subscriber = this.#redis.duplicate({ maxRetriesPerRequest: null });
-    subscriber.on("error", () => undefined);
+    subscriber.on("error", (err) => this.#log.warn({ err }, "changes of access cannot be heard: Redis is lost"));
     subscriber.on("message", (_channel, whose) => {
       for (const listener of this.#listeners) listener(whose);
     });
-    void subscriber.subscribe(CHANNEL).catch(() => undefined);
+    void bestEffort(subscriber.subscribe(CHANNEL), this.#log, "subscribing to changes of access");
     return subscriber;
   }
 }

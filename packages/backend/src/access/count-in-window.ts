@@ -1,4 +1,5 @@
-import type { Redis } from "ioredis";
+import type { Backend } from "../backend.ts";
+import { bestEffort } from "../lifetime/best-effort.ts";
 
 /**
  * Counts one more of something in the present window of time, a fixed one that begins at a multiple of its length.
@@ -6,18 +7,18 @@ import type { Redis } from "ioredis";
  *   limit protects the service, and must not end it
  */
 export async function countInWindow(
-  redis: Redis,
+  { redis, log }: Pick<Backend, "redis" | "log">,
   name: string,
   windowS: number,
   nowMs: number,
 ): Promise<{ count: number; retryAfterS: number }> {
   const window = Math.floor(nowMs / 1000 / windowS);
   const key = `plumbline:${name}:${window}`;
-  const counted = await redis
+  const counting = redis
     .multi()
     .incr(key)
     .expire(key, 2 * windowS)
-    .exec()
-    .catch(() => null);
+    .exec();
+  const counted = await bestEffort(counting, log, "counting in Redis");
   return { count: Number(counted?.[0]?.[1] ?? 0), retryAfterS: Math.ceil((window + 1) * windowS - nowMs / 1000) };
 }

@@ -11,7 +11,7 @@ const WINDOW_S = 60;
  * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
  */
 export async function countRequest(backend: Backend, tokenId: string, nowMs: number): Promise<void> {
-  const { count, retryAfterS } = await countInWindow(backend.redis, `requests:${tokenId}`, WINDOW_S, nowMs);
+  const { count, retryAfterS } = await countInWindow(backend, `requests:${tokenId}`, WINDOW_S, nowMs);
   if (count <= REQUESTS_PER_MINUTE) return;
   throw new AppError("TOO_MANY_REQUESTS", `This token has made ${REQUESTS_PER_MINUTE} requests in this minute.`, {
     evidence: { retryAfterS },

@@ -16,7 +16,7 @@ export async function countTry(
   nowMs: number,
   { most = TRIES_PER_WINDOW, nextStep = "" } = {},
 ): Promise<void> {
-  const { count, retryAfterS } = await countInWindow(backend.redis, `tries:${what}`, WINDOW_S, nowMs);
+  const { count, retryAfterS } = await countInWindow(backend, `tries:${what}`, WINDOW_S, nowMs);
   if (count <= most) return;
   throw new AppError("TOO_MANY_REQUESTS", `There were more than ${most} tries within 5 minutes.`, {
     nextStep: `Wait ${retryAfterS} s, then try again. ${nextStep}`.trim(),

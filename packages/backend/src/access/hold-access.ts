@@ -1,5 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";
+import { bestEffort } from "../lifetime/best-effort.ts";
 
 /** Expiry comes without a message, and a message may be lost: what is open is asked again this often. */
 const ASK_AGAIN_MS = 30_000;
@@ -17,7 +18,7 @@ export function holdAccess(scope: Scope, readerSignal: AbortSignal): HeldAccess 
   const over = new AbortController();
   const ask = async () => {
     // while the database does not answer nobody knows better, and nothing is read from it either
-    if (!(await stillHolds(scope).catch(() => true))) over.abort();
+    if ((await bestEffort(stillHolds(scope), scope.backend.log, "checking an open access")) === false) over.abort();
   };
   const { holder, userId, backend } = scope;
   const mine: unknown[] = holder ? [userId, ...Object.values(holder)] : [];

@@ -18,5 +18,5 @@ export async function addEvent(
       text: event.text,
     },
   });
-  await backend.live.publish(lease.runId, { type: "event", event: toRunEvent(row) }).catch(() => undefined);
+  await backend.live.tryPublish(lease.runId, [{ type: "event", event: toRunEvent(row) }]);
 }

@@ -36,5 +36,5 @@ export async function appendFrames(
   const events = frames
     .filter(({ seq }) => fresh.has(seq))
     .map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
-  await backend.live.publishAll(lease.runId, events).catch(() => undefined);
+  await backend.live.tryPublish(lease.runId, events);
 }

@@ -10,7 +10,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { requeue } from "../tasks/requeue.ts";
-import { enqueueTask } from "../tasks/task-queues.ts";
+import { enqueueSaved } from "../tasks/task-queues.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
 /**
@@ -53,8 +53,7 @@ async function queueRecording({ backend, organizationId }: Scope, trialId: strin
   const row = { trialId, organizationId };
   const { count } = await backend.db.flameGraph.createMany({ data: [row], skipDuplicates: true });
   if (count === 0) return requeue(backend, "flameGraph", { id: trialId, organizationId });
-  // a failure here loses nothing: the sweep finds queued ones without a job
-  await enqueueTask(backend, "flameGraph", { trialId, attempt: 0 }).catch(() => undefined);
+  await enqueueSaved(backend, "flameGraph", { trialId, attempt: 0 });
   return true;
 }
 

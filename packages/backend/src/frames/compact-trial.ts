@@ -1,6 +1,7 @@
 import type { Frame } from "@plumbline/core/frame/frame";
 import type { PoolClient } from "pg";
 import type { Backend } from "../backend.ts";
+import { bestEffort } from "../lifetime/best-effort.ts";
 import { deriveTimelines, type StoredTimeline } from "./derive-timelines.ts";
 import { findFrameRows } from "./find-frame-rows.ts";
 import { type RawFrameFile, removeRawFrames, writeRawFrames } from "./raw-frame-file.ts";
@@ -35,7 +36,7 @@ async function replaceRows(backend: Backend, compaction: Compaction): Promise<bo
     await client.query(done ? "commit" : "rollback");
     return done;
   } catch (error) {
-    await client.query("rollback").catch(() => undefined);
+    await bestEffort(client.query("rollback"), backend.log, "rolling back a compaction");
     throw error;
   } finally {
     client.release();

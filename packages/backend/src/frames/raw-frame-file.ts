@@ -43,8 +43,8 @@ export async function writeRawFrames(folder: string, trialId: string, frames: re
  */
 export async function readRawFrames(folder: string, { file, sha256 }: RawFrameFile): Promise<Frame[]> {
   const path = join(folder, file);
-  const content = await readFile(path).catch(() => {
-    throw new Error(`There is no file ${path}.`);
+  const content = await readFile(path).catch((cause: unknown) => {
+    throw new Error(`There is no file ${path}.`, { cause });
   });
   if (hashOf(content) !== sha256)
     throw new Error(`The file ${path} is not the one that was written: its SHA-256 differs.`);

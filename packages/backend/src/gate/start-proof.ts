@@ -5,7 +5,7 @@ import type { ProofView } from "@plumbline/core/proof/views";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
-import { enqueueTask } from "../tasks/task-queues.ts";
+import { enqueueSaved } from "../tasks/task-queues.ts";
 import { toProofView } from "./to-gate-check.ts";
 
 /**
@@ -28,8 +28,7 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
   if (open) return toProofView(open);
   const proof = await db.proof.create({ data: { organizationId, serverId, gateVersion: GATE_VERSION } });
   await recordActivity(scope, { action: "proof.asked", subject: serverId });
-  // a failure here loses nothing: the sweep finds queued proofs without a job
-  await enqueueTask(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt }).catch(() => undefined);
+  await enqueueSaved(scope.backend, "proof", { proofId: proof.proofId, attempt: proof.attempt });
   return toProofView(proof);
 }
 

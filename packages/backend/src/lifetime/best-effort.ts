@@ -1,5 +1,5 @@
 /** The part of a logger that is needed here. */
-type Warns = { warn(fields: object, message: string): void };
+export type Warns = { warn(fields: object, message: string): void };
 
 /**
  * Waits for work whose failure must not stop the caller, and logs a failure as a warning.

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Redis } from "ioredis";
+import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { deserialize, serialize } from "./wire.ts";
 
 export type LiveEntry = { id: string; event: LiveEvent };
@@ -25,10 +26,18 @@ type Room = { readers: Set<Reader>; stop: () => void };
  */
 export class LiveStreams {
   readonly #redis: Redis;
+  readonly #log: Warns;
   readonly #rooms = new Map<string, Room>();
 
-  constructor(redis: Redis) {
+  /** @param log throttled: an outage of Redis fails every call */
+  constructor(redis: Redis, log: Warns) {
     this.#redis = redis;
+    this.#log = log;
+  }
+
+  /** Publishes events for the viewers. A failure is logged: it costs the live picture, never the result. */
+  async tryPublish(runId: string, events: readonly LiveEvent[]): Promise<void> {
+    await bestEffort(this.publishAll(runId, events), this.#log, "publishing live events");
   }
 
   /** Appends an event; its id is the cursor after it. */
@@ -46,9 +55,10 @@ export class LiveStreams {
     return results.slice(0, events.length).map(([, id]) => String(id));
   }
 
-  /** The cursor of now: events after it follow a snapshot that is read later. */
+  /** The present cursor: events after it follow a snapshot that is read later. The beginning if Redis does not answer. */
   async cursor(runId: string): Promise<string> {
-    const [last] = await this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
+    const reading = this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
+    const [last] = (await bestEffort(reading, this.#log, "reading a live cursor")) ?? [];
     return last?.[0] ?? BEGINNING;
   }
 
@@ -121,7 +131,7 @@ export class LiveStreams {
 
   #open(runId: string): Room {
     const connection = this.#redis.duplicate({ maxRetriesPerRequest: null });
-    connection.on("error", () => undefined);
+    connection.on("error", (err) => this.#log.warn({ err }, "a live stream has lost Redis"));
     let open = true;
     const readers = new Set<Reader>();
     const room: Room = {
@@ -134,7 +144,7 @@ export class LiveStreams {
     this.#rooms.set(runId, room);
     const read = async () => {
       // from the beginning of what is newer than now: the past is each reader's own
-      let last = await this.cursor(runId).catch(() => BEGINNING);
+      let last = await this.cursor(runId);
       while (open) {
         const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
         const found = streams?.[0]?.[1] ?? [];
@@ -146,8 +156,9 @@ export class LiveStreams {
         }
       }
     };
-    void read().catch(() => {
+    void read().catch((err: unknown) => {
       if (!open) return;
+      this.#log.warn({ err }, "a live stream cannot be read");
       // Redis refuses: whoever reads begins anew, in another room
       room.stop();
       this.#rooms.delete(runId);

@@ -9,7 +9,7 @@ import { finish } from "../tasks/finish.ts";
 import { type Claimed, LeaseLost } from "../tasks/lease.ts";
 import { release } from "../tasks/release.ts";
 import type { Job } from "../tasks/schemas.ts";
-import { enqueueTask } from "../tasks/task-queues.ts";
+import { enqueueSaved } from "../tasks/task-queues.ts";
 import { type Mailer, sendMail } from "./mailer.ts";
 import { postMessage } from "./post-message.ts";
 import { signMessage } from "./sign-message.ts";
@@ -49,8 +49,7 @@ async function record(
     return;
   }
   await release(backend, lease, { attempts, next_at: new Date(Date.now() + pauseMs) });
-  // a failure here loses nothing: the sweep finds what is due
-  await enqueueTask(backend, "delivery", { deliveryId, tries }, pauseMs).catch(() => undefined);
+  await enqueueSaved(backend, "delivery", { deliveryId, tries }, pauseMs);
 }
 
 /** The tries of a message until now. */

@@ -1,7 +1,7 @@
 import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RaisedNotification } from "@plumbline/core/notification/notification";
 import type { Backend } from "../backend.ts";
-import { enqueueTask } from "../tasks/task-queues.ts";
+import { enqueueSaved } from "../tasks/task-queues.ts";
 
 /**
  * Tells an organization of something, through every channel that wants to know of its type: the one function for it. Raising
@@ -26,6 +26,5 @@ export async function raiseNotification(
       select: { deliveryId: true, tries: true },
     });
   });
-  // a failure here loses nothing: the sweep finds what waits
-  for (const job of deliveries) await enqueueTask(backend, "delivery", job).catch(() => undefined);
+  for (const job of deliveries) await enqueueSaved(backend, "delivery", job);
 }

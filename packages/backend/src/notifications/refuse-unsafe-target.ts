@@ -66,8 +66,10 @@ export async function refuseUnsafeTarget(
 async function resolve(host: string): Promise<CheckedAddress[]> {
   const family = isIP(host);
   if (family === 4 || family === 6) return [{ address: host, family }];
-  const found = await lookup(host, { all: true }).catch(() => []);
+  const found = await lookup(host, { all: true }).catch((cause: unknown) => {
+    throw refused(`${host} has no address.`, cause);
+  });
   return found.map(({ address, family: kind }) => ({ address, family: kind === 6 ? 6 : 4 }));
 }
 
-const refused = (message: string) => new AppError("TARGET_REFUSED", message);
+const refused = (message: string, cause?: unknown) => new AppError("TARGET_REFUSED", message, { cause });

@@ -5,7 +5,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { requeue } from "../tasks/requeue.ts";
-import { enqueueTask } from "../tasks/task-queues.ts";
+import { enqueueSaved } from "../tasks/task-queues.ts";
 import { getChannel } from "./find-channels.ts";
 
 /** Sends a message that says nothing but that it arrived, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
@@ -28,7 +28,7 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
       },
     },
   });
-  await enqueueTask(backend, "delivery", { deliveryId, tries }).catch(() => undefined);
+  await enqueueSaved(backend, "delivery", { deliveryId, tries });
   return { deliveryId };
 }
 

@@ -9,5 +9,5 @@ export async function publishLog(
   source: "build" | "server" | "generator",
   lines: string[],
 ): Promise<void> {
-  await backend.live.publish(lease.runId, { type: "log", trialId, source, lines }).catch(() => undefined);
+  await backend.live.tryPublish(lease.runId, [{ type: "log", trialId, source, lines }]);
 }

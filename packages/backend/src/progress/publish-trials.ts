@@ -8,6 +8,5 @@ export async function publishTrials(backend: Backend, trialIds: readonly string[
     orderBy: { position: "asc" },
     select: trialRowColumns,
   });
-  for (const trial of trials)
-    await backend.live.publish(trial.runId, { type: "trial", row: toTrialRow(trial) }).catch(() => undefined);
+  for (const trial of trials) await backend.live.tryPublish(trial.runId, [{ type: "trial", row: toTrialRow(trial) }]);
 }

@@ -1,20 +1,21 @@
 import { type Job, Queue, Worker as QueueWorker } from "bullmq";
 import { Redis } from "ioredis";
 import type { z } from "zod";
+import type { Warns } from "../lifetime/best-effort.ts";
 
 /** A kind of job: the queue's name and all that a job of it carries. PostgreSQL is the truth; a queue only delivers an id. */
 export type JobKind<T> = { queueName: string; jobName: string; schema: z.ZodType<T>; idOf: (job: T) => string };
 
 export type JobQueue<T> = Queue<T>;
 
-/** A queue's sending side. Errors surface at the calls; the events have nobody to tell. */
-export function connectQueue<T>({ queueName }: JobKind<T>, connection: Redis): JobQueue<T> {
+/** The sending side of a queue. A failure rejects the call; failures of the connection between calls are logged. */
+export function connectQueue<T>({ queueName }: JobKind<T>, connection: Redis, log: Warns): JobQueue<T> {
   const queue: Queue<T> = new Queue(queueName, {
     connection,
     // the database decides who works and what happens after a failure, so the queue never tries again by itself
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
-  queue.on("error", () => undefined);
+  queue.on("error", (err) => log.warn({ err, queueName }, "a queue has lost Redis"));
   return queue;
 }
 

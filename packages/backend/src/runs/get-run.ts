@@ -23,7 +23,7 @@ export async function getRunRow(scope: Scope, runId: string): Promise<RunRow> {
 export async function getRun(scope: Scope, { runId }: { runId: string }): Promise<RunView> {
   const { db, live } = scope.backend;
   // the cursor first: what happens while the rows are read comes again as events, and applying it twice changes nothing
-  const cursor = await live.cursor(runId).catch(() => "0-0");
+  const cursor = await live.cursor(runId);
   const row = await getRunRow(scope, runId);
   const [trials, events] = await Promise.all([
     db.trial.findMany({

@@ -15,7 +15,7 @@ export async function waitForRun(
   signal: AbortSignal,
 ): Promise<RunRow> {
   const { live } = scope.backend;
-  const cursor = await live.cursor(runId).catch(() => "0-0");
+  const cursor = await live.cursor(runId);
   const run = await getRunRow(scope, runId);
   if (isTerminal(run.status)) return run;
   const over = new AbortController();

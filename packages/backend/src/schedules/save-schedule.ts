@@ -5,6 +5,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUniqueViolation } from "../database/is-unique-violation.ts";
+import { bestEffort } from "../lifetime/best-effort.ts";
 import { getSuite } from "../suites/find-suites.ts";
 import { getSchedule } from "./find-schedules.ts";
 import { setWakers } from "./set-wakers.ts";
@@ -21,7 +22,7 @@ export async function createSchedule(scope: Scope, input: SaveSchedule, now: Dat
     .create({ data: { ...input, organizationId, createdById, nextAt: nextOf(input, now) } })
     .catch((error: unknown) => refuseTaken(error, input.name));
   await recordActivity(scope, { action: "schedule.made", subject: input.name, details: { cron: input.cron } });
-  await setWakers(scope.backend).catch(() => undefined);
+  await tryToSetWakers(scope);
   return getSchedule(scope, { scheduleId }, now);
 }
 
@@ -41,7 +42,7 @@ export async function changeSchedule(
     })
     .catch((error: unknown) => refuseTaken(error, input.name));
   await recordActivity(scope, { action: "schedule.changed", subject: input.name, details: { cron: input.cron } });
-  await setWakers(scope.backend).catch(() => undefined);
+  await tryToSetWakers(scope);
   return getSchedule(scope, { scheduleId }, now);
 }
 
@@ -54,7 +55,7 @@ export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, n
     data: { pausedAt: now },
   });
   if (count > 0) await recordActivity(scope, { action: "schedule.paused", subject: name });
-  await setWakers(scope.backend).catch(() => undefined);
+  await tryToSetWakers(scope);
   return getSchedule(scope, key, now);
 }
 
@@ -67,7 +68,7 @@ export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, 
     data: { pausedAt: null, nextAt: nextOf(rule, now) },
   });
   if (count > 0) await recordActivity(scope, { action: "schedule.resumed", subject: rule.name });
-  await setWakers(scope.backend).catch(() => undefined);
+  await tryToSetWakers(scope);
   return getSchedule(scope, key, now);
 }
 
@@ -77,7 +78,12 @@ export async function deleteSchedule(scope: Scope, key: { scheduleId: string }, 
   const { scheduleId, name } = await getSchedule(scope, key, now);
   await scope.backend.db.schedule.deleteMany({ where: { scheduleId, organizationId: scope.organizationId } });
   await recordActivity(scope, { action: "schedule.removed", subject: name });
-  await setWakers(scope.backend).catch(() => undefined);
+  await tryToSetWakers(scope);
+}
+
+/** A failure costs a schedule some seconds and is logged: the clock sets them again. */
+async function tryToSetWakers({ backend }: Scope): Promise<void> {
+  await bestEffort(setWakers(backend), backend.log, "setting the wake-ups of schedules");
 }
 
 async function refuse(scope: Scope, input: SaveSchedule, now: Date): Promise<void> {

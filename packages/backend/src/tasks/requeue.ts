@@ -6,7 +6,7 @@ import { Prisma } from "../generated/prisma/client.ts";
 import { tasks } from "./catalog.ts";
 import { rows } from "./sql/rows.ts";
 import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
-import { enqueueTask } from "./task-queues.ts";
+import { enqueueSaved } from "./task-queues.ts";
 
 const { sql } = Prisma;
 
@@ -26,7 +26,6 @@ export async function requeue<K extends KindWith<"requeue">>(
     }),
   );
   if (!queued) return false;
-  // a failure here loses nothing: the sweep finds what waits without a job
-  await enqueueTask(backend, kind, tasks[kind].toJob(id, queued.attempt)).catch(() => undefined);
+  await enqueueSaved(backend, kind, tasks[kind].toJob(id, queued.attempt));
   return true;
 }

@@ -1,5 +1,6 @@
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { Redis } from "ioredis";
+import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { connectQueue, enqueue, type JobQueue } from "../queue/job-queue.ts";
 import { tasks } from "./catalog.ts";
 import type { Job } from "./schemas.ts";
@@ -8,12 +9,12 @@ import type { Job } from "./schemas.ts";
 export type TaskQueues = { [K in TaskKind]: JobQueue<Job<K>> };
 
 /** Connects the queues of all kinds of task. */
-export function connectTaskQueues(connection: Redis): TaskQueues {
+export function connectTaskQueues(connection: Redis, log: Warns): TaskQueues {
   return {
-    run: connectQueue(tasks.run.job, connection),
-    proof: connectQueue(tasks.proof.job, connection),
-    flameGraph: connectQueue(tasks.flameGraph.job, connection),
-    delivery: connectQueue(tasks.delivery.job, connection),
+    run: connectQueue(tasks.run.job, connection, log),
+    proof: connectQueue(tasks.proof.job, connection, log),
+    flameGraph: connectQueue(tasks.flameGraph.job, connection, log),
+    delivery: connectQueue(tasks.delivery.job, connection, log),
   };
 }
 
@@ -28,4 +29,14 @@ export function enqueueTask<K extends TaskKind>(
   delayMs = 0,
 ): Promise<void> {
   return enqueue(queues[kind], tasks[kind].job, job, delayMs);
+}
+
+/** Enqueues a task whose row is saved. A failure loses nothing and is logged: the sweep finds waiting rows without a job. */
+export async function enqueueSaved<K extends TaskKind>(
+  { queues, log }: { queues: TaskQueues; log: Warns },
+  kind: K,
+  job: Job<K>,
+  delayMs = 0,
+): Promise<void> {
+  await bestEffort(enqueueTask({ queues }, kind, job, delayMs), log, `enqueueing a ${kind}`);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@plumbline/core/access/permission";
 import type { ServerManifest } from "@plumbline/core/server/manifest";
 import pg from "pg";
+import { pino } from "pino";
 import { type Backend, connectBackend, type Scope } from "../backend.ts";
 import { ensureLocalOwner } from "../owner/ensure-local-owner.ts";
 import { syncCatalogue } from "../servers/sync-catalogue.ts";
@@ -23,7 +24,7 @@ export async function createTestBackend(): Promise<TestBackend> {
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
   // one logical Redis database per test process: tests of one process follow each other
   const redisUrl = `${readVariable("PLUMBLINE_TEST_REDIS_URL")}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
-  const backend = await connectBackend({ databaseUrl, redisUrl });
+  const backend = await connectBackend({ databaseUrl, redisUrl, log: pino({ level: "silent" }) });
   await backend.redis.flushdb();
   const scope = await ensureLocalOwner(backend);
   await syncCatalogue(backend, scope.organizationId, [sampleServer("go-one", "go"), sampleServer("node-two", "node")]);

@@ -16,7 +16,7 @@ import type { Scope } from "../../backend.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import { enforceLimits, hasLimits, lockUsage } from "../../organizations/enforce-limits.ts";
 import { type ChosenServer, findChosenServers } from "../../servers/find-chosen-servers.ts";
-import { enqueueTask } from "../../tasks/task-queues.ts";
+import { enqueueSaved } from "../../tasks/task-queues.ts";
 import { findHosts } from "../../workers/find-workers.ts";
 import { insertRun, type NewRun } from "./insert-run.ts";
 import type { RunOrigin } from "./run-origin.ts";
@@ -85,8 +85,7 @@ export async function startRun(
         return insertRun(tx, scope, run);
       }, TRANSACTION)
     : await insertRun(db, scope, run);
-  // a failure here loses nothing: the row is the truth, and the sweep finds queued runs without a job
-  await enqueueTask(scope.backend, "run", { runId: saved.runId, attempt: 0 }).catch(() => undefined);
+  await enqueueSaved(scope.backend, "run", { runId: saved.runId, attempt: 0 });
   return toNewRunRow(saved, run);
 }
 
