@@ -4,10 +4,15 @@ import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { RunSpec } from "@plumbline/core/run/views";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
 import type { TrialRow } from "@plumbline/core/trial/views";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+
+const { sql } = Prisma;
 
 /** Trials that one side of all runs looks at, the newest first: enough for twenty nights of twenty rounds. */
 const MOST_OF_ALL = 400;
@@ -70,17 +75,18 @@ async function findMeant(
   { scenarioId, serverId, version, language, profile }: OverviewKey,
   { runIds, limit }: { runIds: readonly string[]; limit: number },
 ): Promise<string[]> {
-  const { rows } = await backend.sql.query<{ trialId: string }>(
-    `select t.trial_id as "trialId" from trial t
-     where t.organization_id = $1 and t.scenario_id = $2
-       and ($3::text is null or t.server_id = $3) and (cardinality($4::uuid[]) = 0 or t.run_id = any($4))
-       and (($5::text is null and $6::text is null and $7::text is null) or exists (
+  const rows = await query(
+    backend,
+    z.object({ trialId: z.string() }),
+    sql`select t.trial_id as "trialId" from trial t
+     where t.organization_id = ${organizationId} and t.scenario_id = ${scenarioId}
+       and (${serverId ?? null}::text is null or t.server_id = ${serverId ?? null}) and (cardinality(${runIds}::uuid[]) = 0 or t.run_id = any(${runIds}))
+       and ((${version ?? null}::text is null and ${language ?? null}::text is null and ${profile ?? null}::text is null) or exists (
          select from run, jsonb_array_elements(run.spec->'servers') as server
          where run.run_id = t.run_id and server->>'serverId' = t.server_id
-           and ($5::text is null or starts_with(regexp_replace(server->>'sourceDigest', '^sha256:', ''), $5))
-           and ($6::text is null or server->>'language' = $6) and ($7::text is null or server->>'profile' = $7)))
-     order by t.run_id desc, t.position limit $8`,
-    [organizationId, scenarioId, serverId ?? null, runIds, version ?? null, language ?? null, profile ?? null, limit],
+           and (${version ?? null}::text is null or starts_with(regexp_replace(server->>'sourceDigest', '^sha256:', ''), ${version ?? null}))
+           and (${language ?? null}::text is null or server->>'language' = ${language ?? null}) and (${profile ?? null}::text is null or server->>'profile' = ${profile ?? null})))
+     order by t.run_id desc, t.position limit ${limit}`,
   );
   return rows.map(({ trialId }) => trialId);
 }

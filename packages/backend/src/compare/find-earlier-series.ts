@@ -3,13 +3,24 @@ import type { ComparedSide } from "@plumbline/core/compare/views";
 import { describeLoad } from "@plumbline/core/plan/describe-load";
 import { LoadPlan } from "@plumbline/core/plan/load-plan";
 import { Summary } from "@plumbline/core/summary/summary";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { conditionsOf } from "./find-floors.ts";
+
+const { sql } = Prisma;
 
 /** Trials that are looked at, the newest first: how rounds depend on each other is known from a few dozen series. */
 const MOST = 400;
 
-type Row = { runId: string; serverId: string; round: number; values: unknown; plan: unknown };
+const Row = z.object({
+  runId: z.string(),
+  serverId: z.string(),
+  round: z.number(),
+  values: z.unknown(),
+  plan: z.unknown(),
+});
 
 /**
  * Rounds of the host and load that a side was measured under, beside those of the compared sides: a series for each server and run in the order
@@ -21,14 +32,15 @@ export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSi
   const { scenarioId, scenarioVersion, environmentId, load } = conditionsOf(first);
   if (!environmentId) return [];
   const compared = sides.flatMap(({ trials }) => trials.map(({ runId, serverId }) => `${runId} ${serverId}`));
-  const { rows } = await scope.backend.sql.query<Row>(
-    `select run_id as "runId", server_id as "serverId", round, summary->'values' as values, plan
+  const rows = await query(
+    scope.backend,
+    Row,
+    sql`select run_id as "runId", server_id as "serverId", round, summary->'values' as values, plan
      from trial join trial_result using (trial_id)
-     where trial.organization_id = $1 and scenario_id = $2 and scenario_version = $3 and environment_id = $4
+     where trial.organization_id = ${scope.organizationId} and scenario_id = ${scenarioId} and scenario_version = ${scenarioVersion} and environment_id = ${environmentId}
        and status = 'succeeded' and verdict is distinct from 'INVALID' and summary is not null
-       and not (run_id || ' ' || server_id = any($5))
+       and not (run_id || ' ' || server_id = any(${[...new Set(compared)]}))
      order by run_id desc, position limit ${MOST}`,
-    [scope.organizationId, scenarioId, scenarioVersion, environmentId, [...new Set(compared)]],
   );
   const series = new Map<string, MeasuredRound[]>();
   for (const { runId, serverId, round, values, plan } of rows) {

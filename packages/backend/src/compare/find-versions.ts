@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
 
 /** A server under a scenario. */
 export const FindVersions = z.strictObject({ serverId: z.string().max(64), scenarioId: z.string().max(64) });
 export type FindVersions = z.infer<typeof FindVersions>;
 
 /** A version of a server's source: its digest, the library in it, and the finished rounds that were measured of it. */
-export type MeasuredVersion = { version: string; library: string; rounds: number; lastAt: Date };
+const MeasuredVersion = z.object({ version: z.string(), library: z.string(), rounds: z.number(), lastAt: z.date() });
+export type MeasuredVersion = z.infer<typeof MeasuredVersion>;
 
 const MOST_VERSIONS = 50;
 
@@ -15,14 +20,15 @@ export async function findVersions(
   { backend, organizationId }: Scope,
   { serverId, scenarioId }: FindVersions,
 ): Promise<MeasuredVersion[]> {
-  const { rows } = await backend.sql.query<MeasuredVersion>(
-    `select regexp_replace(server->>'sourceDigest', '^sha256:', '') as version, server->>'library' as library,
+  const rows = await query(
+    backend,
+    MeasuredVersion,
+    sql`select regexp_replace(server->>'sourceDigest', '^sha256:', '') as version, server->>'library' as library,
        count(*)::int as rounds, max(t.finished_at) as "lastAt"
      from trial t join run using (run_id), jsonb_array_elements(run.spec->'servers') as server
-     where t.organization_id = $1 and t.server_id = $2 and t.scenario_id = $3 and t.status = 'succeeded'
+     where t.organization_id = ${organizationId} and t.server_id = ${serverId} and t.scenario_id = ${scenarioId} and t.status = 'succeeded'
        and server->>'serverId' = t.server_id
-     group by 1, 2 order by "lastAt" desc limit $4`,
-    [organizationId, serverId, scenarioId, MOST_VERSIONS],
+     group by 1, 2 order by "lastAt" desc limit ${MOST_VERSIONS}`,
   );
   return rows;
 }

@@ -1,7 +1,15 @@
 import type { Frame } from "@plumbline/core/frame/frame";
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { LeaseLost } from "../tasks/lease.ts";
 import type { Lease } from "../tasks/run-lease.ts";
+
+const { sql } = Prisma;
+
+/** True if the lease holds, and the frames that were not stored before. */
+const Appended = z.object({ owned: z.boolean(), stored: z.array(z.number()) });
 
 /**
  * Stores frames of a running trial in one statement, fenced by the run's lease; a frame that is there already is passed over, so a resend
@@ -15,22 +23,22 @@ export async function appendFrames(
   frames: readonly Frame[],
 ): Promise<void> {
   if (frames.length === 0) return;
-  const { rows } = await backend.sql.query<{ owned: boolean; stored: number[] }>(
+  const [result] = await query(
+    backend,
+    Appended,
     // one JSON text instead of an array for each column: neither side escapes every frame once more
     // the trial's row is held, so that it does not end, and is not compacted, before these frames are there
-    `with owner as (
+    sql`with owner as (
        select run.run_id from run join trial on trial.run_id = run.run_id
-       where run.run_id = $1 and run.lease_id = $2 and run.status = 'running'
-         and trial.trial_id = $3::uuid and trial.status = 'running' for share of trial),
+       where run.run_id = ${lease.runId} and run.lease_id = ${lease.leaseId} and run.status = 'running'
+         and trial.trial_id = ${trialId}::uuid and trial.status = 'running' for share of trial),
      stored as (
        insert into frame (trial_id, organization_id, seq, start_ms, duration_ms, phase, "values", errors, histograms)
-       select $3::uuid, $4, f.* from owner, jsonb_to_recordset($5::jsonb)
+       select ${trialId}::uuid, ${lease.organizationId}::uuid, f.* from owner, jsonb_to_recordset(${JSON.stringify(frames)}::jsonb)
          as f (seq int, "startMs" bigint, "durationMs" float8, phase text, "values" jsonb, errors jsonb, histograms jsonb)
        on conflict do nothing returning seq)
      select exists (select from owner) as owned, coalesce((select array_agg(seq) from stored), '{}') as stored`,
-    [lease.runId, lease.leaseId, trialId, lease.organizationId, JSON.stringify(frames)],
   );
-  const [result] = rows;
   if (!result?.owned) throw new LeaseLost(lease);
   const fresh = new Set(result.stored);
   const events = frames

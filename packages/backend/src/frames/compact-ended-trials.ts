@@ -1,5 +1,10 @@
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { compactTrial, type FrameStore } from "./compact-trial.ts";
+
+const { sql } = Prisma;
 
 /** Trials looked at in one turn: the next turn takes the others. */
 const MOST_TRIALS = 100;
@@ -31,16 +36,17 @@ export async function compactEndedTrials(
 }
 
 /** Ended trials that have rows. The index is walked from trial to trial: a row is read for each, however many frames it has. */
-async function findUncompacted({ sql }: Backend): Promise<string[]> {
-  const { rows } = await sql.query<{ trial_id: string }>(
-    `with recursive stored as (
+async function findUncompacted(backend: Backend): Promise<string[]> {
+  const rows = await query(
+    backend,
+    z.object({ trial_id: z.string() }),
+    sql`with recursive stored as (
        (select trial_id from frame order by trial_id limit 1)
        union all
        select (select frame.trial_id from frame where frame.trial_id > stored.trial_id order by frame.trial_id limit 1)
        from stored where stored.trial_id is not null)
      select trial_id from stored join trial using (trial_id)
-     where status in ('succeeded', 'failed', 'cancelled') limit $1`,
-    [MOST_TRIALS],
+     where status in ('succeeded', 'failed', 'cancelled') limit ${MOST_TRIALS}`,
   );
   return rows.map(({ trial_id: trialId }) => trialId);
 }

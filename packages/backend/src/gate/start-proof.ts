@@ -2,11 +2,16 @@ import { roles } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ProofView } from "@plumbline/core/proof/views";
+import { z } from "zod";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend, Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { enqueueSaved } from "../tasks/task-queues.ts";
 import { toProofView } from "./to-gate-check.ts";
+
+const { sql } = Prisma;
 
 /**
  * Asks for every check to be tried on a server, the slow ones too. A proof of its present version that already waits or is
@@ -38,15 +43,16 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
  * @returns how many were asked for
  */
 export async function startMissingProofs(backend: Backend): Promise<number> {
-  const { rows } = await backend.sql.query<{ organization_id: string; server_id: string }>(
-    `select distinct server.organization_id, server.server_id from server
+  const rows = await query(
+    backend,
+    z.object({ organization_id: z.string(), server_id: z.string() }),
+    sql`select distinct server.organization_id, server.server_id from server
      join image on image.organization_id = server.organization_id and image.server_id = server.server_id
        and image.source_digest = server.source_digest
      where server.removed_at is null and not exists (
        select from proof where proof.organization_id = server.organization_id and proof.server_id = server.server_id
-         and proof.gate_version = $1 and proof.created_at >= image.built_at
+         and proof.gate_version = ${GATE_VERSION} and proof.created_at >= image.built_at
          and (proof.status = 'queued' or proof.source_digest = server.source_digest))`,
-    [GATE_VERSION],
   );
   for (const { organization_id: organizationId, server_id: serverId } of rows)
     await startProof({ backend, organizationId, userId: null, permissions: roles.owner }, { serverId });

@@ -1,28 +1,34 @@
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { raiseNotification } from "./raise-notification.ts";
+
+const { sql } = Prisma;
 
 /** What ended longer ago is no news. */
 const NEWS_MS = 86_400_000;
 
-type EndedRun = {
-  run_id: string;
-  organization_id: string;
-  name: string;
-  status: "succeeded" | "failed";
-  trigger: string;
-  failure_code: string | null;
-  failure_message: string | null;
-};
+const EndedRun = z.object({
+  run_id: z.string(),
+  organization_id: z.string(),
+  name: z.string(),
+  status: z.enum(["succeeded", "failed"]),
+  trigger: z.string(),
+  failure_code: z.string().nullable(),
+  failure_message: z.string().nullable(),
+});
 
 /** Tells of each run that has succeeded or failed, once; called again and again, so that none is lost. */
 export async function raiseRunNotifications(backend: Backend, now: Date): Promise<void> {
-  const { rows } = await backend.sql.query<EndedRun>(
-    `select run_id, organization_id, name, status::text, trigger::text, failure_code, failure_message from run
-     where finished_at > $1 and status in ('succeeded', 'failed') and not exists (
+  const rows = await query(
+    backend,
+    EndedRun,
+    sql`select run_id, organization_id, name, status::text, trigger::text, failure_code, failure_message from run
+     where finished_at > ${new Date(now.getTime() - NEWS_MS)} and status in ('succeeded', 'failed') and not exists (
        select from notice where notice.organization_id = run.organization_id and notice.subject = run.run_id::text
          and notice.type in ('run.finished', 'run.failed'))
      order by finished_at limit 100`,
-    [new Date(now.getTime() - NEWS_MS)],
   );
   for (const run of rows) {
     const failed = run.status === "failed";

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import type { Usage } from "@plumbline/core/access/limits";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+
+const UsageRow = z.object({ open_runs: z.bigint(), seconds: z.number(), stored_bytes: z.bigint() });
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -9,7 +12,7 @@ const BYTES_PER_MB = 1024 * 1024;
  * they are planned; what its ended trials and its pushed servers keep.
  */
 export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, organizationId: string): Promise<Usage> {
-  const [row] = await db.$queryRaw<{ open_runs: bigint; seconds: number; stored_bytes: bigint }[]>`
+  const rows = await db.$queryRaw`
     select (select count(*) from run where organization_id = ${organizationId}::uuid and status in ('queued', 'running')) as open_runs,
       (select coalesce(sum(case when finished_at is null then planned_s
                                 when started_at is null then 0
@@ -18,6 +21,7 @@ export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, or
          and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as seconds,
       (select coalesce(sum(stored_bytes), 0)::bigint from trial where organization_id = ${organizationId}::uuid)
         + (select coalesce(sum(bytes), 0)::bigint from pushed_source where organization_id = ${organizationId}::uuid) as stored_bytes`;
+  const [row] = z.array(UsageRow).parse(rows);
   return {
     openRuns: Number(row?.open_runs ?? 0),
     minutesPerDay: (row?.seconds ?? 0) / 60,

@@ -1,19 +1,27 @@
-import { calendarDays, type RunCount, type SlotMark } from "@plumbline/core/overview/calendar-days";
+import { calendarDays } from "@plumbline/core/overview/calendar-days";
 import { OverviewView } from "@plumbline/core/overview/views";
 import type { SlotView } from "@plumbline/core/schedule/schedule";
 import { isTimeZone } from "@plumbline/core/schedule/time-zone";
+import { Status } from "@plumbline/core/task/status";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { toRunRows } from "../runs/to-run-row.ts";
 import { findSchedules } from "../schedules/find-schedules.ts";
 import { slotColumns, toSlotView } from "../schedules/to-slot-view.ts";
 import { findLastControl } from "./find-last-control.ts";
+
+const { sql } = Prisma;
 
 /** Six weeks: five whole ones and the present. */
 const DAYS = 42;
 const DAY_MS = 86_400_000;
 const FAILED_LATELY_MS = 2 * DAY_MS;
 const SHOWN = 5;
+
+const RunCount = z.object({ at: z.date(), status: Status, count: z.number() });
+const SlotMark = z.object({ at: z.date(), isProblem: z.boolean(), better: z.number(), worse: z.number() });
 
 /** The clock on which days are days. */
 export const GetOverview = z.strictObject({
@@ -66,22 +74,24 @@ export async function getOverview(
 }
 
 /** Runs by status and quarter of an hour: no time zone has its midnight anywhere else. */
-async function countRuns({ backend, organizationId }: Scope, from: Date): Promise<RunCount[]> {
-  const { rows } = await backend.sql.query<RunCount>(
-    `select date_bin('15 minutes', created_at, 'epoch'::timestamptz) as at, status::text, count(*)::int as count
-     from run where organization_id = $1 and created_at >= $2 group by 1, 2`,
-    [organizationId, from],
+async function countRuns({ backend, organizationId }: Scope, from: Date): Promise<z.infer<typeof RunCount>[]> {
+  const rows = await query(
+    backend,
+    RunCount,
+    sql`select date_bin('15 minutes', created_at, 'epoch'::timestamptz) as at, status::text, count(*)::int as count
+     from run where organization_id = ${organizationId} and created_at >= ${from} group by 1, 2`,
   );
   return rows;
 }
 
-async function markSlots({ backend, organizationId }: Scope, from: Date): Promise<SlotMark[]> {
-  const { rows } = await backend.sql.query<SlotMark>(
-    `select slot_at as at, problem is not null as "isProblem",
+async function markSlots({ backend, organizationId }: Scope, from: Date): Promise<z.infer<typeof SlotMark>[]> {
+  const rows = await query(
+    backend,
+    SlotMark,
+    sql`select slot_at as at, problem is not null as "isProblem",
        coalesce((changes -> 'verdicts' ->> 'better')::int, 0) as better,
        coalesce((changes -> 'verdicts' ->> 'worse')::int, 0) as worse
-     from slot where organization_id = $1 and slot_at >= $2`,
-    [organizationId, from],
+     from slot where organization_id = ${organizationId} and slot_at >= ${from}`,
   );
   return rows;
 }
@@ -91,11 +101,12 @@ async function findLastSlots(
   { backend, organizationId }: Scope,
   { changes }: { changes: "known" | "any" },
 ): Promise<SlotView[]> {
-  const { rows } = await backend.sql.query<{ schedule_id: string; slot_at: Date }>(
-    `select distinct on (schedule_id) schedule_id, slot_at from slot
-     where organization_id = $1 and judged_at is not null and (changes is not null or not $2)
+  const rows = await query(
+    backend,
+    z.object({ schedule_id: z.string(), slot_at: z.date() }),
+    sql`select distinct on (schedule_id) schedule_id, slot_at from slot
+     where organization_id = ${organizationId} and judged_at is not null and (changes is not null or not ${changes === "known"})
      order by schedule_id, slot_at desc`,
-    [organizationId, changes === "known"],
   );
   const found = await backend.db.slot.findMany({
     where: {

@@ -1,17 +1,23 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import { z } from "zod";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { hashSecret } from "../secrets/secret.ts";
+
+const { sql } = Prisma;
 
 /** Uses up a one-time link. @throws NOT_SIGNED_IN where it was used, has expired or never was */
 export async function takeOwnerLink(
   backend: Backend,
   { token }: { token: string },
 ): Promise<{ userId: string; organizationId: string }> {
-  const { rows } = await backend.sql.query<{ userId: string; organizationId: string }>(
-    `update owner_link set used_at = now() where token_hash = $1 and used_at is null and expires_at > now()
+  const rows = await query(
+    backend,
+    z.object({ userId: z.string(), organizationId: z.string() }),
+    sql`update owner_link set used_at = now() where token_hash = ${hashSecret(token)} and used_at is null and expires_at > now()
      returning user_id as "userId", organization_id as "organizationId"`,
-    [hashSecret(token)],
   );
   const [link] = rows;
   if (!link) throw new AppError("NOT_SIGNED_IN", "This link was used before, has expired, or is not complete.");

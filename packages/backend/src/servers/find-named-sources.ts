@@ -1,4 +1,9 @@
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
 
 /** What tells images that are still wanted from those that were. */
 export type NamedSources = {
@@ -11,22 +16,26 @@ export type NamedSources = {
 };
 
 /** Which sources anything of this installation still names, in all its organizations, and what it has ever had images built of. */
-export async function findNamedSources({ db, sql }: Backend): Promise<NamedSources> {
+export async function findNamedSources(backend: Backend): Promise<NamedSources> {
   const [digests, folders, organizations] = await Promise.all([
-    sql.query<{ digest: string }>(
-      `select source_digest as digest from server where removed_at is null
+    query(
+      backend,
+      z.object({ digest: z.string() }),
+      sql`select source_digest as digest from server where removed_at is null
        union select source_digest from pushed_source
        union select server->>'sourceDigest' from run, jsonb_array_elements(run.spec->'servers') as server
          where run.status in ('queued', 'running')`,
     ),
-    sql.query<{ folder: string }>(
-      `select distinct split_part(server_id, '@', 1) as folder from server where pushed_at is null`,
+    query(
+      backend,
+      z.object({ folder: z.string() }),
+      sql`select distinct split_part(server_id, '@', 1) as folder from server where pushed_at is null`,
     ),
-    db.organization.findMany({ select: { organizationId: true } }),
+    backend.db.organization.findMany({ select: { organizationId: true } }),
   ]);
   return {
-    digests: new Set(digests.rows.map(({ digest }) => digest)),
-    folders: new Set(folders.rows.map(({ folder }) => folder)),
+    digests: new Set(digests.map(({ digest }) => digest)),
+    folders: new Set(folders.map(({ folder }) => folder)),
     organizationIds: new Set(organizations.map(({ organizationId }) => organizationId)),
   };
 }

@@ -4,6 +4,10 @@ import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { ServerView } from "@plumbline/core/server/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
 
 /** A result of a server as the catalogue shows it. */
 export type Result = ServerView["results"][number];
@@ -22,17 +26,18 @@ export function findFirstFigures(scope: Scope, serverIds: readonly string[]): Pr
   return findNewest(scope, serverIds, { limit: FIGURES_IN_LIST, firstOnly: true });
 }
 
-type ResultRow = {
-  serverId: string;
-  trialId: string;
-  runId: string;
-  scenarioId: string;
-  finishedAt: Date;
-  values: unknown;
-  verdict: string | null;
-};
-
-const Values = z.record(z.string(), FigureValue);
+const ResultRow = z.object({
+  serverId: z.string(),
+  trialId: z.string(),
+  runId: z.string(),
+  scenarioId: z.string(),
+  finishedAt: z.date(),
+  values: z
+    .record(z.string(), FigureValue)
+    .nullable()
+    .transform((values) => values ?? {}),
+  verdict: AuditVerdict.nullable(),
+});
 
 /** Pair by pair through the index, so that it does not grow with what was ever measured. */
 async function findNewest(
@@ -40,35 +45,24 @@ async function findNewest(
   serverIds: readonly string[],
   { limit, firstOnly }: { limit: number; firstOnly: boolean },
 ): Promise<Map<string, Result[]>> {
-  const { rows } = await scope.backend.sql.query<ResultRow>(
-    `select server_id as "serverId", trial_id as "trialId", run_id as "runId", scenario_id as "scenarioId",
+  const rows = await query(
+    scope.backend,
+    ResultRow,
+    sql`select server_id as "serverId", trial_id as "trialId", run_id as "runId", scenario_id as "scenarioId",
        finished_at as "finishedAt", verdict,
-       case when $5 then jsonb_strip_nulls(jsonb_build_object(metric_id, summary->'values'->metric_id))
+       case when ${firstOnly} then jsonb_strip_nulls(jsonb_build_object(metric_id, summary->'values'->metric_id))
          else summary->'values' end as "values"
-     from unnest($2::text[]) as server(server_id)
-     cross join unnest($3::text[], $4::text[]) as scenario(scenario_id, metric_id)
+     from unnest(${serverIds}::text[]) as server(server_id)
+     cross join unnest(${scenarios.map(({ id }) => id)}::text[], ${scenarios.map(({ readFirst }) => readFirst.metric)}::text[]) as scenario(scenario_id, metric_id)
      cross join lateral (
        select trial_id, run_id, finished_at, summary, verdict from trial join trial_result using (trial_id)
-       where trial.organization_id = $1 and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
+       where trial.organization_id = ${scope.organizationId} and trial.server_id = server.server_id and trial.scenario_id = scenario.scenario_id
          and status = 'succeeded' and verdict is distinct from 'INVALID'
-       order by finished_at desc limit $6) as newest
+       order by finished_at desc limit ${limit}) as newest
      order by finished_at desc`,
-    [
-      scope.organizationId,
-      serverIds,
-      scenarios.map(({ id }) => id),
-      scenarios.map(({ readFirst }) => readFirst.metric),
-      firstOnly,
-      limit,
-    ],
   );
   const results = new Map<string, Result[]>();
-  for (const { serverId, verdict, values, ...row } of rows) {
-    const result = {
-      ...row,
-      values: Values.parse(values ?? {}),
-      verdict: verdict === null ? null : AuditVerdict.parse(verdict),
-    };
+  for (const { serverId, ...result } of rows) {
     const known = results.get(serverId);
     if (known) known.push(result);
     else results.set(serverId, [result]);

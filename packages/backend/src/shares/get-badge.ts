@@ -2,9 +2,14 @@ import { type AcceptanceOutcome, Demands } from "@plumbline/core/acceptance/view
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { BadgeResource, BadgeView } from "@plumbline/core/share/share";
+import { z } from "zod";
 import { acceptRun } from "../acceptance/accept-run.ts";
 import type { Scope } from "../backend.ts";
 import { getSide } from "../compare/get-side.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
 
 /**
  * The newest result of one server under one scenario that is not known to be of another branch than the default one; null where
@@ -33,13 +38,14 @@ async function findNewest(
   { backend, organizationId }: Scope,
   { serverId, scenarioId }: BadgeResource,
 ): Promise<{ runId: string; measuredAt: Date } | undefined> {
-  const { rows } = await backend.sql.query<{ runId: string; measuredAt: Date }>(
-    `select run.run_id as "runId", trial.finished_at as "measuredAt" from trial join run on run.run_id = trial.run_id
-     where trial.organization_id = $1 and trial.server_id = $2 and trial.scenario_id = $3
+  const rows = await query(
+    backend,
+    z.object({ runId: z.string(), measuredAt: z.date() }),
+    sql`select run.run_id as "runId", trial.finished_at as "measuredAt" from trial join run on run.run_id = trial.run_id
+     where trial.organization_id = ${organizationId} and trial.server_id = ${serverId} and trial.scenario_id = ${scenarioId}
        and trial.status = 'succeeded' and run.status = 'succeeded'
        and run.spec->'commit'->'branch'->'isDefault' is distinct from 'false'
      order by trial.finished_at desc limit 1`,
-    [organizationId, serverId, scenarioId],
   );
   return rows[0];
 }

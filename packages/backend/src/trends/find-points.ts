@@ -1,7 +1,12 @@
 import { bucketRuns, type RunColumns } from "@plumbline/core/trend/bucket-runs";
 import type { TrendPoint } from "@plumbline/core/trend/views";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { LongLines } from "./long-lines.ts";
+
+const { sql } = Prisma;
 
 /** The most points of one line; more runs than that become buckets. */
 export const MOST_POINTS = 300;
@@ -14,31 +19,34 @@ export type LineRuns = { points: TrendPoint[] } | { columns: RunColumns };
 
 const longLines = new LongLines();
 
-const WITHIN =
-  "series_id = $1 and metric_id = $2 and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at <= $4)";
+const LineRun = z.object({
+  run_id: z.string(),
+  at: z.date(),
+  rounds: z.number(),
+  median: z.number(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  suspect: z.boolean(),
+});
+
+/** The condition for a figure of the line within the stretch. */
+const isWithin = ({ seriesId, metricId, from, to }: Stretch) => sql`series_id = ${seriesId}::uuid and metric_id = ${metricId}
+  and (${from}::timestamptz is null or at >= ${from}) and (${to}::timestamptz is null or at <= ${to})`;
 
 /** The runs of a line in a stretch of time, in its order. */
 export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineRuns> {
-  const { seriesId, metricId, from, to } = wanted;
+  const { from, to } = wanted;
   const isWhole = from === null && to === null;
   const kept = isWhole ? longLines.get(wanted) : null;
   if (kept) return { columns: kept };
-  const { sql } = scope.backend;
-  const stretch = [seriesId, metricId, from, to];
-  const { rows } = await sql.query<{
-    run_id: string;
-    at: Date;
-    rounds: number;
-    median: number;
-    low: number | null;
-    high: number | null;
-    suspect: boolean;
-  }>(
-    `select run_id, at, rounds, median, low, high, suspect from trend_figure where ${WITHIN} order by at limit ${MOST_POINTS + 1}`,
-    stretch,
+  const rows = await query(
+    scope.backend,
+    LineRun,
+    sql`select run_id, at, rounds, median, low, high, suspect from trend_figure where ${isWithin(wanted)}
+      order by at limit ${MOST_POINTS + 1}`,
   );
   if (rows.length > MOST_POINTS) {
-    const columns = await findColumns(scope, stretch);
+    const columns = await findColumns(scope, wanted);
     if (isWhole) longLines.keep(wanted, columns);
     return { columns };
   }
@@ -54,16 +62,18 @@ export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineR
   };
 }
 
+const Bytes = z.instanceof(Buffer).nullable();
+
 /** All runs of the stretch as three binary columns, read from the index alone: 100,000 rows as rows would take far longer. */
-async function findColumns(scope: Scope, stretch: unknown[]): Promise<RunColumns> {
-  const { rows } = await scope.backend.sql.query<{ seconds: Buffer; medians: Buffer; suspect: Buffer }>(
-    `select string_agg(float8send(date_part('epoch', at)), ''::bytea) as seconds,
+async function findColumns(scope: Scope, wanted: Stretch): Promise<RunColumns> {
+  const [row] = await query(
+    scope.backend,
+    z.object({ seconds: Bytes, medians: Bytes, suspect: Bytes }),
+    sql`select string_agg(float8send(date_part('epoch', at)), ''::bytea) as seconds,
        string_agg(float8send(median), ''::bytea) as medians,
        string_agg(case when suspect then '\\x01'::bytea else '\\x00'::bytea end, ''::bytea) as suspect
-     from (select at, median, suspect from trend_figure where ${WITHIN} order by at) as line`,
-    stretch,
+     from (select at, median, suspect from trend_figure where ${isWithin(wanted)} order by at) as line`,
   );
-  const [row] = rows;
   const empty = Buffer.alloc(0);
   return {
     atMs: toFloats(row?.seconds ?? empty).map((seconds) => seconds * 1000),

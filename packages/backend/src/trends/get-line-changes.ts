@@ -9,9 +9,14 @@ import {
 } from "@plumbline/core/trend/find-trend-changes";
 import { ChangeFigures, ChangeState, type TrendChanges } from "@plumbline/core/trend/views";
 import type { LineKey } from "@plumbline/core/trend/wishes";
+import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";
 import { findFloor } from "./find-floor.ts";
+
+const { sql } = Prisma;
 
 /**
  * Where a line's figure moved, with what people said about it. Found anew each time, in the newest runs whatever part of the line
@@ -41,9 +46,10 @@ export async function getLineChanges(scope: Scope, { seriesId, metricId }: LineK
 
 /** The newest runs of a line, in order of time. */
 async function findRuns(scope: Scope, { seriesId, metricId }: LineKey): Promise<TrendRun[]> {
-  const { rows } = await scope.backend.sql.query<{ run_id: string; at: Date; median: number }>(
-    "select run_id, at, median from trend_figure where series_id = $1 and metric_id = $2 order by at desc limit $3",
-    [seriesId, metricId, CHANGE_HISTORY],
+  const rows = await query(
+    scope.backend,
+    z.object({ run_id: z.string(), at: z.date(), median: z.number() }),
+    sql`select run_id, at, median from trend_figure where series_id = ${seriesId} and metric_id = ${metricId} order by at desc limit ${CHANGE_HISTORY}`,
   );
   return rows.reverse().map(({ run_id: runId, at, median }) => ({ runId, at, median }));
 }

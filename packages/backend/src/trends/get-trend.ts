@@ -7,12 +7,15 @@ import { changedSince } from "@plumbline/core/trend/compare-versions";
 import type { TrendSeries, TrendSetting, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
 import { toEnvironmentView } from "../environments/to-environment-view.ts";
-import type { TrendSeries as Row, TrendVersion as VersionRow } from "../generated/prisma/client.ts";
+import { Prisma, type TrendSeries as Row, type TrendVersion as VersionRow } from "../generated/prisma/client.ts";
 import { findAnnotations } from "./find-annotations.ts";
 import { findFloor } from "./find-floor.ts";
 import { findLineRuns, type LineRuns, toPoints } from "./find-points.ts";
 import { findTrendBaselines } from "./find-trend-baselines.ts";
+
+const { sql } = Prisma;
 
 /** Lines drawn unless servers are named, and the most that can be. */
 const MOST_LINES = 8;
@@ -82,17 +85,18 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
 
 /** The setting last measured in which one of the servers has the figure; null where none has it in any. */
 async function findMeasuredSetting(
-  { backend: { sql } }: Scope,
+  { backend }: Scope,
   rows: readonly Row[],
   metricId: string,
   { serverIds }: Pick<GetTrend, "serverIds">,
 ): Promise<string | null> {
   const wanted = serverIds ? rows.filter(({ serverId }) => serverIds.includes(serverId)) : rows;
-  const { rows: found } = await sql.query<{ series_id: string }>(
-    `select series_id from unnest($1::uuid[]) with ordinality as line (series_id, place)
-     where exists (select from trend_figure where trend_figure.series_id = line.series_id and metric_id = $2)
+  const found = await query(
+    backend,
+    z.object({ series_id: z.string() }),
+    sql`select series_id from unnest(${wanted.map(({ seriesId }) => seriesId)}::uuid[]) with ordinality as line (series_id, place)
+     where exists (select from trend_figure where trend_figure.series_id = line.series_id and metric_id = ${metricId})
      order by place limit 1`,
-    [wanted.map(({ seriesId }) => seriesId), metricId],
   );
   return wanted.find(({ seriesId }) => seriesId === found[0]?.series_id)?.settingId ?? null;
 }

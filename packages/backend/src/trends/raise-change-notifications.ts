@@ -3,9 +3,14 @@ import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scena
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { describeChange, isNews } from "@plumbline/core/trend/change-news";
 import type { TrendChange } from "@plumbline/core/trend/views";
+import { z } from "zod";
 import type { Backend, Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { raiseNotification } from "../notifications/raise-notification.ts";
 import { getLineChanges } from "./get-line-changes.ts";
+
+const { sql } = Prisma;
 
 /** Lines that are looked at in one go: each takes up to a second of a core. */
 const LINES_AT_ONCE = 20;
@@ -81,15 +86,16 @@ async function wasTold(
   { seriesId, metricId, at }: TrendChange,
   type: NotificationType,
 ): Promise<boolean> {
-  const { rows } = await scope.backend.sql.query<{ told: boolean }>(
-    `select exists (
+  const rows = await query(
+    scope.backend,
+    z.object({ told: z.boolean() }),
+    sql`select exists (
        select from notice join trend_figure as told
-         on told.series_id = $3 and told.metric_id = $4 and told.run_id::text = split_part(notice.subject, ' ', 3)
-       where notice.organization_id = $1 and notice.type = $2 and starts_with(notice.subject, $5)
-         and $6 >= (select count(*) from trend_figure as beside
-           where beside.series_id = $3 and beside.metric_id = $4
-             and beside.at between least(told.at, $7::timestamptz) and greatest(told.at, $7::timestamptz))) as told`,
-    [scope.organizationId, type, seriesId, metricId, subjectOf({ seriesId, metricId, runId: "" }), SAME_WITHIN, at],
+         on told.series_id = ${seriesId} and told.metric_id = ${metricId} and told.run_id::text = split_part(notice.subject, ' ', 3)
+       where notice.organization_id = ${scope.organizationId} and notice.type = ${type} and starts_with(notice.subject, ${subjectOf({ seriesId, metricId, runId: "" })})
+         and ${SAME_WITHIN} >= (select count(*) from trend_figure as beside
+           where beside.series_id = ${seriesId} and beside.metric_id = ${metricId}
+             and beside.at between least(told.at, ${at}::timestamptz) and greatest(told.at, ${at}::timestamptz))) as told`,
   );
   return rows[0]?.told ?? false;
 }

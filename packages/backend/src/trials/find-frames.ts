@@ -2,6 +2,10 @@ import type { FrameView } from "@plumbline/core/frame/frame";
 import { decodeTrack, fromTracks, Seconds } from "@plumbline/core/frame/tracks";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+
+const { sql } = Prisma;
 
 /** Trials whose frames a page draws together. */
 export const FindFrames = z.strictObject({
@@ -26,40 +30,51 @@ export async function findFrames(scope: Scope, wanted: FindFrames): Promise<Reco
   );
 }
 
+/** The frames were parsed when they were stored: parsing thousands of them for each page would take longer than the query. */
+const FrameRows = z.object({ trial_id: z.string(), frames: z.custom<FrameView[]>(Array.isArray) });
+
 async function findRows({ backend, organizationId }: Scope, { trialIds, values }: FindFrames) {
-  const { rows } = await backend.sql.query<{ trial_id: string; frames: FrameView[] }>(
-    `select trial_id, json_agg(json_build_object('v', 1, 'seq', seq, 'startMs', start_ms, 'durationMs', duration_ms, 'phase', phase,
-       'values', ${values ? `(select coalesce(json_object_agg(key, value), '{}') from jsonb_each("values") where key = any ($3::text[]))` : `"values"`},
+  const rows = await query(
+    backend,
+    FrameRows,
+    sql`select trial_id, json_agg(json_build_object('v', 1, 'seq', seq, 'startMs', start_ms, 'durationMs', duration_ms, 'phase', phase,
+       'values', ${values ? sql`(select coalesce(json_object_agg(key, value), '{}') from jsonb_each("values") where key = any (${values}::text[]))` : sql`"values"`},
        'errors', errors) order by seq) as frames
-     from frame where organization_id = $1 and trial_id = any ($2::uuid[]) group by trial_id`,
-    [organizationId, trialIds, ...(values ? [values] : [])],
+     from frame where organization_id = ${organizationId} and trial_id = any (${trialIds}::uuid[]) group by trial_id`,
   );
   return new Map(rows.map((row) => [row.trial_id, row.frames]));
 }
 
-type TimelineRow = { trial_id: string; seconds: unknown; ids: string[] | null; tracks: Buffer[] | null };
+const TimelineRow = z.object({
+  trial_id: z.string(),
+  seconds: Seconds,
+  ids: z.array(z.string()).nullable(),
+  tracks: z.array(z.instanceof(Buffer)).nullable(),
+});
 
 async function findTimelines(
   { backend, organizationId }: Scope,
   { trialIds, values, mostFrames }: FindFrames,
 ): Promise<Map<string, FrameView[]>> {
   if (trialIds.length === 0) return new Map();
-  const { rows } = await backend.sql.query<TimelineRow>(
-    `select l.trial_id, l.seconds, t.ids, t.tracks
+  const most = mostFrames ?? 2 ** 31 - 1;
+  const rows = await query(
+    backend,
+    TimelineRow,
+    sql`select l.trial_id, l.seconds, t.ids, t.tracks
      from (select distinct on (trial_id) trial_id, step_s, seconds from timeline
-           where organization_id = $1 and trial_id = any ($2::uuid[])
-           order by trial_id, (frames <= $3) desc, case when frames <= $3 then step_s else -step_s end) as l,
+           where organization_id = ${organizationId} and trial_id = any (${trialIds}::uuid[])
+           order by trial_id, (frames <= ${most}) desc, case when frames <= ${most} then step_s else -step_s end) as l,
        lateral (select array_agg(metric_id) as ids, array_agg("values") as tracks from track
                 where track.trial_id = l.trial_id and track.step_s = l.step_s
-                  and ($4::text[] is null or metric_id = any ($4))) as t`,
-    [organizationId, trialIds, mostFrames ?? 2 ** 31 - 1, values ?? null],
+                  and (${values ?? null}::text[] is null or metric_id = any (${values ?? null}::text[]))) as t`,
   );
   return new Map(rows.map((row) => [row.trial_id, toFrames(row)]));
 }
 
-function toFrames({ seconds, ids, tracks }: TimelineRow): FrameView[] {
+function toFrames({ seconds, ids, tracks }: z.infer<typeof TimelineRow>): FrameView[] {
   const values = new Map(
     (ids ?? []).map((metricId, nth) => [metricId, decodeTrack(tracks?.[nth] ?? new Uint8Array())]),
   );
-  return fromTracks({ seconds: Seconds.parse(seconds), values });
+  return fromTracks({ seconds, values });
 }
