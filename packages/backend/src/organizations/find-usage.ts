@@ -1,5 +1,5 @@
-import { z } from "zod";
 import type { Usage } from "@plumbline/core/access/limits";
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 

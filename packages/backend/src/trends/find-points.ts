@@ -30,7 +30,12 @@ const LineRun = z.object({
 });
 
 /** The condition for a figure of the line within the stretch. */
-const isWithin = ({ seriesId, metricId, from, to }: Stretch) => sql`series_id = ${seriesId}::uuid and metric_id = ${metricId}
+const isWithin = ({
+  seriesId,
+  metricId,
+  from,
+  to,
+}: Stretch) => sql`series_id = ${seriesId}::uuid and metric_id = ${metricId}
   and (${from}::timestamptz is null or at >= ${from}) and (${to}::timestamptz is null or at <= ${to})`;
 
 /** The runs of a line in a stretch of time, in its order. */
