@@ -5,6 +5,7 @@ import type { Scope } from "../backend.ts";
 import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { LongLines } from "./long-lines.ts";
+import { StoredFigure } from "./stored-figure.ts";
 
 const { sql } = Prisma;
 
@@ -23,9 +24,9 @@ const LineRun = z.object({
   run_id: z.string(),
   at: z.date(),
   rounds: z.number(),
-  median: z.number(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
+  median: StoredFigure,
+  low: StoredFigure.nullable(),
+  high: StoredFigure.nullable(),
   suspect: z.boolean(),
 });
 

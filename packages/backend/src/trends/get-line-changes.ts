@@ -15,6 +15,7 @@ import { query } from "../database/query.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { isUuid } from "../ids.ts";
 import { findFloor } from "./find-floor.ts";
+import { StoredFigure } from "./stored-figure.ts";
 
 const { sql } = Prisma;
 
@@ -48,7 +49,7 @@ export async function getLineChanges(scope: Scope, { seriesId, metricId }: LineK
 async function findRuns(scope: Scope, { seriesId, metricId }: LineKey): Promise<TrendRun[]> {
   const rows = await query(
     scope.backend,
-    z.object({ run_id: z.string(), at: z.date(), median: z.number() }),
+    z.object({ run_id: z.string(), at: z.date(), median: StoredFigure }),
     sql`select run_id, at, median from trend_figure where series_id = ${seriesId} and metric_id = ${metricId} order by at desc limit ${CHANGE_HISTORY}`,
   );
   return rows.reverse().map(({ run_id: runId, at, median }) => ({ runId, at, median }));
