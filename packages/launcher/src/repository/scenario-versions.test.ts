@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { Scenario } from "@plumbline/core/scenario/scenario";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+const file = new URL("./testdata/scenario-versions.json", import.meta.url);
+const stored = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(file, "utf8")));
+
+/** SHA-256 of everything that moves a figure: the plan with its defaults at two scales, the plan of each bound, and the limits. */
+function digestOf({ parameters, limits, plan }: Scenario): string {
+  const input = { scale: 1, warmupS: 5, measureS: null };
+  const bounds = Object.entries(parameters).map(([id, parameter]) => [id, boundOf(parameter)] as const);
+  const plans = [
+    plan(input),
+    plan({ ...input, scale: 0.1, measureS: 20 }),
+    ...bounds.map(([id, value]) => plan({ ...input, parameters: { [id]: value } })),
+  ];
+  return createHash("sha256").update(JSON.stringify({ limits, plans })).digest("hex").slice(0, 16);
+}
+
+/** A value beside the default. */
+function boundOf(parameter: Scenario["parameters"][string]): number | string | boolean {
+  if (parameter.kind === "switch") return !parameter.default;
+  if (parameter.kind === "number") return parameter.min;
+  return Object.keys(parameter.options).at(-1) ?? parameter.default;
+}
+
+test.each(scenarios.map((scenario) => [`${scenario.id}@${scenario.version}`, scenario] as const))(
+  "the plan and limits of %s are those of its version",
+  (key, scenario) => {
+    const advice = `the plan of ${scenario.id} changed: raise its version, and write "${key}": "${digestOf(scenario)}" for the new one into testdata/scenario-versions.json`;
+    expect(stored[key], advice).toBe(digestOf(scenario));
+  },
+);
+
+test("every stored version belongs to a scenario that exists", () => {
+  const known = scenarios.map(({ id, version }) => `${id}@${version}`);
+  expect(Object.keys(stored).sort()).toEqual(known.sort());
+});
