@@ -1,5 +1,5 @@
 /** A change of one file that a recipe asks for. */
-export interface Change {
+interface Change {
   readonly file: string;
   readonly kind: "create" | "edit";
   readonly lines: readonly string[];

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+// @boundaries-ignore the order of the layers stands at the root, where every package reads and changes it
 import { layers } from "../../../layers.mjs";
 import { checkHouse } from "./check-house.ts";
 

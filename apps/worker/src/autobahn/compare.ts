@@ -9,7 +9,7 @@ import { type CaseResults, findingOf, isJudged } from "./report.ts";
  * - `gate-alone`: the check failed, and no case of it has a fault
  * - `other-case`: the check failed, and another case of it has the fault
  */
-export type CaseOutcome = "agrees" | "suite-alone" | "gate-alone" | "other-case";
+type CaseOutcome = "agrees" | "suite-alone" | "gate-alone" | "other-case";
 
 /** One case of the suite under the check that asks the same. */
 export interface ComparedCase {

@@ -7,7 +7,7 @@ const CLOCK_TRIES = 5;
 /** CPU time of the whole host since it began, in its own ticks. */
 type HostCpu = { readonly total: number; readonly busy: number; readonly steal: number; readonly cpus: number };
 
-export type HostValues = SideValues<"host">;
+type HostValues = SideValues<"host">;
 
 /** Samples disturbances of a measurement from outside of its containers. */
 export interface HostSampler {

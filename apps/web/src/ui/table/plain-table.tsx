@@ -2,7 +2,7 @@ import { ScrollArea, Table, type TableProps } from "@mantine/core";
 import type { ReactNode } from "react";
 
 /** A heading: text alone, or text with the alignment and the width from which it is shown. */
-export type Heading = string | { title: ReactNode; ta?: "right"; visibleFrom?: "sm" };
+type Heading = string | { title: ReactNode; ta?: "right"; visibleFrom?: "sm" };
 
 type PlainTableProps = TableProps & {
   headings?: readonly Heading[];
