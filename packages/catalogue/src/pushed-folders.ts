@@ -10,12 +10,17 @@ let swept: Promise<void> | undefined;
 
 /** Makes a folder for a pushed server, named after this process; the first one removes what processes that crashed have left. */
 export async function makePushedFolder(parent = tmpdir()): Promise<string> {
-  swept ??= removeAbandoned(parent, Date.now()).catch(() => {
-    // what cannot be removed now is tried again with the next folder
-    swept = undefined;
-  });
+  swept ??= sweep(parent);
   await swept;
   return mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
+}
+
+async function sweep(parent: string): Promise<void> {
+  try {
+    await removeAbandoned(parent, Date.now());
+  } catch {
+    swept = undefined; // retried with the next folder
+  }
 }
 
 /** Removes folders of pushed servers whose process is gone. Those of others of the machine's users are not ours. */
@@ -23,7 +28,7 @@ export async function removeAbandoned(parent: string, nowMs: number): Promise<vo
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     const path = join(parent, name);
-    const found = await stat(path).catch(() => null);
+    const found = await statIfThere(path);
     if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue;
     const pid = /^\d+(?=-)/.exec(name.slice(PREFIX.length))?.[0];
     const isAbandoned = pid ? !isAlive(Number(pid)) : nowMs - found.mtimeMs > ABANDONED_MS;
@@ -36,5 +41,15 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0);
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Null where another process has removed it meanwhile. */
+async function statIfThere(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
   }
 }

@@ -63,8 +63,7 @@ type Entry = { header: Headers; bytes: Buffer };
 async function* readEntries(archive: Uint8Array): AsyncGenerator<Entry> {
   const reader = extract();
   const fed = pipeline(Readable.from([archive]), createGunzip(), limitSize, reader);
-  // what went wrong also ends the reader, whose reader is told below
-  fed.catch(() => {});
+  void Promise.allSettled([fed]); // an error also ends the reader, and is thrown below
   try {
     for await (const entry of reader) {
       const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCommandLine, testSuites, UsageError } from "./command-line.ts";
+import { CommandLineError, parseCommandLine, testSuites } from "./command-line.ts";
 
 test("up understands its three flags", () => {
   expect(parseCommandLine(["up"])).toEqual({ kind: "up", yes: false, demo: false, dev: false, port: undefined });
@@ -85,6 +85,6 @@ test.each([
   [["calibrate", "--all"], "--all"],
   [["new", "server", "--lang", "go", "x"], "--lang"],
 ])("%j is refused with a message that holds %s", (words, part) => {
-  expect(() => parseCommandLine(words)).toThrow(UsageError);
+  expect(() => parseCommandLine(words)).toThrow(CommandLineError);
   expect(() => parseCommandLine(words)).toThrow(part);
 });

@@ -40,8 +40,8 @@ export type Command =
   | { readonly kind: "cli"; readonly words: readonly string[] };
 
 /** A command line that is not valid; the message names the word. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
+export class CommandLineError extends Error {
+  override readonly name = "CommandLineError";
 }
 
 export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
@@ -82,7 +82,7 @@ Settings come from the environment or from a file .env (see .env.example). Data 
 /**
  * Parses the words after `./plumb`.
  *
- * @throws UsageError
+ * @throws CommandLineError
  */
 export function parseCommandLine(words: readonly string[]): Command {
   const [name = "help", ...rest] = words;
@@ -91,11 +91,12 @@ export function parseCommandLine(words: readonly string[]): Command {
       return parseUp(rest);
     case "down":
     case "status":
-      if (rest.length > 0) throw new UsageError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
+      if (rest.length > 0)
+        throw new CommandLineError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
       return { kind: name };
     case "link":
       if (rest.length > 1)
-        throw new UsageError(`./plumb link takes one e-mail address, but was given: ${rest.join(" ")}`);
+        throw new CommandLineError(`./plumb link takes one e-mail address, but was given: ${rest.join(" ")}`);
       return { kind: "link", email: rest[0] };
     case "test":
       return parseTest(rest);
@@ -112,7 +113,8 @@ export function parseCommandLine(words: readonly string[]): Command {
       return { kind: name, words: rest };
     case "replay": {
       const [id, ...more] = rest;
-      if (id === undefined || more.length > 0) throw new UsageError("./plumb replay takes the id of one run or trial.");
+      if (id === undefined || more.length > 0)
+        throw new CommandLineError("./plumb replay takes the id of one run or trial.");
       return { kind: "replay", id };
     }
     case "stats":
@@ -122,7 +124,7 @@ export function parseCommandLine(words: readonly string[]): Command {
     case "-h":
       return { kind: "help" };
     default:
-      throw new UsageError(`There is no command "${name}".`);
+      throw new CommandLineError(`There is no command "${name}".`);
   }
 }
 
@@ -138,7 +140,7 @@ function parseUp(words: readonly string[]): Command {
     const { yes = false, demo = false, dev = false } = values;
     return { kind: "up", yes, demo, dev, port: parsePort(values.port) };
   } catch (error) {
-    if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
+    if (error instanceof TypeError && "code" in error) throw new CommandLineError(error.message);
     throw error;
   }
 }
@@ -151,7 +153,7 @@ function parseToken(words: readonly string[]): TokenRequest {
     return { does, name: values.name, scopes: values.scopes ?? "read,run", days: values.days };
   if (does === "list" && tokenId === undefined) return { does };
   if (does === "revoke" && tokenId !== undefined && more.length === 0) return { does, tokenId };
-  throw new UsageError("./plumb token takes: create --name T, list, or revoke and one token's id.");
+  throw new CommandLineError("./plumb token takes: create --name T, list, or revoke and one token's id.");
 }
 
 function parseNew(words: readonly string[]): Command {
@@ -159,18 +161,20 @@ function parseNew(words: readonly string[]): Command {
   const { values, positionals } = readWords(words, options);
   const [what, serverId, ...more] = positionals;
   if (what !== "server" || !serverId || more.length > 0)
-    throw new UsageError("./plumb new takes the word server and one name: ./plumb new server --language go go-mine.");
+    throw new CommandLineError(
+      "./plumb new takes the word server and one name: ./plumb new server --language go go-mine.",
+    );
   const known = Language.safeParse(values.language);
-  if (!known.success) throw new UsageError(`--language takes one of ${Language.options.join(", ")}.`);
+  if (!known.success) throw new CommandLineError(`--language takes one of ${Language.options.join(", ")}.`);
   return { kind: "new", serverId, language: known.data, from: values.from };
 }
 
-/** @throws UsageError for an option that is not among `options` */
+/** @throws CommandLineError for an option that is not among `options` */
 function readWords<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true, strict: true });
   } catch (error) {
-    if (error instanceof TypeError && "code" in error) throw new UsageError(error.message);
+    if (error instanceof TypeError && "code" in error) throw new CommandLineError(error.message);
     throw error;
   }
 }
@@ -179,13 +183,14 @@ function parsePort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new UsageError(`--port takes a number from 1 to 65535, not "${text}".`);
+    throw new CommandLineError(`--port takes a number from 1 to 65535, not "${text}".`);
   return port;
 }
 
 function parseTest(words: readonly string[]): Command {
   const { values, positionals } = readWords(words, { all: { type: "boolean" }, quick: { type: "boolean" } });
-  if (values.quick && positionals.length > 0) throw new UsageError("./plumb test takes --quick or parts, not both.");
+  if (values.quick && positionals.length > 0)
+    throw new CommandLineError("./plumb test takes --quick or parts, not both.");
   const usual = values.quick ? quickSuites : testSuites;
   const suites = positionals.length > 0 ? positionals.map(parseSuite) : usual;
   return { kind: "test", suites, all: values.all ?? false };
@@ -193,6 +198,6 @@ function parseTest(words: readonly string[]): Command {
 
 function parseSuite(word: string): TestSuite {
   const suite = testSuites.find((name) => name === word);
-  if (!suite) throw new UsageError(`There is no part "${word}" of the tests.`);
+  if (!suite) throw new CommandLineError(`There is no part "${word}" of the tests.`);
   return suite;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { environmentWith } from "./process/environment.ts";
+import { environmentWith } from "./environment.ts";
 
 /** The repository's root folder, absolute, without a trailing slash. */
 export const repositoryFolder = fileURLToPath(new URL("../../..", import.meta.url)).replace(/\/$/, "");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Command, parseCommandLine, UsageError, usage } from "./command-line.ts";
+import { type Command, CommandLineError, parseCommandLine, usage } from "./command-line.ts";
 import { calibrate } from "./commands/calibrate.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
@@ -9,10 +9,10 @@ import { replayFrames } from "./commands/replay.ts";
 import { status } from "./commands/status.ts";
 import { manageTokens } from "./commands/token.ts";
 import { up } from "./commands/up.ts";
+import { environmentWith } from "./environment.ts";
 import { StartError } from "./failure.ts";
 import { repositoryFolder } from "./folders.ts";
 import { AlreadyRunning } from "./instance/instance.ts";
-import { environmentWith } from "./process/environment.ts";
 import { handOver } from "./process/hand-over.ts";
 import { Stopped } from "./process/stop-signal.ts";
 import { tool } from "./process/tool.ts";
@@ -84,7 +84,7 @@ function explain(error: unknown): number {
     console.log(`${error.message} ./plumb down stops it.`);
     return 0;
   }
-  if (error instanceof UsageError) {
+  if (error instanceof CommandLineError) {
     console.error(`plumb: ${error.message}\n\n${usage}`);
     return 2;
   }

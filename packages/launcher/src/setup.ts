@@ -4,8 +4,8 @@ import { connectBackend } from "@plumbline/backend/backend";
 import { createOwnerLink } from "@plumbline/backend/owner/create-owner-link";
 import { z } from "zod";
 import { seedCatalogue } from "./build/seed.ts";
+import { environmentWith } from "./environment.ts";
 import { describeEdited, migrateDatabase } from "./migrations/migrate.ts";
-import { environmentWith } from "./process/environment.ts";
 import { parseSettings } from "./settings.ts";
 
 const Env = z.object({ DATABASE_URL: z.url(), REDIS_URL: z.url(), PLUMBLINE_BASE_URL: z.url() });

@@ -1,4 +1,4 @@
-import { ServerView } from "#features/server/server-view.tsx";
+import { ServerContent } from "#features/server/server-view.tsx";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
 /** The page of one server or client; 404 for an unknown one. */
@@ -11,7 +11,7 @@ export function ImplementationPage({ serverId }: { serverId: string }) {
         client.prefetchQuery(api.server.gate.queryOptions({ serverId })),
       ]}
     >
-      <ServerView serverId={serverId} />
+      <ServerContent serverId={serverId} />
     </Prefetched>
   );
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { OverviewView } from "#features/overview/overview-view.tsx";
+import { OverviewContent } from "#features/overview/overview-view.tsx";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
 export const metadata: Metadata = { title: "Overview" };
@@ -12,7 +12,7 @@ export default function HomePage() {
         client.prefetchQuery(api.worker.find.queryOptions()),
       ]}
     >
-      <OverviewView />
+      <OverviewContent />
     </Prefetched>
   );
 }

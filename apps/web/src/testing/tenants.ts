@@ -15,7 +15,7 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { CreateShare } from "@plumbline/core/share/share";
-import { Annotate } from "@plumbline/core/trend/wishes";
+import { Annotate } from "@plumbline/core/trend/requests";
 import { connectStores } from "../server/testing/connect-stores.ts";
 import { signIn } from "../server/testing/sign-in.ts";
 

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { ifReadable } from "../kernel/if-readable.ts";
 import { ProgramMissing, runProgram } from "../process/run-program.ts";
 
 /** Asks for all that the suite needs of an interpreter: its version, and a way to install. */
@@ -32,7 +33,7 @@ export async function findPython(named: string | undefined): Promise<string> {
 /** Those of pyenv: the names that it lays on the PATH find only what a person has chosen. */
 async function findPyenv(): Promise<string[]> {
   const versions = join(homedir(), ".pyenv/versions");
-  const names = await readdir(versions).catch(() => []); // pyenv is not here
+  const names = (await ifReadable(readdir(versions))) ?? []; // null where pyenv is not installed
   return names.filter((name) => name.includes("2.7")).map((name) => join(versions, name, "bin/python"));
 }
 

@@ -4,7 +4,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import type { RunningContainer } from "../docker/container/container.ts";
 import type { Engine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
-import { hearEvents } from "./engine-events.ts";
+import { type EngineEvents, hearEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
 import { type Happening, LoadClock } from "./happening.ts";
 import { type OwnRestart, readEvents } from "./read-events.ts";
@@ -41,7 +41,7 @@ export async function watchTrial(
   await using opened = new Disposables();
   const watched: WatchedEngine[] = [];
   for (const { engine, address } of engines) {
-    const events = await hearEvents(engine).catch(() => null);
+    const events = await hearIfItAnswers(engine);
     if (events) watched.push({ address, startedAtMs: await readStartedAt(engine), events: opened.use(events) });
   }
   const clock = new LoadClock();
@@ -84,4 +84,13 @@ function lossOf(lostAtMs: number | null, endMs: number): Happening[] {
           sentence: "The engine stopped telling what happens to its containers, as it does when it is restarted.",
         },
       ];
+}
+
+/** The engine's events; null where it does not answer, so that the trial says that it was not watched. */
+async function hearIfItAnswers(engine: Engine): Promise<EngineEvents | null> {
+  try {
+    return await hearEvents(engine);
+  } catch {
+    return null;
+  }
 }

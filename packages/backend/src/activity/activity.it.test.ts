@@ -2,7 +2,7 @@ import { FindActivities } from "@plumbline/core/access/activity";
 import { CreateToken } from "@plumbline/core/access/token";
 import { SaveChannel } from "@plumbline/core/notification/channel";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { Annotate } from "@plumbline/core/trend/wishes";
+import { Annotate } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { createInvitation } from "../members/create-invitation.ts";
 import { changeChannel, createChannel, deleteChannel, rotateSecret } from "../notifications/save-channel.ts";

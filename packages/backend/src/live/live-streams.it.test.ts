@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import { expect, test } from "vitest";
 import { createTestBackend } from "../testing/test-backend.ts";
-import type { LiveEntry } from "./live-streams.ts";
 
 const event = (nth: number): LiveEvent => ({ type: "log", trialId: "t", source: "server", lines: [String(nth)] });
 const lineOf = ({ event: { type, ...rest } }: LiveEntry) =>

@@ -1,9 +1,8 @@
+import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { deserialize, serialize } from "./wire.ts";
-
-export type LiveEntry = { id: string; event: LiveEvent };
 
 /** Entries kept per run: an hour of frames; who was away longer is told of a gap, and loads the snapshot again. */
 const KEPT_ENTRIES = 20_000;
@@ -180,11 +179,4 @@ function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
       return [];
     }
   });
-}
-
-/** Whether stream id `a` is newer than `b`; both are `<ms>-<n>`. */
-export function isAfter(a: string, b: string): boolean {
-  const [msA = 0, nA = 0] = a.split("-").map(Number);
-  const [msB = 0, nB = 0] = b.split("-").map(Number);
-  return msA > msB || (msA === msB && nA > nB);
 }

@@ -1,4 +1,4 @@
-import { findExceeded, type Limit, type Limits, type Usage } from "@plumbline/core/access/limits";
+import { findExceeded, type Limit, type OrganizationLimits, type Usage } from "@plumbline/core/access/limits";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { findUsage } from "./find-usage.ts";
@@ -80,7 +80,7 @@ export async function enforceStorage(
     });
 }
 
-function readLimits(tx: Prisma.TransactionClient, organizationId: string): Promise<Limits> {
+function readLimits(tx: Prisma.TransactionClient, organizationId: string): Promise<OrganizationLimits> {
   return tx.organization.findUniqueOrThrow({
     where: { organizationId },
     select: { openRuns: true, minutesPerDay: true, storedMb: true },

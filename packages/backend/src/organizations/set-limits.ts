@@ -1,10 +1,10 @@
-import type { Limits } from "@plumbline/core/access/limits";
+import type { OrganizationLimits } from "@plumbline/core/access/limits";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 
 /** Changes what the organization may use; what was started before goes on. @throws FORBIDDEN to all but owners */
-export async function setLimits(scope: Scope, limits: Limits): Promise<void> {
+export async function setLimits(scope: Scope, limits: OrganizationLimits): Promise<void> {
   requirePermission(scope, "own");
   const { backend, organizationId } = scope;
   await backend.db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
-import type { LiveEntry } from "../live/live-streams.ts";
 import { getRunRow } from "./get-run.ts";
 
 /** The run's live events after a cursor, until `signal` aborts. @throws NOT_FOUND; NOT_SIGNED_IN once the access ends */

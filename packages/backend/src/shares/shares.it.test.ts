@@ -1,5 +1,5 @@
 import { CreateShare, type SharedResource } from "@plumbline/core/share/share";
-import { Annotate } from "@plumbline/core/trend/wishes";
+import { Annotate } from "@plumbline/core/trend/requests";
 import { expect, test } from "vitest";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { measureRun } from "../testing/measure-run.ts";

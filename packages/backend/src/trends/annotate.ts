@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { Annotate } from "@plumbline/core/trend/requests";
 import type { Annotation } from "@plumbline/core/trend/views";
-import type { Annotate } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";

@@ -7,8 +7,8 @@ import {
   leastChange,
   type TrendRun,
 } from "@plumbline/core/trend/find-trend-changes";
+import type { LineKey } from "@plumbline/core/trend/requests";
 import { ChangeFigures, ChangeState, type TrendChanges } from "@plumbline/core/trend/views";
-import type { LineKey } from "@plumbline/core/trend/wishes";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { query } from "../database/query.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { isNews } from "@plumbline/core/trend/change-news";
+import type { JudgeChange } from "@plumbline/core/trend/requests";
 import type { ChangeFigures, TrendChange, TrendChanges } from "@plumbline/core/trend/views";
-import type { JudgeChange } from "@plumbline/core/trend/wishes";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";

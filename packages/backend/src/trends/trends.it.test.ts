@@ -1,5 +1,5 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
-import { Annotate } from "@plumbline/core/trend/wishes";
+import { Annotate } from "@plumbline/core/trend/requests";
 import { describe, expect, it } from "vitest";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";

@@ -2,6 +2,7 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { toAcceptanceJunit } from "@plumbline/core/acceptance/junit";
 import { COMMENT_LIMIT, toAcceptanceMarkdown } from "@plumbline/core/acceptance/markdown";
 import type { AcceptanceView } from "@plumbline/core/acceptance/views";
+import { environment } from "../terminal/environment.ts";
 
 /** GitHub takes this much of one step's summary. */
 const SUMMARY_LIMIT = 1024 * 1024;
@@ -15,7 +16,7 @@ type Answer = AcceptanceView & { confirmation: AcceptanceView | null };
 export async function writeAnswer(
   answer: Answer,
   baseUrl: string,
-  { summary = process.env.GITHUB_STEP_SUMMARY, comment, junit }: AnswerFiles,
+  { summary = environment().GITHUB_STEP_SUMMARY, comment, junit }: AnswerFiles,
 ): Promise<void> {
   if (summary) await appendFile(summary, toAcceptanceMarkdown(answer, { baseUrl, atMost: SUMMARY_LIMIT }));
   if (comment) await writeFile(comment, toAcceptanceMarkdown(answer, { baseUrl, atMost: COMMENT_LIMIT }));

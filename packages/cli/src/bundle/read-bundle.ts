@@ -21,7 +21,12 @@ export type Bundle = {
 
 /** Reads a bundle and checks that it is whole. @throws UsageError that names what is missing, changed or not understood */
 export async function readBundle(path: string): Promise<Bundle> {
-  const files = unzip(path, await readFile(path).catch(() => refuse(`${path} cannot be read.`)));
+  const files = unzip(
+    path,
+    await readFile(path).catch((error: unknown) =>
+      refuse(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`),
+    ),
+  );
   const sums = textOf(files, bundleFiles.sums).trimEnd().split("\n");
   const named = new Map(sums.map((line) => [line.slice(66), line.slice(0, 64)]));
   for (const [name, bytes] of Object.entries(files)) {

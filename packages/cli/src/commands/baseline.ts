@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
@@ -18,7 +19,7 @@ export function baseline(session: Session): Command {
     .description("list the baselines")
     .action(
       handler(session, async () => {
-        const found = await openApi(process.env).get("/baselines", z.strictObject({ baselines: z.array(Baseline) }));
+        const found = await openApi(environment()).get("/baselines", z.strictObject({ baselines: z.array(Baseline) }));
         return answer(terminal, found, found.baselines.map(describe));
       }),
     );
@@ -31,7 +32,7 @@ export function baseline(session: Session): Command {
     .action(
       handler(session, async (name: string, runId: string, options: { acceptSuspect?: boolean }) => {
         const body = { runId, ...(options.acceptSuspect ? { acceptSuspect: true } : {}) };
-        const changed = await openApi(process.env).put(pathOf(name), Baseline, { body });
+        const changed = await openApi(environment()).put(pathOf(name), Baseline, { body });
         return answer(terminal, changed, [describe(changed)]);
       }),
     );
@@ -41,7 +42,7 @@ export function baseline(session: Session): Command {
     .argument("<name>")
     .action(
       handler(session, async (name: string) => {
-        await openApi(process.env).delete(pathOf(name));
+        await openApi(environment()).delete(pathOf(name));
         return answer(terminal, { removed: name }, [`removed ${name}; its run stays`]);
       }),
     );

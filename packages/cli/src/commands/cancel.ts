@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { describeRun, RunFacts } from "../service/run-facts.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
 /** `plumb cancel`: asks a run to end. */
@@ -11,7 +12,7 @@ export function cancel(session: Session): Command {
     .argument("<run-id>")
     .action(
       handler(session, async (runId: string) => {
-        const cancelled = await openApi(process.env).post(`/runs/${encodeURIComponent(runId)}/cancel`, RunFacts);
+        const cancelled = await openApi(environment()).post(`/runs/${encodeURIComponent(runId)}/cancel`, RunFacts);
         return answer(session.terminal, cancelled, [describeRun(cancelled)]);
       }),
     );

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
@@ -27,7 +28,7 @@ export function compareCommand(session: Session): Command {
         if (wrong !== undefined) throw new UsageError(`The side "${wrong}" is not RUN.SERVER.SCENARIO.`);
         const query = sides.map((side) => `side=${encodeURIComponent(side)}`).join("&");
         const path = `/comparisons?${query}${unlike ? "&unlike=compareCommand" : ""}`;
-        const found = await openApi(process.env).get(path, Comparison);
+        const found = await openApi(environment()).get(path, Comparison);
         return answer(session.terminal, found, describe(found));
       }),
     );

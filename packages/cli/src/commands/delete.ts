@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
 /** `plumb delete`: deletes an ended run for good. */
@@ -10,7 +11,7 @@ export function deleteCommand(session: Session): Command {
     .argument("<run-id>")
     .action(
       handler(session, async (runId: string) => {
-        await openApi(process.env).delete(`/runs/${encodeURIComponent(runId)}`);
+        await openApi(environment()).delete(`/runs/${encodeURIComponent(runId)}`);
         return answer(session.terminal, { runId }, [`deleted ${runId}`]);
       }),
     );

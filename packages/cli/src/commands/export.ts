@@ -3,6 +3,7 @@ import { Basis } from "@plumbline/core/summary/basis";
 import { Command, Option } from "commander";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
@@ -22,7 +23,7 @@ export function exportRun(session: Session): Command {
       handler(session, async (runId: string, options: Options) => {
         if (options.withSources && options.bundle === undefined)
           throw new UsageError("--with-sources needs the file of a --bundle.");
-        const api = openApi(process.env);
+        const api = openApi(environment());
         const path = `/runs/${encodeURIComponent(runId)}`;
         if (options.bundle !== undefined)
           return writeBundle(api, path, { ...options, file: options.bundle }, session.terminal);

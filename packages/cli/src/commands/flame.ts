@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -23,7 +24,7 @@ export function flame(session: Session): Command {
 }
 
 async function recordFlame(trialId: string, terminal: Terminal): Promise<ExitCode> {
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const path = `/trials/${encodeURIComponent(trialId)}/flame-graph`;
   terminal.complain(`${api.baseUrl}/trials/${trialId}`);
   let reported = "";

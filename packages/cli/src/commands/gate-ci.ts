@@ -8,6 +8,7 @@ import { type ApiClient, openApi } from "../service/client.ts";
 import { RunFacts } from "../service/run-facts.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
@@ -44,7 +45,7 @@ async function judge(given: string | undefined, options: Options, terminal: Term
   const request = given === undefined ? readStartOptions(options) : null;
   if (!request && (options.server || options.scenario))
     throw new UsageError("Name a run, or the servers and scenarios of a new one, but not both.");
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const runId = given ?? (await start(api, { body: request, idempotencyKey: options.idempotencyKey }, terminal));
   await pollUntilEnded(api, runId, terminal);
   if (options.backfill) await backfill(api, runId, demands, terminal);

@@ -7,6 +7,7 @@ import { measureVersions } from "../bundle/measure-versions.ts";
 import { readBundle } from "../bundle/read-bundle.ts";
 import { openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -28,7 +29,7 @@ export function replay(session: Session): Command {
 
 async function replayBundle(path: string, terminal: Terminal): Promise<ExitCode> {
   const bundle = await readBundle(path);
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const { servers } = await api.get("/servers", Servers);
   const versions = chooseVersions(bundle, servers);
   const { ids, missing } = versions;

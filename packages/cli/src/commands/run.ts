@@ -4,6 +4,7 @@ import { reportEnd } from "../service/report-end.ts";
 import { describeRun, RunFacts } from "../service/run-facts.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { addStartOptions, readStartOptions, type StartOptions } from "./start-options.ts";
 
@@ -15,7 +16,7 @@ export function run(session: Session): Command {
     .action(
       handler(session, async ({ wait, ...options }: StartOptions & { wait?: boolean }) => {
         const body = readStartOptions(options);
-        const api = openApi(process.env);
+        const api = openApi(environment());
         const started = await api.post("/runs", RunFacts, { body, idempotencyKey: options.idempotencyKey });
         terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
         if (!wait) return answer(terminal, started, [describeRun(started)]);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openApi } from "../service/client.ts";
 import { describeRun, RunFacts } from "../service/run-facts.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
 const Runs = z.looseObject({ runs: z.array(RunFacts) });
@@ -11,7 +12,7 @@ const Runs = z.looseObject({ runs: z.array(RunFacts) });
 export function runs(session: Session): Command {
   return new Command("runs").description("list the newest runs").action(
     handler(session, async () => {
-      const page = await openApi(process.env).get("/runs?limit=25", Runs);
+      const page = await openApi(environment()).get("/runs?limit=25", Runs);
       const lines = page.runs.map((found) => `${found.runId}  ${describeRun(found)}`);
       return answer(session.terminal, page, lines);
     }),

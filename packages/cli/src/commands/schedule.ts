@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { z } from "zod";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
@@ -43,7 +44,7 @@ export function schedule(session: Session): Command {
     .description("list the schedules")
     .action(
       handler(session, async () => {
-        const found = await openApi(process.env).get("/schedules", Schedules);
+        const found = await openApi(environment()).get("/schedules", Schedules);
         return answer(terminal, found, found.schedules.map(describe));
       }),
     );
@@ -61,7 +62,7 @@ export function schedule(session: Session): Command {
     add(to, `${to} a schedule`).action(handler(session, (wanted: string) => change(wanted, to, terminal)));
   add("delete", "delete a schedule; its runs stay").action(
     handler(session, async (wanted: string) => {
-      const api = openApi(process.env);
+      const api = openApi(environment());
       const { scheduleId, name } = await findNamed(api, wanted);
       await api.delete(`/schedules/${scheduleId}`);
       terminal.complain(`${name}: deleted; its runs stay`);
@@ -70,7 +71,7 @@ export function schedule(session: Session): Command {
   );
   add("run-now", "start a schedule's runs now").action(
     handler(session, async (wanted: string) => {
-      const api = openApi(process.env);
+      const api = openApi(environment());
       const { scheduleId } = await findNamed(api, wanted);
       const slot = await api.post(`/schedules/${scheduleId}/runs`, Slot);
       const links = slot.runs.map(({ runId }) => `${api.baseUrl}/runs/${runId}`);
@@ -90,7 +91,7 @@ async function create(options: CreateOptions, terminal: Terminal): Promise<ExitC
     ...(options.aaControl ? { aaControl: true } : {}),
   });
   if (!wanted.success) throw new UsageError(wanted.error.issues.map(({ message }) => message).join(" "));
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const { suites } = await api.get("/suites", Suites);
   const suite = suites.find(({ suiteId, name }) => suiteId === options.suite || name === options.suite);
   if (!suite)
@@ -102,7 +103,7 @@ async function create(options: CreateOptions, terminal: Terminal): Promise<ExitC
 }
 
 async function change(wanted: string, to: "pause" | "resume", terminal: Terminal): Promise<ExitCode> {
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const { scheduleId } = await findNamed(api, wanted);
   const changed = await api.post(`/schedules/${scheduleId}/${to}`, ScheduleFacts);
   return answer(terminal, changed, [describe(changed)]);

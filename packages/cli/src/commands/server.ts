@@ -10,6 +10,7 @@ import { describeGate, GateFacts, isContractKept } from "../server/gate-facts.ts
 import { readFolderOrRefuse, readManifest } from "../server/read-local.ts";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
@@ -53,7 +54,7 @@ export function server(session: Session): Command {
     .argument("<id>")
     .action(
       handler(session, async (serverId: string) => {
-        await openApi(process.env).delete(`/servers/${encodeURIComponent(serverId)}`);
+        await openApi(environment()).delete(`/servers/${encodeURIComponent(serverId)}`);
         terminal.complain(`${serverId}: removed; its results stay`);
         return exitCodes.ok;
       }),
@@ -64,7 +65,7 @@ export function server(session: Session): Command {
 async function push(folder: string, options: PushOptions, terminal: Terminal): Promise<ExitCode> {
   const { image } = options;
   const serverId = idOf(folder, options);
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const path = `/servers/${serverId}`;
   const pushed =
     image === undefined

@@ -4,6 +4,7 @@ import { reportEnd } from "../service/report-end.ts";
 import { describeRun } from "../service/run-facts.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { answer } from "../terminal/answer.ts";
+import { environment } from "../terminal/environment.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
 /** `plumb wait`: waits until a run has ended. */
@@ -14,7 +15,7 @@ export function wait(session: Session): Command {
     .argument("<run-id>")
     .action(
       handler(session, async (runId: string) => {
-        const api = openApi(process.env);
+        const api = openApi(environment());
         const ended = await pollUntilEnded(api, runId, terminal);
         answer(terminal, ended, [describeRun(ended)]);
         return reportEnd(api, ended, terminal);

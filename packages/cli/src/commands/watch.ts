@@ -5,6 +5,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { type ApiClient, openApi } from "../service/client.ts";
 import { reportEnd } from "../service/report-end.ts";
 import { RunFacts } from "../service/run-facts.ts";
+import { environment } from "../terminal/environment.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -19,7 +20,7 @@ export function watch(session: Session): Command {
 }
 
 async function watchRun(runId: string, terminal: Terminal): Promise<ExitCode> {
-  const api = openApi(process.env);
+  const api = openApi(environment());
   const path = `/runs/${encodeURIComponent(runId)}`;
   const read = async (): Promise<WatchedRun> => ({ ...(await api.get(path, Snapshot)), frames: {} });
   let run = await read();

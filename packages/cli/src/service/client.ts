@@ -132,11 +132,20 @@ function parseAnswer<T>(schema: z.ZodType<T>, text: string, path: string): T {
 
 async function toServiceError(response: Response): Promise<ServiceError> {
   const { status } = response;
-  const problem = Problem.safeParse(await response.json().catch(() => null));
+  const problem = Problem.safeParse(await readProblem(response));
   if (!problem.success)
     return new ServiceError(`The service answered with status ${status}.`, { code: "STATUS", status });
   const { code, detail, nextStep } = problem.data;
   return new ServiceError(`${detail} Next step: ${nextStep}`, { code, status });
+}
+
+/** The body of a refusal; null where it is no JSON, as a proxy's page is. */
+async function readProblem(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
 }
 
 /** The reason behind the "fetch failed" of fetch. */

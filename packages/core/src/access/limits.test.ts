@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { findExceeded, type Limits, type Usage } from "./limits.ts";
+import { findExceeded, type OrganizationLimits, type Usage } from "./limits.ts";
 
-const none: Limits = { openRuns: null, minutesPerDay: null, storedMb: null };
+const none: OrganizationLimits = { openRuns: null, minutesPerDay: null, storedMb: null };
 const used: Usage = { openRuns: 2, minutesPerDay: 50, storedMb: 100 };
 
-test.each<[Partial<Limits>, string | null]>([
+test.each<[Partial<OrganizationLimits>, string | null]>([
   [{}, null],
   [{ openRuns: 3 }, null],
   [{ openRuns: 2 }, "openRuns"],

@@ -4,7 +4,7 @@ const atMost = (largest: number) =>
   z.number().int("A whole number.").min(1, "At least 1.").max(largest, `At most ${largest}.`).nullable();
 
 /** What an organization may use at the most; null: as much as there is. */
-export const Limits = z.strictObject({
+export const OrganizationLimits = z.strictObject({
   /** Runs that wait or run at the same time. */
   openRuns: atMost(10_000),
   /** Minutes of measuring that are asked for in one day, of UTC. */
@@ -12,21 +12,21 @@ export const Limits = z.strictObject({
   /** What its ended trials and pushed servers keep, in MiB. */
   storedMb: atMost(10_000_000),
 });
-export type Limits = z.infer<typeof Limits>;
-export type Limit = keyof Limits;
+export type OrganizationLimits = z.infer<typeof OrganizationLimits>;
+export type Limit = keyof OrganizationLimits;
 
 /** What an organization uses now, in the units of its limits. */
 export const Usage = z.strictObject({ openRuns: z.number(), minutesPerDay: z.number(), storedMb: z.number() });
 export type Usage = z.infer<typeof Usage>;
 
-export const LimitsView = z.strictObject({ limits: Limits, usage: Usage });
+export const LimitsView = z.strictObject({ limits: OrganizationLimits, usage: Usage });
 export type LimitsView = z.infer<typeof LimitsView>;
 
 /**
  * The first limit that another run would break, null where it fits. Up to a limit is within it; storage is full once it is
  * reached, because nobody knows before how much a run will store.
  */
-export function findExceeded(limits: Limits, usage: Usage, wanted: { minutes: number }): Limit | null {
+export function findExceeded(limits: OrganizationLimits, usage: Usage, wanted: { minutes: number }): Limit | null {
   const { openRuns, minutesPerDay, storedMb } = limits;
   if (openRuns !== null && usage.openRuns + 1 > openRuns) return "openRuns";
   if (minutesPerDay !== null && usage.minutesPerDay + wanted.minutes > minutesPerDay) return "minutesPerDay";

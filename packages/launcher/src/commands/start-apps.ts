@@ -27,7 +27,7 @@ export async function startApps(start: Start, urls: StoreUrls, backend: Backend)
   const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
   const resources = stack.release();
   const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));
-  ended.catch(() => undefined); // handled by the race of the caller; without one it is no unhandled rejection
+  void Promise.allSettled([ended]); // the race of the caller handles it; without one it is no unhandled rejection
   return { ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
 }
 

@@ -18,7 +18,7 @@ export async function startStores({ settings, claim, progress }: Start): Promise
   await claim.setServices(urls);
   const resources = stack.release();
   const ended = Promise.race([endOf(postgres), endOf(redis)]);
-  ended.catch(() => undefined); // handled by the race of the caller; without one it is no unhandled rejection
+  void Promise.allSettled([ended]); // the race of the caller handles it; without one it is no unhandled rejection
   return { urls, ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
 }
 

@@ -1,5 +1,5 @@
 import { CreateToken, type TokenView } from "@plumbline/core/access/token";
-import { UsageError } from "../command-line.ts";
+import { CommandLineError } from "../command-line.ts";
 import { openRunning } from "../instance/open-running.ts";
 import type { Progress } from "../progress/progress.ts";
 
@@ -27,7 +27,7 @@ export async function manageTokens(dataFolder: string, request: TokenRequest, pr
   }
 }
 
-/** @throws UsageError */
+/** @throws CommandLineError */
 function toCreateToken({ name, scopes, days }: Extract<TokenRequest, { does: "create" }>): CreateToken {
   const input = CreateToken.safeParse({
     name,
@@ -35,7 +35,7 @@ function toCreateToken({ name, scopes, days }: Extract<TokenRequest, { does: "cr
     ...(days === undefined ? {} : { expiresInDays: Number(days) }),
   });
   if (input.success) return input.data;
-  throw new UsageError(input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" "));
+  throw new CommandLineError(input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" "));
 }
 
 function describe({ tokenId, prefix, name, scopes, revokedAt, expiresAt }: TokenView): string {

@@ -1,6 +1,6 @@
-import { environmentWith } from "../process/environment.ts";
+import { environmentWith } from "../environment.ts";
 import { findOnPath } from "../process/find-on-path.ts";
-import type { Report } from "../progress/progress.ts";
+import type { StepReport } from "../progress/progress.ts";
 import { adviseOnEngine } from "./engine-advice.ts";
 import { type EngineState, findEngine } from "./find-engine.ts";
 import { installEngine, startEngine } from "./own-engine.ts";
@@ -18,7 +18,7 @@ export interface EngineRequest {
 }
 
 /** Finds the engine; offers to install or start it where that is possible. */
-export async function provideEngine(request: EngineRequest, report: Report): Promise<ProvidedEngine> {
+export async function provideEngine(request: EngineRequest, report: StepReport): Promise<ProvidedEngine> {
   const state = await findEngine();
   if (state.kind === "answers") {
     report(`Docker ${state.version}`);
@@ -36,7 +36,7 @@ export async function provideEngine(request: EngineRequest, report: Report): Pro
   return { kind: "answers" };
 }
 
-function missing(report: Report, nextStep: string): ProvidedEngine {
+function missing(report: StepReport, nextStep: string): ProvidedEngine {
   report("none answers: the dashboard works, trials cannot run yet");
   return { kind: "missing", nextStep };
 }

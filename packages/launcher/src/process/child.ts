@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
-import { environmentWith } from "./environment.ts";
+import { environmentWith } from "../environment.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 import { openLog, readLogTail } from "./log-file.ts";

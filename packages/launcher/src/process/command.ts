@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { environmentWith } from "./environment.ts";
+import { environmentWith } from "../environment.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
 

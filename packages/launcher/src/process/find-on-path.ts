@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { environmentWith } from "./environment.ts";
+import { environmentWith } from "../environment.ts";
 
 /** The first executable file of that name on the path. */
 export async function findOnPath(name: string): Promise<string | undefined> {

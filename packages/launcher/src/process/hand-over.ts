@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { environmentWith } from "./environment.ts";
+import { environmentWith } from "../environment.ts";
 
 /**
  * Runs a program in place of this one: it has the terminal, and Ctrl-C reaches it directly.

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { stripVTControlCharacters, styleText } from "node:util";
-import { environmentWith } from "../process/environment.ts";
+import { environmentWith } from "../environment.ts";
 
 /** Reports the current activity of a step, in a few words. */
-export type Report = (detail: string) => void;
+export type StepReport = (detail: string) => void;
 
 /** A terminal, or another output. */
 type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
@@ -27,7 +27,7 @@ export class Progress {
   }
 
   /** Runs one step. Its last report stands beside its title when it is done. */
-  async step<T>(title: string, work: (report: Report) => Promise<T>): Promise<T> {
+  async step<T>(title: string, work: (report: StepReport) => Promise<T>): Promise<T> {
     const startedMs = performance.now();
     let detail = "";
     const line = (mark: string) => `${mark} ${title.padEnd(14)} ${seconds(startedMs)}  ${detail}`.trimEnd();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { InstanceClaim } from "../instance/instance.ts";
 import type { Child } from "../process/child.ts";
-import type { Report } from "../progress/progress.ts";
+import type { StepReport } from "../progress/progress.ts";
 import type { Settings } from "../settings.ts";
 import { checkDatabaseUrl } from "./database-url.ts";
 import { startPostgres } from "./postgres.ts";
@@ -20,7 +20,7 @@ export interface ProvidedService extends AsyncDisposable {
 export async function providePostgres(
   settings: Settings,
   claim: InstanceClaim,
-  report: Report,
+  report: StepReport,
 ): Promise<ProvidedService> {
   if (settings.DATABASE_URL) {
     report(`yours, at ${safeAddress(settings.DATABASE_URL)}`);
@@ -42,7 +42,11 @@ export async function providePostgres(
 }
 
 /** Redis: the one that `REDIS_URL` names, else an embedded one. */
-export async function provideRedis(settings: Settings, claim: InstanceClaim, report: Report): Promise<ProvidedService> {
+export async function provideRedis(
+  settings: Settings,
+  claim: InstanceClaim,
+  report: StepReport,
+): Promise<ProvidedService> {
   if (settings.REDIS_URL) {
     report(`yours, at ${safeAddress(settings.REDIS_URL)}`);
     await checkRedisUrl(settings.REDIS_URL);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fittedAxis, highest, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.ts";
+import { fittedAxis, highestValue, linearAxis, logAxis, lowestPositive, timeAxis } from "./axes.ts";
 
 describe("linearAxis", () => {
   it("begins at zero and ends at a round number at or above the highest value", () => {
@@ -55,8 +55,8 @@ describe("timeAxis", () => {
 
 describe("extremes", () => {
   it("skip gaps and what is not finite", () => {
-    expect(highest([1, null, Number.POSITIVE_INFINITY, 3, undefined])).toBe(3);
-    expect(highest([null])).toBeNull();
+    expect(highestValue([1, null, Number.POSITIVE_INFINITY, 3, undefined])).toBe(3);
+    expect(highestValue([null])).toBeNull();
     expect(lowestPositive([0, -2, null, 5, 3])).toBe(3);
   });
 });

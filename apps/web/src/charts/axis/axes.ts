@@ -12,7 +12,7 @@ function niceStep(value: number): number {
 }
 
 /** The highest finite value, or null. A loop: spreading a long array into Math.max overflows the stack. */
-export function highest(values: Iterable<number | null | undefined>): number | null {
+export function highestValue(values: Iterable<number | null | undefined>): number | null {
   let best: number | null = null;
   for (const value of values)
     if (value !== null && value !== undefined && Number.isFinite(value) && (best === null || value > best))

@@ -1,7 +1,7 @@
 import { Language } from "@plumbline/core/server/language";
 import { Profile } from "@plumbline/core/server/manifest";
 import { describe, expect, it } from "vitest";
-import { identify, serverColor } from "./server-color.ts";
+import { identifyServer, serverColor } from "./server-color.ts";
 
 /** Relative luminance (WCAG 2) of an OKLCH colour, hue in degrees (Björn Ottosson's matrices). */
 function luminance([l, c, h]: [number, number, number]): number {
@@ -47,25 +47,25 @@ describe("serverColor", () => {
   });
 });
 
-describe("identify", () => {
+describe("identifyServer", () => {
   const gorilla = { serverId: "go-gorilla", language: "go", profile: "minimal" } as const;
   const gobwas = { serverId: "go-gobwas", language: "go", profile: "minimal" } as const;
   const axum = { serverId: "rust-axum", language: "rust", profile: "framework" } as const;
 
   it("shows a server in the same colour whatever stands beside it", () => {
-    expect(identify([gorilla]).get("go-gorilla")?.color).toBe(
-      identify([axum, gobwas, gorilla]).get("go-gorilla")?.color,
+    expect(identifyServer([gorilla]).get("go-gorilla")?.color).toBe(
+      identifyServer([axum, gobwas, gorilla]).get("go-gorilla")?.color,
     );
   });
 
   it("tells servers of one language and profile apart by their dash, whatever order they come in", () => {
-    const one = identify([gorilla, gobwas]);
-    const other = identify([gobwas, gorilla]);
+    const one = identifyServer([gorilla, gobwas]);
+    const other = identifyServer([gobwas, gorilla]);
     expect(one.get("go-gorilla")?.dash).not.toBe(one.get("go-gobwas")?.dash);
     expect(one).toEqual(other);
   });
 
   it("counts a server named twice once", () => {
-    expect(identify([gorilla, gorilla]).get("go-gorilla")?.dash).toBe("");
+    expect(identifyServer([gorilla, gorilla]).get("go-gorilla")?.dash).toBe("");
   });
 });

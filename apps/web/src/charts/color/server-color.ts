@@ -58,7 +58,7 @@ export function serverColor(server: { language: Language; profile: Profile }): s
  * Identities of the servers shown together, by server id. Colour and marker depend on the server alone; the dash also
  * distinguishes servers of one language and profile, in the order of their ids.
  */
-export function identify(servers: readonly Identified[]): Map<string, ServerIdentity> {
+export function identifyServer(servers: readonly Identified[]): Map<string, ServerIdentity> {
   const seen = new Map<string, number>();
   const sorted = [...new Map(servers.map((server) => [server.serverId, server])).values()].sort((a, b) =>
     a.serverId.localeCompare(b.serverId),

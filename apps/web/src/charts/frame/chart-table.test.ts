@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toChartTable, toCsv } from "./chart-table.ts";
+import { chartToCsv, toChartTable } from "./chart-table.ts";
 
 const series = [
   { seriesId: "a", label: "Delivered, 1/s", color: "black", dash: "" },
@@ -15,14 +15,14 @@ describe("toChartTable", () => {
   });
 });
 
-describe("toCsv", () => {
+describe("chartToCsv", () => {
   it("quotes what needs it and writes gaps as empty fields", () => {
-    expect(toCsv(toChartTable("Second", series, [{ x: 0, values: { a: 1.5 } }]))).toBe(
+    expect(chartToCsv(toChartTable("Second", series, [{ x: 0, values: { a: 1.5 } }]))).toBe(
       'Second,"Delivered, 1/s","the ""other"""\r\n0,1.5,\r\n',
     );
   });
 
   it("never writes a formula, but leaves negative numbers alone", () => {
-    expect(toCsv({ columns: ["=cmd()"], rows: [[-5]] })).toBe("'=cmd()\r\n-5\r\n");
+    expect(chartToCsv({ columns: ["=cmd()"], rows: [[-5]] })).toBe("'=cmd()\r\n-5\r\n");
   });
 });

@@ -19,7 +19,7 @@ export function toChartTable(
 }
 
 /** RFC 4180: fields with commas, quotes or line ends are quoted; a gap is an empty field. Text that a spreadsheet would run as a formula gets a quote mark before it. */
-export function toCsv(table: ChartTable): string {
+export function chartToCsv(table: ChartTable): string {
   return `${[table.columns, ...table.rows].map((row) => row.map(toField).join(",")).join("\r\n")}\r\n`;
 }
 

@@ -1,5 +1,5 @@
 import { placeLegend, wrapText } from "./caption-layout.ts";
-import { type ChartTable, toCsv } from "./chart-table.ts";
+import { type ChartTable, chartToCsv } from "./chart-table.ts";
 
 /** Style properties that are inlined into the copy, because a file has no style sheet. */
 const looks = [
@@ -34,7 +34,7 @@ export type ChartCaption = {
 
 /** Saves the chart's data. */
 export function downloadCsv(table: ChartTable, fileName: string): void {
-  downloadText(toCsv(table), "text/csv", `${fileName}.csv`);
+  downloadText(chartToCsv(table), "text/csv", `${fileName}.csv`);
 }
 
 /** Saves a text under a name with its ending. */

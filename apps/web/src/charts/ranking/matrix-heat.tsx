@@ -7,7 +7,7 @@ import { ABSENT, formatMetric } from "#ui/format.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { Matrix, MatrixCell } from "./language-matrix.ts";
-import { MatrixRows, shadeOf } from "./matrix-rows.tsx";
+import { cellShade, MatrixRows } from "./matrix-rows.tsx";
 
 const profileLabels = { minimal: "Minimal", framework: "Framework" } as const satisfies Record<Profile, string>;
 
@@ -52,7 +52,7 @@ export function MatrixHeat({
 
 function HeatCell({ cell, unit }: { cell: MatrixCell; unit: Metric["unit"] }) {
   return (
-    <td style={shadeOf(cell.share)}>
+    <td style={cellShade(cell.share)}>
       {cell.entries.length === 0 ? <Text c="dimmed">{ABSENT}</Text> : null}
       {cell.entries.map((entry) => (
         <div key={entry.serverId} className={classes.entry}>

@@ -41,7 +41,7 @@ export function MatrixRows({ label, columns, rows }: MatrixProps) {
 const STRONGEST_PERCENT = 28;
 
 /** The background of a cell by its share of the best, from 0 to 1; the darker, the better. */
-export function shadeOf(share: number | null): { background: string } {
+export function cellShade(share: number | null): { background: string } {
   const percent = Math.round((share ?? 0) * STRONGEST_PERCENT);
   return { background: `color-mix(in oklab, var(--mantine-primary-color-filled) ${percent}%, transparent)` };
 }

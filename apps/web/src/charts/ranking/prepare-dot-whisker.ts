@@ -1,5 +1,5 @@
 import type { Metric } from "@plumbline/core/metric/metric";
-import { type Axis, highest, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
+import { type Axis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import type { Marker, ServerIdentity } from "../color/server-color.ts";
 import type { Ranking } from "./ranking.ts";
 
@@ -63,7 +63,7 @@ export function prepareDotWhisker(
   // the delivered part of a line lies inside, even if its end does not
   const highs = lines.flatMap((line) => [line.low, line.median, line.high]);
   const lows = lines.map(({ low }) => low);
-  const [low, high] = [lowestPositive(lows), highest(highs)];
+  const [low, high] = [lowestPositive(lows), highestValue(highs)];
   const isLog = low !== null && high !== null && lows.every((value) => value > 0) && high / low > LOG_FROM;
   const x = isLog ? logAxis(low, high) : linearAxis(high, { binary: unit === "bytes" });
   const inside = (value: number) => Math.min(value, x.domain[1]);

@@ -1,5 +1,5 @@
 import type { DistributionBar } from "@plumbline/core/compare/views";
-import { type Axis, highest, linearAxis, logAxis } from "../axis/axes.ts";
+import { type Axis, highestValue, linearAxis, logAxis } from "../axis/axes.ts";
 import type { Row } from "./downsample.ts";
 import type { ChartSeries } from "./prepare-time-series.ts";
 
@@ -27,6 +27,6 @@ export function prepareDistribution(
     series: drawn.map(({ bars: _, ...series }) => series),
     rows,
     x: logAxis(first, ends[0] ?? last),
-    y: linearAxis(highest(rows.flatMap(({ values }) => Object.values(values)))),
+    y: linearAxis(highestValue(rows.flatMap(({ values }) => Object.values(values)))),
   };
 }

@@ -1,5 +1,5 @@
 import type { CurvePoint } from "@plumbline/core/compare/views";
-import { type Axis, highest, logAxis, lowestPositive } from "../axis/axes.ts";
+import { type Axis, highestValue, logAxis, lowestPositive } from "../axis/axes.ts";
 import type { Row } from "./downsample.ts";
 import { type PercentileTick, percentileRows, percentileTicks } from "./percentile-curve.ts";
 import type { ChartSeries } from "./prepare-time-series.ts";
@@ -26,6 +26,6 @@ export function preparePercentilePlot(
     rows,
     ticks,
     domain: [1, Math.max(10, rows.at(-1)?.x ?? 1)],
-    y: logAxis(lowestPositive(values), highest(values)),
+    y: logAxis(lowestPositive(values), highestValue(values)),
   };
 }

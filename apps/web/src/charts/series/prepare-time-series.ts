@@ -1,5 +1,5 @@
 import type { Metric } from "@plumbline/core/metric/metric";
-import { type Axis, highest, linearAxis, logAxis, lowestPositive, timeAxis } from "../axis/axes.ts";
+import { type Axis, highestValue, linearAxis, logAxis, lowestPositive, timeAxis } from "../axis/axes.ts";
 import { downsampleRows, type Row } from "./downsample.ts";
 import type { Band } from "./time-rows.ts";
 
@@ -53,7 +53,7 @@ export function prepareTimeSeries({
 }: Input): TimeSeriesData {
   const seriesIds = series.map(({ seriesId }) => seriesId);
   const values = rows.flatMap((row) => seriesIds.map((seriesId) => row.values[seriesId]));
-  const top = highest(values);
+  const top = highestValue(values);
   const near = limits.filter((limit) => top !== null && top >= NEAR_LIMIT * limit.value);
   return {
     series,
@@ -64,7 +64,7 @@ export function prepareTimeSeries({
     y:
       scale === "log"
         ? logAxis(lowestPositive(values), top)
-        : linearAxis(highest([top, ...near.map((limit) => limit.value)]), { binary: isBinary(unit) }),
+        : linearAxis(highestValue([top, ...near.map((limit) => limit.value)]), { binary: isBinary(unit) }),
     unit,
   };
 }

@@ -1,7 +1,7 @@
 import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Metric } from "@plumbline/core/metric/metric";
 import type { Annotation, TrendBaseline, TrendChanges, TrendPoint, TrendSeries } from "@plumbline/core/trend/views";
-import { type Axis, fittedAxis, highest, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
+import { type Axis, fittedAxis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
 import { type CalendarStep, calendarAxis } from "../axis/calendar-axis.ts";
 import type { Row } from "../series/downsample.ts";
 import { type ChartSeries, isBinary } from "../series/prepare-time-series.ts";
@@ -109,7 +109,7 @@ function valueAxis(points: readonly Pick<TrendPoint, "median" | "low" | "high">[
   const values = points
     .flatMap(({ median, low, high }) => [median, low ?? median, high ?? median])
     .filter((value) => !isUndelivered(value));
-  const [low, high] = [lowestPositive(values), highest(values)];
+  const [low, high] = [lowestPositive(values), highestValue(values)];
   const allPositive = low !== null && high !== null && values.every((value) => value > 0);
   if (allPositive && high / low > LOG_FROM) return logAxis(low, high);
   if (allPositive && low / high > FIT_FROM) return fittedAxis(low, high);

@@ -7,7 +7,7 @@ import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { ChartFrame } from "#charts/frame/chart-frame.tsx";
 import type { ChartTable } from "#charts/frame/chart-table.ts";
-import { MatrixRows, shadeOf } from "#charts/ranking/matrix-rows.tsx";
+import { cellShade, MatrixRows } from "#charts/ranking/matrix-rows.tsx";
 import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
@@ -93,7 +93,7 @@ function Cell({ cell, rows, nth, of }: CellProps) {
       ? (cell.missing ?? (cell.estimate ? "no share of the best" : "No figure."))
       : `${formatPercent(cell.share)} of the best`;
   return (
-    <td style={shadeOf(cell.share)}>
+    <td style={cellShade(cell.share)}>
       {cell.estimate ? (
         <Tooltip label={`${share} · ${cell.servers.join(", ")}`}>
           <Anchor component={Link} href={compareHref(sides)} className="figure" c="inherit" underline="always">

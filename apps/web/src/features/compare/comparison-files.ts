@@ -2,7 +2,7 @@ import type { ComparedSide, ComparisonView, MetricComparison } from "@plumbline/
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { type ChartTable, toCsv } from "#charts/frame/chart-table.ts";
+import { type ChartTable, chartToCsv } from "#charts/frame/chart-table.ts";
 import { ABSENT, formatMetric } from "#ui/format.ts";
 import { type FurtherSide, furtherSides } from "../comparison/further-sides.ts";
 import { compareSentences } from "../comparison/prepare-answer.ts";
@@ -16,7 +16,7 @@ export type ComparisonFile = { label: string; type: string; ending: string; text
 /** The comparison as CSV, JSON and Markdown, with the page's verdicts and the differences of the sides. */
 export function comparisonFiles(view: ComparisonView, basis: Basis = "owed"): ComparisonFile[] {
   return [
-    { label: "CSV", type: "text/csv", ending: "csv", text: toCsv(toTable(view)) },
+    { label: "CSV", type: "text/csv", ending: "csv", text: chartToCsv(toTable(view)) },
     {
       label: "JSON",
       type: "application/json",

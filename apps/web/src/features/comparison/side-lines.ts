@@ -2,7 +2,7 @@ import type { Measured } from "@plumbline/core/client/side-names";
 import type { SideKey } from "@plumbline/core/compare/side-key";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { ServerSnapshot } from "@plumbline/core/server/views";
-import { identify, type ServerIdentity } from "#charts/color/server-color.ts";
+import { identifyServer, type ServerIdentity } from "#charts/color/server-color.ts";
 import type { ChartSeries } from "#charts/series/prepare-time-series.ts";
 
 /** A side as a line of a chart, with its letter on the page. */
@@ -25,7 +25,7 @@ export function measuredBy(sides: readonly { servers: readonly Pick<ServerSnapsh
 export function sideLines(
   sides: readonly { key: SideKey; label: string; servers: readonly ServerSnapshot[] }[],
 ): SideLine[] {
-  const identities = identify(sides.flatMap(({ servers }) => servers));
+  const identities = identifyServer(sides.flatMap(({ servers }) => servers));
   const seen = new Map<string, number>();
   return sides.map(({ label, servers: [server] }, index) => {
     const identity = server && identities.get(server.serverId);

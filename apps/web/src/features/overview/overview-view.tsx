@@ -27,7 +27,7 @@ import { boundsOf } from "./prepare-calendar.ts";
 const EVERY_MS = 15_000;
 
 /** The start page: current run, open problems, calendar of nights, changes, next slots. */
-export function OverviewView() {
+export function OverviewContent() {
   const api = useTRPC();
   const timeZone = useLocalZone();
   // the server does not know the person's time zone

@@ -19,10 +19,10 @@ const MEDIANS_LISTED = 5;
 const ALL_DELIVERED = 0.9999;
 
 /** A scenario's result in words: the answer and its caveats. */
-export type Answer = { sentence: string; caveats: string[] };
+export type RunAnswer = { sentence: string; caveats: string[] };
 
 /** States what a scenario's rounds show and no more: without intervals nothing is called better. */
-export function answerSentence(result: ScenarioResult): Answer {
+export function answerSentence(result: ScenarioResult): RunAnswer {
   if (result.results.length === 0) return { sentence: nothingSentence(result), caveats: [] };
   const metric = summaryMetrics[result.metricId];
   const [only, ...more] = result.rankings;

@@ -30,7 +30,7 @@ export function FailedTrials({
               <>
                 <Text size="sm">{trial.failure.message}</Text>
                 <Text size="sm">{trial.failure.nextStep}</Text>
-                <Evidence evidence={trial.failure.evidence} />
+                <FailureEvidence evidence={trial.failure.evidence} />
               </>
             )}
             <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
@@ -44,7 +44,7 @@ export function FailedTrials({
 }
 
 /** Evidence of a failure; log lines as printed. */
-export function Evidence({ evidence }: { evidence: FailureView["evidence"] }) {
+export function FailureEvidence({ evidence }: { evidence: FailureView["evidence"] }) {
   const entries = Object.entries(evidence);
   if (entries.length === 0) return null;
   return (

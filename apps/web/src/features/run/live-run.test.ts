@@ -1,14 +1,7 @@
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { describe, expect, it } from "vitest";
 import { frame, runView, START_MS, trialRow } from "../result/fixtures.ts";
-import {
-  applyEntries,
-  fromSnapshot,
-  isAfter,
-  joinFrames,
-  type LiveEntry,
-  mergeFrames,
-  withSnapshot,
-} from "./live-run.ts";
+import { applyEntries, fromSnapshot, joinFrames, mergeLiveFrames, withSnapshot } from "./live-run.ts";
 
 const at = new Date(START_MS);
 const entries: LiveEntry[] = [
@@ -156,18 +149,18 @@ describe("withSnapshot", () => {
   });
 });
 
-describe("mergeFrames", () => {
+describe("mergeLiveFrames", () => {
   it("joins stored and live frames without gap or double, in order", () => {
-    expect(mergeFrames([frame(0), frame(1), frame(2)], [frame(2), frame(3)]).map(({ seq }) => seq)).toEqual([
+    expect(mergeLiveFrames([frame(0), frame(1), frame(2)], [frame(2), frame(3)]).map(({ seq }) => seq)).toEqual([
       0, 1, 2, 3,
     ]);
-    expect(mergeFrames([frame(3)], [frame(0), frame(1)]).map(({ seq }) => seq)).toEqual([0, 1, 3]);
+    expect(mergeLiveFrames([frame(3)], [frame(0), frame(1)]).map(({ seq }) => seq)).toEqual([0, 1, 3]);
   });
 
   it("hands back the same list when nothing is new, so that nothing is drawn again", () => {
     const known = [frame(0), frame(1)];
-    expect(mergeFrames(known, [frame(1)])).toBe(known);
-    expect(mergeFrames(known, [])).toBe(known);
+    expect(mergeLiveFrames(known, [frame(1)])).toBe(known);
+    expect(mergeLiveFrames(known, [])).toBe(known);
   });
 });
 
@@ -181,13 +174,5 @@ describe("joinFrames", () => {
     const stored = [frame(0, { durationMs: 10_000 }), frame(10, { durationMs: 10_000 })];
     const live = Array.from({ length: 21 }, (_, seq) => frame(seq));
     expect(joinFrames(stored, live).map(({ seq }) => seq)).toEqual([0, 10, 20]);
-  });
-});
-
-describe("isAfter", () => {
-  it("orders places by time and then by number, not as text", () => {
-    expect(isAfter("10-0", "9-0")).toBe(true);
-    expect(isAfter("10-10", "10-9")).toBe(true);
-    expect(isAfter("10-1", "10-1")).toBe(false);
   });
 });

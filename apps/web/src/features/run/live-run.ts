@@ -1,4 +1,5 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
+import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent, RunEvent, RunView } from "@plumbline/core/run/views";
 import type { Status } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";
@@ -26,9 +27,6 @@ export type LiveRun = {
   frames: Readonly<Record<string, readonly FrameView[]>>;
   logs: readonly LogLine[];
 };
-
-/** An event of the run's live stream with its position. */
-export type LiveEntry = { id: string; event: LiveEvent };
 
 /** The state that a snapshot begins with. */
 export function fromSnapshot(run: RunView): LiveRun {
@@ -68,7 +66,7 @@ function applyEvent(state: LiveRun, event: LiveEvent, id: string): LiveRun {
     case "frame":
       return {
         ...state,
-        frames: { ...state.frames, [event.trialId]: mergeFrames(state.frames[event.trialId] ?? [], [event.frame]) },
+        frames: { ...state.frames, [event.trialId]: mergeLiveFrames(state.frames[event.trialId] ?? [], [event.frame]) },
       };
     case "log": {
       const lines = event.lines.map((text, index) => ({
@@ -114,7 +112,7 @@ function countByStatus(rows: readonly TrialRow[]): Record<Status, number> {
 }
 
 /** Merges two lists of a trial's frames, each sequence once, in order. The usual case, appending, copies nothing else. */
-export function mergeFrames(known: readonly FrameView[], added: readonly FrameView[]): readonly FrameView[] {
+export function mergeLiveFrames(known: readonly FrameView[], added: readonly FrameView[]): readonly FrameView[] {
   const first = added[0];
   if (!first) return known;
   const last = known.at(-1);
@@ -129,15 +127,8 @@ export function joinFrames(stored: readonly FrameView[], live: readonly FrameVie
   const last = stored.at(-1);
   const endMs = last ? last.startMs + last.durationMs : Number.NEGATIVE_INFINITY;
   // by its middle: stored frames may be ten seconds long, and starts are rounded
-  return mergeFrames(
+  return mergeLiveFrames(
     stored,
     live.filter(({ startMs, durationMs }) => startMs + durationMs / 2 > endMs),
   );
-}
-
-/** True if a position in a live stream (`<ms>-<n>`) is after another. */
-export function isAfter(id: string, other: string): boolean {
-  const [ms = 0, n = 0] = id.split("-").map(Number);
-  const [otherMs = 0, otherN = 0] = other.split("-").map(Number);
-  return ms > otherMs || (ms === otherMs && n > otherN);
 }

@@ -7,7 +7,7 @@ import type { TrialRow } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
-import { identify } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -53,7 +53,7 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   const { run } = live;
   const over = isTerminal(run.status);
   const [chosenId, choose] = useQueryState("trial", parseAsString);
-  const identities = useMemo(() => identify(run.spec.servers), [run.spec.servers]);
+  const identities = useMemo(() => identifyServer(run.spec.servers), [run.spec.servers]);
   const followed = run.rows.find((row) => row.trialId === chosenId) ?? (over ? undefined : currentTrial(run.rows));
   return (
     <>

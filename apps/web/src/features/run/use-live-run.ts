@@ -1,11 +1,12 @@
 "use client";
 
+import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { isTerminal } from "@plumbline/core/task/status";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { applyEntries, fromSnapshot, type LiveEntry, type LiveRun, withSnapshot } from "./live-run.ts";
+import { applyEntries, fromSnapshot, type LiveRun, withSnapshot } from "./live-run.ts";
 import { isSettled, refetchRun } from "./refetch.ts";
 
 /** Entries within this time are drawn together: a resuming page gets hundreds at once. */

@@ -9,7 +9,7 @@ import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { ChangesNote } from "./changes-note.tsx";
 import { TimeUntil } from "./next-times.tsx";
-import { SlotOutcome } from "./slot-outcome.tsx";
+import { SlotOutcomeText } from "./slot-outcome.tsx";
 
 const columns: Column<ScheduleView>[] = [
   {
@@ -53,7 +53,7 @@ const columns: Column<ScheduleView>[] = [
     render: ({ lastSlot }) =>
       lastSlot ? (
         <>
-          <SlotOutcome slot={lastSlot} />
+          <SlotOutcomeText slot={lastSlot} />
           <Text size="xs" c="dimmed">
             <TimeAgo at={lastSlot.slotAt} />
           </Text>

@@ -19,7 +19,7 @@ import { SlotTable } from "./slot-table.tsx";
 const EVERY_MS = 15_000;
 
 /** One schedule: next times, history, actions. */
-export function ScheduleView({ scheduleId }: { scheduleId: string }) {
+export function ScheduleContent({ scheduleId }: { scheduleId: string }) {
   const api = useTRPC();
   const mayManage = useMay("manage");
   const schedule = useQuery(api.schedule.get.queryOptions({ scheduleId }));

@@ -16,7 +16,7 @@ const withoutRun = {
 } as const satisfies Record<Outcome, string>;
 
 /** The outcome of a slot: its run's status, or the reason that there is none. */
-export function SlotOutcome({ slot: { runs, outcome, problem } }: { slot: SlotView }) {
+export function SlotOutcomeText({ slot: { runs, outcome, problem } }: { slot: SlotView }) {
   const run = runs.find(({ isControl }) => !isControl);
   return (
     <Group gap={8} wrap="nowrap">

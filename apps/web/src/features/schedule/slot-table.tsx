@@ -6,7 +6,7 @@ import { ABSENT, formatWhen } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { ChangesNote } from "./changes-note.tsx";
-import { SlotOutcome } from "./slot-outcome.tsx";
+import { SlotOutcomeText } from "./slot-outcome.tsx";
 
 const columnsOf = (timeZone: string): Column<SlotView>[] => [
   { accessor: "slotAt", title: "Time", render: ({ slotAt }) => formatWhen(slotAt, timeZone) },
@@ -15,7 +15,7 @@ const columnsOf = (timeZone: string): Column<SlotView>[] => [
     title: "Outcome",
     render: (slot) => (
       <>
-        <SlotOutcome slot={slot} />
+        <SlotOutcomeText slot={slot} />
         {slot.problem && (
           <Text size="xs" c="dimmed" style={{ whiteSpace: "normal" }}>
             {slot.problem}

@@ -16,7 +16,7 @@ import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import { implementationHref } from "../href/implementation-href.ts";
 import { LanguageMark } from "../implementation/language-mark.tsx";
-import { type ImageOrder, type ImageRow, imageOrders, prepareImages } from "./prepare-images.ts";
+import { type ImageOrder, type ImageRow, imageOrders, prepareImageRows } from "./prepare-images.ts";
 
 const params = { order: parseAsStringLiteral(imageOrders).withDefault("image") };
 
@@ -48,7 +48,7 @@ export function ImagesView() {
 function Loaded({ servers }: { servers: readonly ServerView[] }) {
   const router = useRouter();
   const [{ order }, setParams] = useQueryStates(params);
-  const { rows, unbuilt } = prepareImages(servers, order);
+  const { rows, unbuilt } = prepareImageRows(servers, order);
   const standIns = rows.filter(({ image }) => image.bases === "stand-in").length;
   return (
     <Stack>

@@ -1,7 +1,7 @@
 import { ServerManifest } from "@plumbline/core/server/manifest";
 import type { ServerView } from "@plumbline/core/server/views";
 import { expect, it } from "vitest";
-import { prepareImages } from "./prepare-images.ts";
+import { prepareImageRows } from "./prepare-images.ts";
 
 const manifest = ServerManifest.parse({
   schemaVersion: 1,
@@ -35,17 +35,17 @@ const servers = [
 
 it("orders built images by each figure, the unknown last, and counts those without", () => {
   const orderOf = (order: "image" | "program" | "build") =>
-    prepareImages(servers, order).rows.map(({ server }) => server.serverId);
+    prepareImageRows(servers, order).rows.map(({ server }) => server.serverId);
   expect(orderOf("image")).toEqual(["small", "big"]);
   expect(orderOf("program")).toEqual(["big", "small"]);
   expect(orderOf("build")).toEqual(["big", "small"]);
-  expect(prepareImages(servers, "image").unbuilt).toBe(1);
+  expect(prepareImageRows(servers, "image").unbuilt).toBe(1);
 });
 
 it("compares each with the smallest, and leaves variants to their server", () => {
-  expect(prepareImages(servers, "image").rows.map(({ timesSmallest }) => timesSmallest)).toEqual([1, 9]);
+  expect(prepareImageRows(servers, "image").rows.map(({ timesSmallest }) => timesSmallest)).toEqual([1, 9]);
 });
 
 it("has nothing to compare where nothing is built", () => {
-  expect(prepareImages([view("none", null)], "image").rows).toEqual([]);
+  expect(prepareImageRows([view("none", null)], "image").rows).toEqual([]);
 });

@@ -18,7 +18,7 @@ const figures: Record<ImageOrder, (row: ImageRow) => number> = {
 };
 
 /** The servers that have an image, and how many have none. Variants share their server's image and are left out. */
-export function prepareImages(
+export function prepareImageRows(
   servers: readonly ServerView[],
   order: ImageOrder,
 ): { rows: ImageRow[]; unbuilt: number; smallestBytes: number } {

@@ -20,7 +20,7 @@ import { imageFacts, manifestFacts } from "./server-facts.tsx";
 const DIGEST_SHOWN = 12;
 
 /** Everything known of one server or client: manifest, image, all shown results. */
-export function ServerView({ serverId }: { serverId: string }) {
+export function ServerContent({ serverId }: { serverId: string }) {
   const query = useQuery(useTRPC().server.get.queryOptions({ serverId }));
   const { data: known } = query;
   return (

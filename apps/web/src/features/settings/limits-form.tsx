@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
-import { type Limit, Limits, type LimitsView } from "@plumbline/core/access/limits";
+import { type Limit, type LimitsView, OrganizationLimits } from "@plumbline/core/access/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
@@ -23,7 +23,7 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
   const api = useTRPC();
   const client = useQueryClient();
   const mayChange = useMay("own");
-  const [values, setValues] = useState<Limits>(limits);
+  const [values, setValues] = useState<OrganizationLimits>(limits);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useMutation(
     api.organization.setLimits.mutationOptions({
@@ -32,7 +32,7 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const input = Limits.safeParse(values);
+    const input = OrganizationLimits.safeParse(values);
     setErrors(toIssues(input.error));
     if (input.success) save.mutate(input.data);
   };

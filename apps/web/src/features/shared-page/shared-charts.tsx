@@ -4,7 +4,7 @@ import { Stack } from "@mantine/core";
 import type { RunFloors } from "@plumbline/core/compare/views";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { identify } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { prepareResults, type ScenarioResult } from "../result/results.ts";
@@ -23,7 +23,7 @@ export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors 
 
 /** The rankings of one scenario, one for each delivery policy. */
 export function ScenarioRankings({ run, result }: { run: RunView; result: ScenarioResult }) {
-  const identities = identify(run.spec.servers);
+  const identities = identifyServer(run.spec.servers);
   const metric = summaryMetrics[result.metricId];
   const names = new Map(
     result.results.map(({ server, suspect }) => [

@@ -2,7 +2,7 @@
 
 import { Container, Stack, Text } from "@mantine/core";
 import type { SharedView } from "@plumbline/core/share/share";
-import { identify } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 import { formatInstant } from "#ui/format.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
@@ -33,7 +33,7 @@ export function SharedPage({ shared }: { shared: Exclude<SharedView, { kind: "ba
 }
 
 function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "run" }>) {
-  const identities = identify(run.spec.servers);
+  const identities = identifyServer(run.spec.servers);
   const [basis] = useBasis();
   return (
     <>

@@ -13,7 +13,7 @@ import { Mark } from "#ui/mark.tsx";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import classes from "../verdict/verdict.module.css";
 import entry from "./change-list.module.css";
-import { JudgeChange } from "./judge-change.tsx";
+import { JudgeChangeForm } from "./judge-change.tsx";
 
 type Props = { view: TrendView; changes: readonly TrendChanges[]; pending: boolean; unit: Metric["unit"] };
 
@@ -115,7 +115,7 @@ function ChangeCard({ change, letter, serverId, built, unit }: CardProps) {
         </Stack>
         <Group gap="xs">
           {state === "confirmed" && <SetBaselineButton runId={runId} />}
-          <JudgeChange change={change} name={`${letter ?? ""} ${serverId}`.trim()} />
+          <JudgeChangeForm change={change} name={`${letter ?? ""} ${serverId}`.trim()} />
         </Group>
       </Group>
     </Paper>

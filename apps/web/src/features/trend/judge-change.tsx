@@ -17,7 +17,7 @@ const wishes = {
 } as const satisfies Record<Judged, { label: string; meaning: string }>;
 
 /** Confirms or dismisses a change with a note, or undoes that. Stored with person and time. */
-export function JudgeChange({ change, name }: { change: TrendChange; name: string }) {
+export function JudgeChangeForm({ change, name }: { change: TrendChange; name: string }) {
   const { seriesId, metricId, runId, state } = change;
   const api = useTRPC();
   const client = useQueryClient();

@@ -2,7 +2,7 @@
 
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
-import { identify } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
 import { metricOf } from "../metric/metric-of.ts";
@@ -18,7 +18,7 @@ type Props = {
 
 /** The chart of a trend: its lines and the marks of events. */
 export function TrendFigure({ view, changes, ...handlers }: Props) {
-  const identities = identify(view.series.map(({ server }) => server));
+  const identities = identifyServer(view.series.map(({ server }) => server));
   const metric = metricOf(view);
   const lines = view.series.map(({ seriesId, server, points, versions }) => ({
     seriesId,

@@ -9,7 +9,7 @@ import { useTRPC } from "#trpc/client.tsx";
 import { ActionButton } from "#ui/form/action-button.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
-import { Evidence } from "../result/failed-trials.tsx";
+import { FailureEvidence } from "../result/failed-trials.tsx";
 import { useMay } from "../visitor/visitor.tsx";
 import { FlameRecordingView } from "./flame-recording.tsx";
 
@@ -74,7 +74,7 @@ function Loaded({ trialId, flame }: { trialId: string; flame: FlameGraphView | n
       {flame.failure && (
         <>
           <ErrorPanel failure={flame.failure} />
-          <Evidence evidence={flame.failure.evidence} />
+          <FailureEvidence evidence={flame.failure.evidence} />
         </>
       )}
       {flame.recording && (

@@ -10,7 +10,7 @@ import { isClientId, nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
-import { identify } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
@@ -23,7 +23,7 @@ import { LimitNote } from "../audit/limit-note.tsx";
 import { SoakReading } from "../audit/soak-reading.tsx";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
 import { ErrorTable } from "../result/error-table.tsx";
-import { Evidence } from "../result/failed-trials.tsx";
+import { FailureEvidence } from "../result/failed-trials.tsx";
 import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
@@ -70,7 +70,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       { refetchInterval: running ? REFRESH_MS : false },
     ),
   );
-  const identity = identify([trial.server]).get(trial.serverId);
+  const identity = identifyServer([trial.server]).get(trial.serverId);
   const identities = new Map(identity ? [[trial.serverId, identity]] : []);
   const color = identity?.color ?? "currentColor";
   const measured = nounFor([trial.serverId]);
@@ -81,7 +81,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
       {trial.failure && (
         <>
           <ErrorPanel failure={trial.failure} />
-          <Evidence evidence={trial.failure.evidence} />
+          <FailureEvidence evidence={trial.failure.evidence} />
         </>
       )}
       {trial.audit && <FindingTable audit={trial.audit} />}
@@ -144,7 +144,7 @@ function OverTime({
 }
 
 function TrialHeader({ trial }: { trial: TrialView }) {
-  const identity = identify([trial.server]).get(trial.serverId);
+  const identity = identifyServer([trial.server]).get(trial.serverId);
   return (
     <Stack gap={4}>
       <Group gap="sm">

@@ -13,7 +13,7 @@ import { createForeignScope, createTestBackend, type TestBackend } from "@plumbl
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { annotate } from "@plumbline/backend/trends/annotate";
 import { CreateToken, TokenScope } from "@plumbline/core/access/token";
-import { Annotate } from "@plumbline/core/trend/wishes";
+import { Annotate } from "@plumbline/core/trend/requests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getBackend } from "../backend.ts";
 import { connectStores } from "../testing/connect-stores.ts";

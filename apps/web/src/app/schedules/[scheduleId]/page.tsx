@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
-import { ScheduleView } from "#features/schedule/schedule-view.tsx";
+import { ScheduleContent } from "#features/schedule/schedule-view.tsx";
 import { loadSlotPage, toFindSlots } from "#features/schedule/slot-page.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
@@ -20,7 +20,7 @@ export default async function SchedulePage({ params, searchParams }: Props) {
         client.prefetchQuery(api.suite.find.queryOptions()),
       ]}
     >
-      <ScheduleView scheduleId={scheduleId} />
+      <ScheduleContent scheduleId={scheduleId} />
     </Prefetched>
   );
 }

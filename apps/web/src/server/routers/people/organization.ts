@@ -3,7 +3,7 @@ import { createOrganization } from "@plumbline/backend/organizations/create-orga
 import { getLimits } from "@plumbline/backend/organizations/get-limits";
 import { setLimits } from "@plumbline/backend/organizations/set-limits";
 import { FindActivities } from "@plumbline/core/access/activity";
-import { Limits } from "@plumbline/core/access/limits";
+import { OrganizationLimits } from "@plumbline/core/access/limits";
 import { CreateOrganization } from "@plumbline/core/access/organization";
 import { procedure, router } from "../../trpc/trpc.ts";
 
@@ -11,5 +11,5 @@ export const organizationRouter = router({
   create: procedure.input(CreateOrganization).mutation(({ ctx, input }) => createOrganization(ctx.scope, input)),
   findActivities: procedure.input(FindActivities).query(({ ctx, input }) => findActivities(ctx.scope, input)),
   getLimits: procedure.query(({ ctx }) => getLimits(ctx.scope)),
-  setLimits: procedure.input(Limits).mutation(({ ctx, input }) => setLimits(ctx.scope, input)),
+  setLimits: procedure.input(OrganizationLimits).mutation(({ ctx, input }) => setLimits(ctx.scope, input)),
 });

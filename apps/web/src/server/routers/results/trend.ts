@@ -2,7 +2,7 @@ import { annotate, removeAnnotation } from "@plumbline/backend/trends/annotate";
 import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
 import { GetTrend, getTrend } from "@plumbline/backend/trends/get-trend";
 import { judgeChange } from "@plumbline/backend/trends/judge-change";
-import { Annotate, JudgeChange, LineKey } from "@plumbline/core/trend/wishes";
+import { Annotate, JudgeChange, LineKey } from "@plumbline/core/trend/requests";
 import { z } from "zod";
 import { procedure, router } from "../../trpc/trpc.ts";
 

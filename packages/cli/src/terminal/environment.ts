@@ -1,0 +1,4 @@
+/** The environment of the program: the only place where it is read. */
+export function environment(): NodeJS.ProcessEnv {
+  return process.env;
+}
