@@ -64,16 +64,18 @@ async function runTrial(
   log: TrialLog,
 ): Promise<Omit<Extract<TrialEnd, { status: "succeeded" }>, "status" | "logs">> {
   const { execution } = session;
-  const { plan } = session.trial;
+  const { plan, serverId } = session.trial;
   refuseUnfitTrial(session);
   const image = await buildServer(session);
   await session.record({ imageDigest: image.imageDigest, environmentId: execution.environment.environmentId });
   const gate = await proveServer(session, image);
   await session.record({ gate });
   refuseBroken(gate);
-  const take = plan.workload === "round-trips" ? measureClient : measure;
+  const isClient = plan.workload === "round-trips";
+  const take = isClient ? measureClient : measure;
   const { frames, startupMs, exit, seen, stopped } = await take(session, image, log);
-  const { checks, serverStats } = await judgeStop(session, frames, exit);
+  const { checks, serverStats, lines } = judgeStop(serverId, isClient, frames, exit);
+  for (const { message, level } of lines) await session.report(message, level);
   await session.record({ gate: withOwnEnd(gate, checks) });
   const summary = summarize(frames, startupMs, plan, stopped);
   if (!summary)
