@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { environmentWith } from "./environment.ts";
 import { StartError } from "./failure.ts";
 import { repositoryFolder } from "./folders.ts";
 
@@ -43,7 +44,7 @@ export type Settings = z.infer<typeof Settings>;
 export function readSettings(): Settings {
   const file = join(repositoryFolder, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
-  return parseSettings(process.env);
+  return parseSettings(environmentWith());
 }
 
 /** @throws StartError that names each wrong variable */

@@ -34,7 +34,7 @@ export function RunScenario({ scenario }: { scenario: Scenario }) {
 }
 
 /** Parameters with range and default, and the limits of the server's container. */
-export function ScenarioParameters({ scenario }: { scenario: Scenario }) {
+export function SettableParameters({ scenario }: { scenario: Scenario }) {
   const { cpus, memoryMb } = scenario.limits;
   return (
     <Table verticalSpacing={6} horizontalSpacing={6} aria-label={`Parameters of ${scenario.name}`}>

@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { LatestResults } from "./latest-results.tsx";
 import { LoadShape } from "./load-shape.tsx";
 import classes from "./scenario.module.css";
-import { ReadFirst, RunScenario, ScenarioParameters } from "./scenario-parts.tsx";
+import { ReadFirst, RunScenario, SettableParameters } from "./scenario-parts.tsx";
 
 /** One scenario: purpose, how to read it, shape, parameters, latest results. */
 export function ScenarioView({ scenarioId }: { scenarioId: string }) {
@@ -41,7 +41,7 @@ export function ScenarioView({ scenarioId }: { scenarioId: string }) {
       </div>
       <Stack mt="xl" gap="xl">
         <Section title={`Parameters of version ${scenario.version}`}>
-          <ScenarioParameters scenario={scenario} />
+          <SettableParameters scenario={scenario} />
         </Section>
         <Section title="Latest results">
           <LatestResults scenario={scenario} />
