@@ -1,6 +1,7 @@
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { scaled } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
 /** Seed 0's churn: 200 clients in the loop connect → join → 2 s → leave, for 60 s. */
 export const chatChurn = defineScenario({
@@ -33,12 +34,14 @@ export const chatChurn = defineScenario({
   saturates: false,
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
-    return {
-      v: 1,
+    return steadyPlan({
       workload: "chat",
       sending: { kind: "none" },
       sessionS: parameters.sessionS,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 2)],
-    };
+      clients: n,
+      warmupS,
+      measureS: 60,
+      drainS: 2,
+    });
   },
 });

@@ -1,7 +1,7 @@
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { scaled } from "../stages.ts";
+import { chatRoom } from "../steady-plan.ts";
 
 /** Bad networks: each connection is cut about every 15 s without a goodbye and comes back after 2 s. */
 export const chatJitter = defineScenario({
@@ -46,11 +46,7 @@ export const chatJitter = defineScenario({
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
     return {
-      v: 1,
-      workload: "chat",
-      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-      sessionS: null,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 1)],
+      ...chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 1 }),
       disturbance: { kind: "cuts", everyS: parameters.everyS, offlineS: parameters.offlineS },
     };
   },

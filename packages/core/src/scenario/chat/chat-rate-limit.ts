@@ -1,7 +1,7 @@
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { scaled } from "../stages.ts";
+import { chatRoom } from "../steady-plan.ts";
 
 /** A probe of the contract's rate limit: everybody writes twice as fast as the 10 chats a second that are allowed. */
 export const chatRateLimit = defineScenario({
@@ -25,12 +25,6 @@ export const chatRateLimit = defineScenario({
   saturates: false,
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
-    return {
-      v: 1,
-      workload: "chat",
-      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-      sessionS: null,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 30, clients: n, sends: true }, ...drain(n, 1)],
-    };
+    return chatRoom({ ...parameters, clients: n, warmupS, measureS: 30, drainS: 1 });
   },
 });

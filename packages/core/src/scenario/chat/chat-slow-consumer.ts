@@ -1,7 +1,7 @@
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { scaled } from "../stages.ts";
+import { chatRoom } from "../steady-plan.ts";
 
 /** A room in which one member stops reading: what the server's delivery policy does to the others. */
 export const chatSlowConsumer = defineScenario({
@@ -40,11 +40,7 @@ export const chatSlowConsumer = defineScenario({
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
     return {
-      v: 1,
-      workload: "chat",
-      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-      sessionS: null,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 2)],
+      ...chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 2 }),
       // somebody must be left to read
       disturbance: { kind: "paused-readers", clients: Math.min(parameters.paused, n - 1) },
     };

@@ -1,7 +1,7 @@
-import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { scaled } from "../stages.ts";
+import { chatRoom } from "../steady-plan.ts";
 
 /** Seed 0's steady load: 100 clients × 1 chat/s × 60 s in one room. */
 export const chatSteady = defineScenario({
@@ -28,12 +28,6 @@ export const chatSteady = defineScenario({
   saturates: false,
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
-    return {
-      v: 1,
-      workload: "chat",
-      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: CHAT_FRAME_BYTES },
-      sessionS: null,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 60, clients: n, sends: true }, ...drain(n, 1)],
-    };
+    return chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 1 });
   },
 });

@@ -1,7 +1,8 @@
 import { clientsParameter, payloadParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import type { Scenario } from "../scenario.ts";
-import { drain, leaveSeconds, scaled, warmUp } from "../stages.ts";
+import { leaveSeconds, scaled } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
 type Variant = Pick<Scenario, "id" | "name" | "measures"> & { depth: number; payloadBytes: number };
 
@@ -37,17 +38,14 @@ function defineEchoClosed({ id, name, measures, depth, payloadBytes }: Variant):
     saturates: true,
     plan({ scale, warmupS, parameters }) {
       const n = scaled(parameters.clients, scale);
-      return {
-        v: 1,
+      return steadyPlan({
         workload: "echo",
         sending: { kind: "closed", depth: parameters.depth, payloadBytes: parameters.payloadBytes },
-        sessionS: null,
-        stages: [
-          ...warmUp(n, warmupS),
-          { phase: "measure", seconds: 30, clients: n, sends: true },
-          ...drain(n, leaveSeconds(n)),
-        ],
-      };
+        clients: n,
+        warmupS,
+        measureS: 30,
+        drainS: leaveSeconds(n),
+      });
     },
   });
 }

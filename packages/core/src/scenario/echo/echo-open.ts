@@ -1,6 +1,7 @@
 import { clientsParameter, payloadParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, leaveSeconds, scaled, warmUp } from "../stages.ts";
+import { leaveSeconds, scaled } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
 /** Open loop: messages are due at a fixed rate whatever the server does. */
 export const echoOpen = defineScenario({
@@ -25,16 +26,13 @@ export const echoOpen = defineScenario({
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
     const { perClientPerS, payloadBytes } = parameters;
-    return {
-      v: 1,
+    return steadyPlan({
       workload: "echo",
       sending: { kind: "open", perClientPerS, payloadBytes },
-      sessionS: null,
-      stages: [
-        ...warmUp(n, warmupS),
-        { phase: "measure", seconds: 30, clients: n, sends: true },
-        ...drain(n, leaveSeconds(n)),
-      ],
-    };
+      clients: n,
+      warmupS,
+      measureS: 30,
+      drainS: leaveSeconds(n),
+    });
   },
 });

@@ -1,7 +1,8 @@
 import { clientsParameter, payloadParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import type { Scenario } from "../scenario.ts";
-import { drain, leaveSeconds, scaled, warmUp } from "../stages.ts";
+import { leaveSeconds, scaled } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
 /** Seed 3's gateway load: 10,000 clients × 1 message a second, every one of them answered. */
 function defineGateway(id: string, name: string, payloadBytes: number): Scenario {
@@ -35,8 +36,7 @@ function defineGateway(id: string, name: string, payloadBytes: number): Scenario
     plan({ scale, warmupS, parameters }) {
       const n = scaled(parameters.clients, scale);
       const { perClientPerS, payloadBytes, phases } = parameters;
-      return {
-        v: 1,
+      return steadyPlan({
         workload: "echo",
         sending: {
           kind: "open",
@@ -44,13 +44,11 @@ function defineGateway(id: string, name: string, payloadBytes: number): Scenario
           payloadBytes,
           ...(phases === "in-step" ? { phases } : {}),
         },
-        sessionS: null,
-        stages: [
-          ...warmUp(n, warmupS),
-          { phase: "measure", seconds: 30, clients: n, sends: true },
-          ...drain(n, leaveSeconds(n)),
-        ],
-      };
+        clients: n,
+        warmupS,
+        measureS: 30,
+        drainS: leaveSeconds(n),
+      });
     },
   });
 }

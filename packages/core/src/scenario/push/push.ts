@@ -1,6 +1,7 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, leaveSeconds, scaled, warmUp } from "../stages.ts";
+import { leaveSeconds, scaled } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 import { PUSH_REQUEST_BYTES, pushParameters } from "./push-parameters.ts";
 
 /** Seed 1's push: 5,000 clients send one message a second, each is answered by 10 messages of 10,000 bytes. */
@@ -27,15 +28,14 @@ export const push = defineScenario({
   plan({ scale, warmupS, parameters }) {
     const n = scaled(parameters.clients, scale);
     return {
-      v: 1,
-      workload: "push",
-      sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: PUSH_REQUEST_BYTES },
-      sessionS: null,
-      stages: [
-        ...warmUp(n, warmupS),
-        { phase: "measure", seconds: 30, clients: n, sends: true },
-        ...drain(n, leaveSeconds(n)),
-      ],
+      ...steadyPlan({
+        workload: "push",
+        sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: PUSH_REQUEST_BYTES },
+        clients: n,
+        warmupS,
+        measureS: 30,
+        drainS: leaveSeconds(n),
+      }),
       push: { count: parameters.count, bytes: parameters.bytes },
     };
   },
