@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const Stores = z.object({ DATABASE_URL: z.string(), REDIS_URL: z.string() });
 
-/** What `prisma db seed` runs: the local organization, its owner and its catalogue. */
+/** Seeds the local organization, its owner and its catalogue. `prisma db seed` runs it. */
 async function seed(): Promise<void> {
   const { DATABASE_URL, REDIS_URL } = Stores.parse(process.env);
   await using backend = await connectBackend({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL });

@@ -12,10 +12,13 @@ import { connectQueue } from "./queue/job-queue.ts";
 import { type WakeQueue, wakeJob } from "./queue/wakers.ts";
 import { connectTaskQueues, type TaskQueues } from "./tasks/task-queues.ts";
 
-/** Connections to PostgreSQL and Redis and what is built on them. One per process. */
+/** Connections to PostgreSQL and Redis, and the services built on them. One per process. */
 export type Backend = {
   db: PrismaClient;
-  /** The same database for the few statements that Prisma cannot say: compare-and-set with returning, frames by unnest. */
+  /**
+   * The same database, for the few statements that Prisma cannot express: compare-and-set with returning, frames by
+   * unnest.
+   */
   sql: pg.Pool;
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
@@ -25,10 +28,13 @@ export type Backend = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** What an access stands on: with the session or the token it ends. */
+/** The session or token that an access depends on: the access ends with it. */
 export type Holder = { sessionId: string } | { tokenId: string };
 
-/** A backend seen by one person or key: every query is scoped by its organization, every change asks for a permission. */
+/**
+ * A backend restricted to one person or token: every query is scoped by its organization, every change requires a
+ * permission.
+ */
 export type Scope = {
   backend: Backend;
   organizationId: string;
@@ -38,7 +44,7 @@ export type Scope = {
   holder?: Holder;
 };
 
-/** Statements that take longer are ended: no request may hold a connection for good. */
+/** Statements that take longer are cancelled: no request may hold a connection forever. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** An outage of Redis fails every publish: one warning a minute is enough. */
@@ -63,11 +69,11 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
     connectionString: databaseUrl,
     max: 10,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // a PostgreSQL that is gone without a word cannot time out by itself
+    // a PostgreSQL that has vanished from the network cannot apply its own timeout
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     connectionTimeoutMillis: 5_000,
   });
-  // an idle connection that PostgreSQL ends must not end the process; the next query opens a new one
+  // an idle connection that PostgreSQL closes must not crash the process; the next query opens a new one
   sql.on("error", (err) => outages.warn({ err }, "an idle connection to PostgreSQL has ended"));
   await sql.query("select 1").catch((cause: unknown) => {
     throw new AppError(

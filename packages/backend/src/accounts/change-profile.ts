@@ -6,8 +6,8 @@ import type { Person } from "../sessions/find-visitor.ts";
 import { provePassword } from "./set-password.ts";
 
 /**
- * Changes a person's name and e-mail address. Another address asks for the present password, is not verified, and stands in the log
- * of every organization of theirs.
+ * Changes a person's name and e-mail address. A new address requires the current password, counts as unverified, and is
+ * recorded in the audit log of each of their organizations.
  * @throws EMAIL_TAKEN, PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function changeProfile(person: Person, { name, email, currentPassword }: ChangeProfile): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Backend } from "../backend.ts";
 
-/** Whether anybody has a password to sign in with. */
+/** True if anybody has a password to sign in with. */
 export async function hasAccounts({ db }: Backend): Promise<boolean> {
   return (await db.account.findFirst({ select: { id: true } })) !== null;
 }

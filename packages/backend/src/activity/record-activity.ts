@@ -2,12 +2,12 @@ import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/act
 import type { Backend, Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** Who did it, and where. */
+/** The actor of an activity, and the organization that it concerns. */
 type Actor = Pick<Scope, "backend" | "organizationId" | "userId" | "holder">;
 
 /**
- * Writes down in the organization's audit log what a use-case did. Called by the use-case itself, after it was allowed, so that every door is
- * covered; with its transaction, where it has one.
+ * Appends an entry to the organization's audit log. The use-case calls it after its permission check, so that REST, CLI
+ * and web are all covered. It passes its transaction if it has one.
  */
 export async function recordActivity(
   { backend, organizationId, userId, holder }: Actor,

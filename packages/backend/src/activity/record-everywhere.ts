@@ -2,7 +2,10 @@ import type { ActivityAction, ActivityDetails } from "@plumbline/core/access/act
 import type { Backend } from "../backend.ts";
 import { recordActivity } from "./record-activity.ts";
 
-/** Writes down what a person did to their own account, in every organization that they belong to: each of them is entered with it. */
+/**
+ * Records a change of a person's own account in the audit log of every organization that they belong to: the account
+ * gives access to each of them.
+ */
 export async function recordEverywhere(
   { backend, userId }: { backend: Backend; userId: string },
   activity: { action: ActivityAction; subject: string; details?: ActivityDetails },

@@ -3,7 +3,7 @@ import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { findUsableSides } from "./find-usable-sides.ts";
 
-/** What a view of a baseline is made of, beside its sides. */
+/** Columns that a view of a baseline needs, besides its sides. */
 export const baselineColumns = {
   name: true,
   runId: true,

@@ -13,14 +13,14 @@ import { type BundleFile, toFile } from "./bundle-file.ts";
 import { readSources } from "./read-sources.ts";
 
 export type BundleOptions = {
-  /** What pushed servers were built of goes along: whoever has the bundle can build them. */
+  /** Includes the sources of pushed servers, so that the bundle's reader can build them. */
   withSources?: boolean;
 };
 
 /**
- * All that there is of a run as a zip file, read and written trial by trial: what was asked for, what it ran on, every second,
- * histograms, ledger, gate, audit and logs, and last the hash of each file.
- * @throws before the first byte: NOT_FOUND; FORBIDDEN where sources are asked for by who may not push any
+ * Everything of a run as a zip file, read and written trial by trial: request, environment, every second, histograms,
+ * ledger, gate, audit and logs. The last entry has the hash of each file.
+ * @throws before the first byte: NOT_FOUND; FORBIDDEN if sources are requested without the permission to push servers
  */
 export async function exportBundle(
   scope: Scope,

@@ -7,8 +7,8 @@ import { findSource } from "../servers/find-source.ts";
 import { type BundleFile, toFile } from "./bundle-file.ts";
 
 /**
- * What the run's pushed servers were built of, as far as it is kept: older pushes are forgotten. Servers of the catalogue are
- * folders of the worker's and never among them.
+ * Sources of the run's pushed servers, as far as they are still stored: older pushes are deleted. Catalogue servers are
+ * folders on the worker and never included.
  */
 export async function* readSources(scope: Scope, spec: RunSpec): AsyncGenerator<BundleFile> {
   const versions = new Map(spec.servers.map(({ serverId, sourceDigest }) => [folderOf(serverId), sourceDigest]));
@@ -23,7 +23,7 @@ export async function* readSources(scope: Scope, spec: RunSpec): AsyncGenerator<
     }
     if (source?.kind === "image") {
       const manifest = await findManifest(scope, { serverId, sourceDigest });
-      // without the manifest of that version it is another version
+      // without its own manifest a source cannot be rebuilt as that version
       if (manifest) sources.push({ serverId, sourceDigest, archive: null, image: { image: source.image, manifest } });
     }
   }

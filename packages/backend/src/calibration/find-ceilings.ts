@@ -5,7 +5,7 @@ import type { LoadPlan } from "@plumbline/core/plan/load-plan";
 import type { Backend, Scope } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** All ceilings that were calibrated, the newest first. */
+/** All calibrated ceilings, newest first. */
 export async function findCeilings(scope: Scope): Promise<CeilingView[]> {
   const rows = await scope.backend.db.ceiling.findMany({
     where: { organizationId: scope.organizationId },
@@ -15,10 +15,10 @@ export async function findCeilings(scope: Scope): Promise<CeilingView[]> {
   return rows.map((row) => CeilingView.parse(row));
 }
 
-/** What the generator reaches at the most under a plan, per second; null where that is not known. */
+/** The generator's maximum under a plan, per second; null if it is unknown. */
 type CeilingsOfPlan = Required<Pick<Observed, "ceilingPerS" | "sendingCeilingPerS">>;
 
-/** The lowest ceilings of a plan's shapes in an environment: over wss those of wss alone. */
+/** The lowest ceilings of a plan's shapes in an environment; for wss only those measured over wss. */
 export async function findCeilingsOf(
   backend: Backend,
   { organizationId }: Lease,

@@ -14,12 +14,12 @@ import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
 const { sql } = Prisma;
 
-/** Trials that one side of all runs looks at, the newest first: enough for twenty nights of twenty rounds. */
+/** Maximum number of trials if a side covers all runs, newest first: enough for twenty nights of twenty rounds. */
 const MOST_OF_ALL = 400;
-/** Of runs that are named: of twenty runs two hundred each. */
+/** Maximum number of trials if the runs are named: two hundred for each of twenty runs. */
 const MOST_OF_NAMED = 4_000;
 
-/** A trial with what decides whether its figures may stand beside another's. */
+/** A trial with the facts that decide if its figures are comparable with another's. */
 export type Candidate = {
   row: TrialRow;
   server: ServerSnapshot;
@@ -28,10 +28,10 @@ export type Candidate = {
   load: string;
 };
 
-/** The trials that a side looks at, the newest run first, and whether there are older ones that it does not look at. */
+/** The trials of a side, newest run first; `isCut` is true if older ones were left out. */
 export type Candidates = { found: Candidate[]; isCut: boolean };
 
-/** The newest trials of whom a key means under its scenario, in its runs or in all. */
+/** The newest trials that a key selects under its scenario, from its runs or from all. */
 export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): Promise<Candidates> {
   const { db } = scope.backend;
   const { organizationId } = scope;
@@ -69,7 +69,10 @@ export async function findCandidates(scope: Scope, key: SideKey | OverviewKey): 
 /** Every server of some runs. */
 type OverviewKey = Pick<SideKey, "scenarioId" | "runIds"> & Partial<SideKey>;
 
-/** Ids of the trials of whom the key means, as each server was in its run: chosen before they are cut, so that others take no place. */
+/**
+ * Ids of the trials that the key selects, by each server's snapshot in its run. The selection precedes the limit, so
+ * that other trials do not use it up.
+ */
 async function findMeant(
   { backend, organizationId }: Scope,
   { scenarioId, serverId, version, language, profile }: OverviewKey,

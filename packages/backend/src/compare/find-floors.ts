@@ -2,21 +2,21 @@ import type { ComparedSide } from "@plumbline/core/compare/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 
-/** What a floor is measured under: another scale, version or host has another one. */
+/** Conditions that a floor is valid for: another scale, version or host has its own. */
 type Conditions = {
   scenarioId: string;
   scenarioVersion: number;
   environmentId: string | null | undefined;
-  /** The measured part of the plan in words. */
+  /** Description of the measured part of the plan. */
   load: string;
 };
 
-/** What a compared side was measured under. */
+/** Conditions under which a compared side was measured. */
 export function conditionsOf({ key, scenarioVersion, environment, load }: ComparedSide): Conditions {
   return { scenarioId: key.scenarioId, scenarioVersion, environmentId: environment?.environmentId, load };
 }
 
-/** A/A floors by metric id of a host and load; none where nobody has measured them there. */
+/** A/A floors of a host and load by metric id; empty if none was measured. */
 export async function findFloors(
   { backend, organizationId }: Scope,
   { scenarioId, scenarioVersion, environmentId, load }: Conditions,

@@ -9,7 +9,7 @@ import { findFloors } from "./find-floors.ts";
 export const FindRunFloors = z.strictObject({ runId: z.string().max(64) });
 export type FindRunFloors = z.infer<typeof FindRunFloors>;
 
-/** A/A floors of the host and loads on which a run was measured; none where nobody has measured them. */
+/** A/A floors of the host and loads on which a run was measured; empty if none was measured. */
 export async function findRunFloors(scope: Scope, { runId }: FindRunFloors): Promise<RunFloors> {
   const { backend, organizationId } = scope;
   const trials = isUuid(runId)

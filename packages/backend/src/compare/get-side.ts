@@ -11,17 +11,17 @@ import type { TrialRow } from "@plumbline/core/trial/views";
 import type { Scope } from "../backend.ts";
 import { type Candidate, type Candidates, findCandidates } from "./find-candidates.ts";
 
-/** A side's rounds with their estimates. @throws NOT_FOUND where no trial answers to the key */
+/** A side's rounds with their estimates. @throws NOT_FOUND if no trial matches the key */
 export async function getSide(scope: Scope, key: SideKey): Promise<MeasuredSide> {
   const side = toSide(key, await findCandidates(scope, key));
   if (!side) throw new AppError("NOT_FOUND", `${describeKey(key)} has no trial under ${key.scenarioId}.`);
   return side;
 }
 
-/** The side that a key means among these trials, the newest first; null where none of them is meant. */
+/** The side that a key selects from these trials, newest first; null if none matches. */
 export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide | null {
   const candidates = found.filter(({ server }) => isMeant(server, key));
-  // what the newest round was measured under is what the side stands for
+  // the conditions of the newest round define the side
   const sample = candidates.find(({ row }) => isUsable(row)) ?? candidates[0];
   if (!sample) return null;
   const usable = candidates.filter(({ row }) => isUsable(row));
@@ -53,7 +53,7 @@ export function toSide(key: SideKey, { found, isCut }: Candidates): MeasuredSide
 
 const OLDER = "There are older rounds than are looked at: name runs to compare those.";
 
-/** Whether a server, as it was in its run, stands on the side. */
+/** True if a server, as it was in its run, belongs to the side. */
 function isMeant(server: ServerSnapshot, { serverId, version, language, profile }: SideKey): boolean {
   const digest = server.sourceDigest.replace(/^sha256:/, "");
   return (
@@ -64,7 +64,7 @@ function isMeant(server: ServerSnapshot, { serverId, version, language, profile 
   );
 }
 
-/** In what a round is unlike the newest one; null where they may be taken together. */
+/** The condition in which a round differs from the newest one; null if they may be combined. */
 function unlikeIn({ row, environment, load }: Candidate, sample: Candidate): string | null {
   if (row.scenarioVersion !== sample.row.scenarioVersion) return "another version of the scenario";
   if (environment?.environmentId !== sample.environment?.environmentId) return "another environment";

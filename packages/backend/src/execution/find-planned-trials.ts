@@ -12,10 +12,10 @@ const PlannedTrial = z.object({
   plan: LoadPlan,
   limits: z.object({ cpus: z.number(), memoryMb: z.number() }),
 });
-/** What a worker needs to know of a trial before it begins it. */
+/** Facts about a trial that a worker needs before it begins. */
 export type PlannedTrial = z.infer<typeof PlannedTrial>;
 
-/** The run's trials that are still to be done, in order of execution. */
+/** The run's queued trials, in order of execution. */
 export async function findPlannedTrials(backend: Backend, lease: Lease): Promise<PlannedTrial[]> {
   const rows = await backend.db.trial.findMany({
     where: { runId: lease.runId, organizationId: lease.organizationId, status: "queued" },

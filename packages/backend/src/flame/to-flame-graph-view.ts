@@ -2,7 +2,7 @@ import { failureView } from "@plumbline/core/failure/failure-view";
 import { type FlameGraphView, FlameRecording } from "@plumbline/core/flame/views";
 import type { FlameGraph } from "../generated/prisma/client.ts";
 
-/** What is left out of a flame graph wherever nobody draws it. */
+/** Omits the stacks, which only drawing the flame graph needs. */
 export const withoutStacks = { stacks: true } as const;
 
 export function toFlameGraphView(row: Omit<FlameGraph, "stacks">): FlameGraphView {

@@ -6,14 +6,15 @@ import { deriveTimelines, type StoredTimeline } from "./derive-timelines.ts";
 import { findFrameRows } from "./find-frame-rows.ts";
 import { type RawFrameFile, removeRawFrames, writeRawFrames } from "./raw-frame-file.ts";
 
-/** Where raw frames are kept, and the name of the host whose folder that is. */
+/** The folder of raw frames, and the id of the host that it is on. */
 export type FrameStore = { folder: string; hostId: string };
 
 /**
- * Puts an ended trial's frames into their compact form. First the raw frames are on the disk as a file that is nobody's yet; then
- * one transaction makes it the trial's, writes the timelines and removes the rows. Whoever dies in between has lost nothing: the rows are still there, and the next
- * one begins anew. Of several at once one does it.
- * @returns whether it was this call that did it; a trial that runs, or has no rows, is left alone
+ * Puts an ended trial's frames into their compact form. It first writes the raw frames to a file that no row refers to.
+ * One transaction then assigns the file to the trial, writes the timelines and deletes the rows. A crash in between
+ * loses nothing: the rows are still there, and the next call begins anew. Of several concurrent calls exactly one does
+ * it.
+ * @returns true if this call did it; a running trial, or one without rows, is left alone
  */
 export async function compactTrial(backend: Backend, trialId: string, store: FrameStore): Promise<boolean> {
   const frames = await findFrameRows(backend, trialId);
@@ -43,7 +44,7 @@ async function replaceRows(backend: Backend, compaction: Compaction): Promise<bo
   }
 }
 
-/** Notes where the raw frames are; false where the trial still runs, or another has been quicker. */
+/** Records the location of the raw frames; false if the trial still runs, or a concurrent call was first. */
 async function claim(client: PoolClient, { trialId, hostId, frames, raw }: Compaction): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into raw_frames (trial_id, organization_id, host_id, file, frames, bytes, sha256, kept_at)
@@ -55,7 +56,7 @@ async function claim(client: PoolClient, { trialId, hostId, frames, raw }: Compa
   return rowCount === 1;
 }
 
-/** False where there are other rows than those that were read. */
+/** False if the rows differ from those that were read. */
 async function replace(
   client: PoolClient,
   { trialId, frames }: Compaction,
@@ -77,7 +78,10 @@ async function replace(
   return rowCount === frames.length;
 }
 
-/** Notes what the trial keeps from now on, in the database and in its file: its organization's limit counts it. */
+/**
+ * Records the size of the trial from now on, in the database and in its file: the organization's storage quota counts
+ * it.
+ */
 async function weigh(client: PoolClient, trialId: string): Promise<void> {
   await client.query(
     `update trial set stored_bytes = pg_column_size(trial.*)
@@ -90,7 +94,7 @@ async function weigh(client: PoolClient, trialId: string): Promise<void> {
   );
 }
 
-/** Whether another, quicker one has written the same frames into this very file. */
+/** True if a concurrent compaction has stored this very file, with the same frames. */
 async function isKept(
   { db }: Backend,
   trialId: string,

@@ -73,7 +73,7 @@ async function claimed(t: TestBackend): Promise<{ lease: Lease; trialId: string 
   return { lease, trialId: trial.trialId };
 }
 
-/** A trial that has succeeded with these frames, and everything that is derived of them. */
+/** A succeeded trial with these frames and everything that is derived from them. */
 async function measured(t: TestBackend): Promise<string> {
   const { lease, trialId } = await claimed(t);
   const [{ plan: own } = { plan }] = await t.backend.db.trial
@@ -100,7 +100,7 @@ async function measured(t: TestBackend): Promise<string> {
 const fileOf = async (t: TestBackend, trialId: string) =>
   (await t.backend.db.rawFrames.findUniqueOrThrow({ where: { trialId } })).file;
 
-/** As a track keeps it. */
+/** The frame with the precision of a track. */
 function inSevenDigits(frame: FrameView): FrameView {
   const values = Object.entries(frame.values).map(([id, value]) => [
     id,
@@ -161,7 +161,7 @@ test("where the file cannot be written, or the worker dies after writing it, the
   const blocked = join(folder, "file");
   await writeFile(blocked, "");
   await expect(compactEndedTrials(t.backend, { folder: blocked, hostId: "here" })).rejects.toThrow();
-  // what a worker leaves that died between the file and the transaction
+  // a leftover of a worker that died between the file and the transaction
   await writeFile(join(folder, `${trialId}.ndjson.gz`), "half of it");
   expect((await findFrames(t.scope, { trialIds: [trialId] }))[trialId]).toHaveLength(26);
   expect(await compactEndedTrials(t.backend, store())).toBe(1);

@@ -7,13 +7,16 @@ export type StoredTimeline = {
   stepS: number;
   frames: number;
   seconds: Seconds;
-  /** Of each coarse frame; null where the frames are as they came. */
+  /** Histograms of each coarse frame; null for frames as received. */
   histograms: Frame["histograms"][] | null;
   /** Bytes of each metric's track. */
   tracks: ReadonlyMap<string, Uint8Array>;
 };
 
-/** The compact form of a trial's frames: as they came, and ten seconds put together as one. From the same frames the same bytes. */
+/**
+ * The compact form of a trial's frames: as received, and with ten seconds merged into one frame. Deterministic: equal
+ * frames give equal bytes.
+ */
 export function deriveTimelines(frames: readonly Frame[]): StoredTimeline[] {
   const coarse = coarsen(frames);
   return [

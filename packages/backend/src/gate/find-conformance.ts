@@ -6,7 +6,7 @@ import type { Image } from "../generated/prisma/client.ts";
 import { findImages } from "../images/find-images.ts";
 import { toCheckResult, toProofView } from "./to-gate-check.ts";
 
-/** How every server of the catalogue stands with the contract, by id. */
+/** Conformance of every catalogue server with the contract, by id. */
 export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
   const { db } = scope.backend;
   const { organizationId } = scope;
@@ -52,7 +52,7 @@ export async function findConformance(scope: Scope): Promise<ConformanceRow[]> {
   });
 }
 
-/** Everything the gate knows of one server, of its present version where that has an image. @throws NOT_FOUND */
+/** All gate results of one server, those of its present version if that has an image. @throws NOT_FOUND */
 export async function getServerGate(scope: Scope, { serverId }: { serverId: string }): Promise<ServerGate> {
   const { db } = scope.backend;
   const { organizationId } = scope;
@@ -76,5 +76,5 @@ export async function getServerGate(scope: Scope, { serverId }: { serverId: stri
   };
 }
 
-/** What the gate's results of an image's server are found by. */
+/** The key of the gate's results for an image's server. */
 const versionOf = ({ serverId, sourceDigest, imageDigest }: Image) => ({ serverId, sourceDigest, imageDigest });

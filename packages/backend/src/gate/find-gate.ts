@@ -3,7 +3,7 @@ import type { Backend } from "../backend.ts";
 import type { GateKey } from "./save-gate.ts";
 import { toGateCheck } from "./to-gate-check.ts";
 
-/** What the gate of the present version has seen of a server's version, in the gate's order; empty where it was never tried. */
+/** Results of the present gate version for a version of a server, in the gate's order; empty if it was never tested. */
 export async function findGate(backend: Backend, key: GateKey): Promise<GateCheck[]> {
   const { organizationId, serverId, sourceDigest, imageDigest, workload } = key;
   const rows = await backend.db.gateResult.findMany({

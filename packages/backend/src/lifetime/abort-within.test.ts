@@ -7,7 +7,7 @@ import { abortWithin } from "./abort-within.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** What a signal aborts with, though nobody but its listener knows it. */
+/** The signal's abort reason. Only a listener holds the signal, so that it could be collected. */
 const reasonOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason), { once: true }));
 

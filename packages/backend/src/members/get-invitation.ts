@@ -2,7 +2,7 @@ import type { InvitationKey, InvitationView } from "@plumbline/core/access/membe
 import type { Backend } from "../backend.ts";
 import { getOpenInvitation } from "./open-invitation.ts";
 
-/** What an invitation's link shows to whoever holds it. @throws INVITATION_OVER */
+/** The invitation as its link's holder sees it. @throws INVITATION_OVER */
 export async function getInvitation(backend: Backend, { token }: InvitationKey): Promise<InvitationView> {
   const { organizationName, email, role, expiresAt } = await getOpenInvitation(backend.db, token);
   return { organizationName, email, role, expiresAt };

@@ -16,7 +16,7 @@ export type OpenInvitation = {
   expiresAt: Date;
 };
 
-/** The invitation behind a link's secret. @throws INVITATION_OVER where it was used, revoked, has expired or never was */
+/** The invitation of a link's secret. @throws INVITATION_OVER if it is unknown, used, revoked or expired */
 export async function getOpenInvitation(db: Db, token: string): Promise<OpenInvitation> {
   const row = await db.invitation.findUnique({
     where: { tokenHash: hashSecret(token), acceptedAt: null, expiresAt: { gt: new Date() } },
@@ -34,7 +34,10 @@ export async function getOpenInvitation(db: Db, token: string): Promise<OpenInvi
   };
 }
 
-/** Uses an invitation up and makes its person a member; whoever comes second is refused. @throws INVITATION_OVER */
+/**
+ * Uses an invitation and makes the person a member; of two concurrent calls the second is refused. @throws
+ * INVITATION_OVER
+ */
 export async function takeInvitation(
   tx: Prisma.TransactionClient,
   { invitationId, organizationId, role }: OpenInvitation,
@@ -45,7 +48,7 @@ export async function takeInvitation(
     data: { acceptedAt: new Date(), acceptedById: userId },
   });
   if (count === 0) throw over();
-  // who became a member in another way meanwhile keeps the role of that
+  // a person who has become a member in another way meanwhile keeps that role
   await tx.member.createMany({ data: { organizationId, userId, role }, skipDuplicates: true });
 }
 

@@ -8,7 +8,7 @@ import { channelColumns, toChannelView } from "./to-channel-view.ts";
 
 const SHOWN_DELIVERIES = 50;
 
-/** Where the organization is told, by name. @throws FORBIDDEN */
+/** The organization's channels, by name. @throws FORBIDDEN */
 export async function findChannels(scope: Scope): Promise<ChannelView[]> {
   requirePermission(scope, "notify");
   const rows = await scope.backend.db.channel.findMany({
@@ -32,7 +32,7 @@ export async function getChannel(scope: Scope, { channelId }: { channelId: strin
   return toChannelView(row);
 }
 
-/** The latest messages and what came of them, newest first. @throws FORBIDDEN */
+/** The latest messages with their outcomes, newest first. @throws FORBIDDEN */
 export async function findDeliveries(scope: Scope): Promise<DeliveryView[]> {
   requirePermission(scope, "notify");
   const rows = await scope.backend.db.delivery.findMany({

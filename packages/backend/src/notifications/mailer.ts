@@ -1,17 +1,17 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { createTransport } from "nodemailer";
 
-/** How this installation reaches people: what the operator has configured. */
+/** The operator's configuration for notifications. */
 export type Mailer = {
   /** Address of the dashboard, for links. */
   baseUrl: string;
-  /** Whether webhooks may lead to private addresses. */
+  /** True if webhooks may target private addresses. */
   allowPrivate: boolean;
   /** Null: no SMTP server is configured. */
   mail: { smtpUrl: string; from: string } | null;
 };
 
-/** Sends an e-mail. @throws MAIL_NOT_CONFIGURED; what the SMTP server says */
+/** Sends an e-mail. @throws MAIL_NOT_CONFIGURED; errors of the SMTP server */
 export async function sendMail(
   { mail }: Mailer,
   message: { to: string; subject: string; text: string },

@@ -6,7 +6,7 @@ import { raiseNotification } from "./raise-notification.ts";
 
 const { sql } = Prisma;
 
-/** What ended longer ago is no news. */
+/** Runs that ended longer ago raise no notification. */
 const NEWS_MS = 86_400_000;
 
 const EndedRun = z.object({
@@ -19,7 +19,9 @@ const EndedRun = z.object({
   failure_message: z.string().nullable(),
 });
 
-/** Tells of each run that has succeeded or failed, once; called again and again, so that none is lost. */
+/**
+ * Raises one notification of each run that has succeeded or failed. It is called periodically, so that none is lost.
+ */
 export async function raiseRunNotifications(backend: Backend, now: Date): Promise<void> {
   const rows = await query(
     backend,

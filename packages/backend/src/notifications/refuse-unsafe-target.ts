@@ -2,10 +2,13 @@ import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
 import { AppError } from "@plumbline/core/failure/app-error";
 
-/** An address that was checked: whoever connects, connects to it and asks for no other. */
+/** A checked address: the caller must connect to it and not resolve the name again. */
 export type CheckedAddress = { address: string; family: 4 | 6 };
 
-/** What is not the public internet (IANA's special-purpose registries, RFC 6890): ours, the machine's, or nobody's. */
+/**
+ * Networks outside the public internet (IANA's special-purpose registries, RFC 6890): private, local to the machine, or
+ * reserved.
+ */
 const blocked = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -24,7 +27,7 @@ for (const [network, bits] of [
   ["224.0.0.0", 3],
 ] as const)
   blocked.addSubnet(network, bits, "ipv4");
-/** Of IPv6 only what is given out globally is let through, and not what carries an IPv4 address inside. */
+/** IPv6: only globally allocated addresses are allowed, except those that embed an IPv4 address. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
@@ -35,16 +38,16 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, "ipv6");
 
-/** Whether an IP address lies in the public internet. */
+/** True if an IP address belongs to the public internet. */
 function isPublic({ address, family }: CheckedAddress): boolean {
   if (family === 4) return !blocked.check(address, "ipv4");
   return global6.check(address, "ipv6") && !blocked.check(address, "ipv6");
 }
 
 /**
- * Finds the address of a webhook and refuses what is not meant to be reached from here: other protocols, names and passwords in
- * it, and addresses that are private, of this machine or of its link; every address that its name resolves to must be public.
- * @returns the address to connect to, so that the name is not asked a second time
+ * Resolves the address of a webhook and refuses unsafe targets: other protocols, credentials in the URL, and addresses
+ * that are private, of this machine or link-local. Every address that the name resolves to must be public.
+ * @returns the address to connect to, so that the name is not resolved a second time
  * @throws TARGET_REFUSED
  */
 export async function refuseUnsafeTarget(

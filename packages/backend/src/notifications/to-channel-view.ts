@@ -1,7 +1,7 @@
 import { ChannelView } from "@plumbline/core/notification/channel";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a view of a channel is made of; never its secret. */
+/** Columns that a view of a channel needs; never its secret. */
 export const channelColumns = {
   channelId: true,
   kind: true,

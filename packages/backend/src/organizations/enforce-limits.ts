@@ -18,14 +18,17 @@ const nextSteps: Record<Limit, string> = {
 const OPEN_RUN_RETRY_S = 60;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** Locks the organization's row to the end of the transaction, so that two that start at once are counted one after the other. */
+/**
+ * Locks the organization's row until the end of the transaction, so that concurrent starts are counted one after the
+ * other.
+ */
 export async function lockUsage(tx: Prisma.TransactionClient, organizationId: string): Promise<void> {
   await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
 }
 
 /**
- * Lets one more run pass or not, after `lockUsage`.
- * @throws QUOTA_EXCEEDED with the limit, what is used, and where waiting helps `retryAfterS` in its evidence
+ * Checks that one more run is within the quotas. Call it after `lockUsage`.
+ * @throws QUOTA_EXCEEDED with the limit, the usage and, if waiting helps, `retryAfterS` in its evidence
  */
 export async function enforceLimits(
   tx: Prisma.TransactionClient,
@@ -44,17 +47,17 @@ export async function enforceLimits(
   });
 }
 
-/** Whether anything has to be counted before a run may start. */
+/** True if the organization has any quota, so that usage must be counted before a run starts. */
 export async function hasLimits(db: Prisma.TransactionClient, organizationId: string): Promise<boolean> {
   const limits = await readLimits(db, organizationId);
   return Object.values(limits).some((limit) => limit !== null);
 }
 
 /**
- * Lets what was just stored in this transaction stay or not: pushed servers have a limit of their own beside the organization's limit of all
- * that it stores.
+ * Checks the storage after a write in this transaction. Pushed servers have their own quota beside the organization's
+ * quota for everything that it stores.
  * @param pushedBytesMost of all pushed servers together
- * @throws QUOTA_EXCEEDED with the limit and what would be used
+ * @throws QUOTA_EXCEEDED with the limit and the usage that would result
  */
 export async function enforceStorage(
   tx: Prisma.TransactionClient,

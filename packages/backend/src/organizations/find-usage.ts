@@ -8,8 +8,8 @@ const UsageRow = z.object({ open_runs: z.bigint(), seconds: z.number(), stored_b
 const BYTES_PER_MB = 1024 * 1024;
 
 /**
- * What an organization uses: runs that have not ended; minutes of the day of UTC, of ended runs as they took and of others as
- * they are planned; what its ended trials and its pushed servers keep.
+ * Usage of an organization: runs that have not ended; minutes of the UTC day, actual for ended runs and planned for
+ * others; bytes stored by its ended trials and pushed servers.
  */
 export async function findUsage(db: Backend["db"] | Prisma.TransactionClient, organizationId: string): Promise<Usage> {
   const rows = await db.$queryRaw`

@@ -2,7 +2,7 @@ import type { LimitsView } from "@plumbline/core/access/limits";
 import type { Scope } from "../backend.ts";
 import { findUsage } from "./find-usage.ts";
 
-/** What the organization may use, and what it uses. */
+/** The organization's quotas and usage. */
 export async function getLimits({ backend, organizationId }: Scope): Promise<LimitsView> {
   const [limits, usage] = await Promise.all([
     backend.db.organization.findUniqueOrThrow({

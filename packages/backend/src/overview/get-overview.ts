@@ -23,12 +23,12 @@ const SHOWN = 5;
 const RunCount = z.object({ at: z.date(), status: Status, count: z.number() });
 const SlotMark = z.object({ at: z.date(), isProblem: z.boolean(), better: z.number(), worse: z.number() });
 
-/** The clock on which days are days. */
+/** The time zone that days are counted in. */
 export const GetOverview = z.strictObject({
   timeZone: z.string().max(64).refine(isTimeZone, "There is no such time zone."),
 });
 
-/** What happened, what goes wrong, what changed, and what comes next. */
+/** The overview page: past runs, current problems, changes, and the next slots. */
 export async function getOverview(
   scope: Scope,
   { timeZone }: z.infer<typeof GetOverview>,
@@ -73,7 +73,7 @@ export async function getOverview(
   });
 }
 
-/** Runs by status and quarter of an hour: no time zone has its midnight anywhere else. */
+/** Number of runs by status and quarter of an hour: midnight in every time zone is at such a quarter. */
 async function countRuns({ backend, organizationId }: Scope, from: Date): Promise<z.infer<typeof RunCount>[]> {
   const rows = await query(
     backend,
@@ -96,7 +96,7 @@ async function markSlots({ backend, organizationId }: Scope, from: Date): Promis
   return rows;
 }
 
-/** Of each schedule the last slot that was judged, or the last with changes; newest first. */
+/** The last judged slot of each schedule, or its last slot with changes; newest first. */
 async function findLastSlots(
   { backend, organizationId }: Scope,
   { changes }: { changes: "known" | "any" },

@@ -11,13 +11,13 @@ import { readFrames } from "../frames/read-frames.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getTrialFacts } from "./get-trial-facts.ts";
 
-/** What came of deriving a trial's rows again from its raw frames. */
+/** The result of deriving a trial's rows again from its raw frames. */
 export type Rederivation = {
   trialId: string;
   serverId: string;
   round: number;
   frames: number;
-  /** Each figure that differs, stored against derived; empty: everything came again. */
+  /** Each figure that differs, stored and derived; empty: everything is equal. */
   differences: string[];
 };
 
@@ -44,8 +44,8 @@ export async function rederiveTrial(scope: Scope, trialId: string, folder: strin
 }
 
 /**
- * Where the generator ended an upper-limit search. It said so beside its frames, and the result keeps its word; only the stage
- * within the step is told by the frames: the last that was reached.
+ * The point at which the generator ended an upper-limit search. The result stores the generator's own report. Only the
+ * stage within the step comes from the frames: the last one that was reached.
  */
 function stopOf({ search }: Summary, { stages }: LoadPlan, frames: readonly Frame[]): SearchStop | null {
   if (!search || search.endedAtClients === null || search.reason === null) return null;
@@ -98,7 +98,7 @@ function compareAudits(stored: Audit, derived: Audit): string[] {
   ];
 }
 
-/** The stored timelines against those of the frames; a trial that has none yet has rows in their place. */
+/** Compares the stored timelines with those of the frames; a trial that has none yet still has rows. */
 async function compareTimelines(
   { backend: { db } }: Scope,
   trialId: string,
@@ -122,7 +122,7 @@ async function compareTimelines(
   });
 }
 
-/** As a value comes back from the database. */
+/** The value as the database returns it. */
 function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

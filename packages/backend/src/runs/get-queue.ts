@@ -13,7 +13,7 @@ export type QueueView = {
   workers: number;
 };
 
-/** What runs now, what waits, how long it takes, and whether there is anybody to do it. */
+/** The run in progress, the waiting runs, the remaining time, and the number of workers that are alive. */
 export async function getQueue(scope: Scope): Promise<QueueView> {
   const open = await scope.backend.db.run.findMany({
     where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] } },

@@ -56,7 +56,7 @@ export const FindSlots = z.strictObject({
   limit: z.number().int().min(1).max(100).default(30),
 });
 
-/** What came of a schedule's slots, newest first; `nextBefore` is null on the last page. @throws NOT_FOUND */
+/** A schedule's slots with their outcomes, newest first; `nextBefore` is null on the last page. @throws NOT_FOUND */
 export async function findSlots(
   scope: Scope,
   filters: z.infer<typeof FindSlots>,

@@ -2,7 +2,7 @@ import { failureView } from "@plumbline/core/failure/failure-view";
 import { SlotView } from "@plumbline/core/schedule/schedule";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a view of a slot is made of. */
+/** Columns that a view of a slot needs. */
 export const slotColumns = {
   scheduleId: true,
   slotAt: true,

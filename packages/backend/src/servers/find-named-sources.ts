@@ -5,17 +5,20 @@ import { Prisma } from "../generated/prisma/client.ts";
 
 const { sql } = Prisma;
 
-/** What tells images that are still wanted from those that were. */
+/** Sources, folders and organizations that separate images still in use from obsolete ones. */
 export type NamedSources = {
-  /** Digests of the sources that a server in anybody's catalogue, a kept push, or a run that has not ended is built of. */
+  /** Digests of the sources that a server in any catalogue, a kept push or an open run is built from. */
   digests: ReadonlySet<string>;
   /** Folders that are or were in a catalogue of this installation. */
   folders: ReadonlySet<string>;
-  /** The installation's organizations: what is pushed is built under their names. */
+  /** The installation's organizations: images of pushed servers are named after them. */
   organizationIds: ReadonlySet<string>;
 };
 
-/** Which sources anything of this installation still names, in all its organizations, and what it has ever had images built of. */
+/**
+ * The sources that anything in this installation still refers to, in all organizations, and all folders and
+ * organizations that it ever built images for.
+ */
 export async function findNamedSources(backend: Backend): Promise<NamedSources> {
   const [digests, folders, organizations] = await Promise.all([
     query(

@@ -9,12 +9,12 @@ import { findImages } from "../images/find-images.ts";
 import { toImageView } from "../images/to-image-view.ts";
 import { findFirstFigures, findWholeResults, type Result } from "./find-results.ts";
 
-/** The catalogue by id, with newest builds and, of the last results under each scenario, the figure to read first. */
+/** The catalogue by id, with the newest builds and the primary figure of the last results under each scenario. */
 export async function findServers(scope: Scope): Promise<ServerView[]> {
   return read(scope, {}, findFirstFigures);
 }
 
-/** One server of the catalogue, with its last results whole. @throws NOT_FOUND */
+/** One server of the catalogue, with its last results complete. @throws NOT_FOUND */
 export async function getServer(scope: Scope, { serverId }: { serverId: string }): Promise<ServerView> {
   const [server] = await read(scope, { serverId }, findWholeResults);
   if (!server) throw new AppError("NOT_FOUND", `There is no server "${serverId}" in the catalogue.`);
@@ -47,7 +47,7 @@ async function read(
   );
 }
 
-/** Where pushed servers come from, by their id and source's digest; without the archives. */
+/** Sources of pushed servers by id and source digest, without the archives. */
 async function findPushed({ backend: { db }, organizationId }: Scope): Promise<Map<string, PushedView>> {
   const rows = await db.pushedSource.findMany({
     where: { organizationId },

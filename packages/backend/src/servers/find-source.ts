@@ -1,10 +1,13 @@
 import { folderOf } from "@plumbline/core/server/variant";
 import type { Backend } from "../backend.ts";
 
-/** What a pushed server is built of. */
+/** The source of a pushed server. */
 export type PushedSource = { kind: "archive"; archive: Uint8Array } | { kind: "image"; image: string };
 
-/** What this version of an organization's server is built of; null where it was not pushed: it is a folder of the installation's. */
+/**
+ * The source of this version of an organization's server; null if it was not pushed: it is a folder of the
+ * installation.
+ */
 export async function findSource(
   backend: Backend,
   { organizationId, serverId, sourceDigest }: { organizationId: string; serverId: string; sourceDigest: string },

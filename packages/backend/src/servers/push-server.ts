@@ -12,7 +12,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { enforceStorage } from "../organizations/enforce-limits.ts";
 import { getServer } from "./find-servers.ts";
 
-/** A server that somebody brings, read and checked: first itself, then its variants. */
+/** A pushed server, parsed and validated: the server first, then its variants. */
 export type PushedServer = {
   serverId: string;
   sourceDigest: string;
@@ -21,16 +21,16 @@ export type PushedServer = {
 };
 
 /**
- * Puts a server into the organization's own catalogue, or another version in the place of one that was pushed before, and asks for its
- * proof: the same gate that every server passes. Runs that have not ended measure the version that they were started with.
- * @throws FORBIDDEN; NAME_TAKEN where the id is that of a server which was not pushed; QUOTA_EXCEEDED
+ * Adds a server to the organization's catalogue, or replaces a version that was pushed before, and requests its proof:
+ * the same gate that every server passes. Runs that have not ended keep the version that they were started with.
+ * @throws FORBIDDEN; NAME_TAKEN if the id belongs to a server that was not pushed; QUOTA_EXCEEDED
  */
 export async function pushServer(scope: Scope, pushed: PushedServer): Promise<ServerView> {
   requirePermission(scope, "manage");
   const { backend, organizationId } = scope;
   const { serverId, sourceDigest } = pushed;
   await backend.db.$transaction(async (tx) => {
-    // of two that push at once the second waits here, and finds what the first has done
+    // of two concurrent pushes the second waits here and sees the result of the first
     await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
     await refuseTaken(tx, organizationId, pushed);
     await saveSource(tx, scope, pushed);
@@ -43,7 +43,7 @@ export async function pushServer(scope: Scope, pushed: PushedServer): Promise<Se
       tx,
     );
   });
-  // whoever may push a server may have it proved; a token needs no further scope for it
+  // the permission to push a server includes its proof; a token needs no further scope
   await startProof({ ...scope, permissions: roles.owner }, { serverId });
   return getServer(scope, { serverId });
 }
@@ -80,7 +80,7 @@ async function saveSource(tx: Prisma.TransactionClient, scope: Scope, pushed: Pu
   });
 }
 
-/** The server and its variants; variants that it no longer has are hidden, their results stay. */
+/** Saves the server and its variants; variants that it no longer has are hidden, and their results stay. */
 async function saveServers(
   tx: Prisma.TransactionClient,
   organizationId: string,
@@ -102,7 +102,7 @@ async function saveServers(
   );
 }
 
-/** Hides a pushed server and its variants, but for those that stay. @returns how many were hidden */
+/** Hides a pushed server and its variants, except those in `staying`. @returns number of hidden ones */
 export async function hideOthers(
   tx: Prisma.TransactionClient,
   { organizationId, serverId }: { organizationId: string; serverId: string },
@@ -122,7 +122,7 @@ export async function hideOthers(
   return count;
 }
 
-/** Deletes proofs that nobody has begun, of servers that are hidden: a worker would build and try what was taken away. */
+/** Deletes queued proofs of hidden servers: a worker would otherwise build and test a removed server. */
 async function forgetProofs(tx: Prisma.TransactionClient, organizationId: string): Promise<void> {
   await tx.$executeRaw`
     delete from proof where organization_id = ${organizationId}::uuid and status = 'queued' and exists (
@@ -130,7 +130,7 @@ async function forgetProofs(tx: Prisma.TransactionClient, organizationId: string
         and server.removed_at is not null)`;
 }
 
-/** Deletes what neither the catalogue nor a run that has not ended is built of. */
+/** Deletes sources that neither the catalogue nor an open run is built from. */
 export async function forgetOldSources(
   tx: Prisma.TransactionClient,
   organizationId: string,

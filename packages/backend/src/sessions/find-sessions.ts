@@ -1,7 +1,7 @@
 import type { SessionView } from "@plumbline/core/access/account";
 import type { Person } from "./find-visitor.ts";
 
-/** Where a person is signed in, the latest first. */
+/** A person's open sessions, newest first. */
 export async function findSessions({ backend, userId, sessionId }: Person): Promise<SessionView[]> {
   const rows = await backend.db.session.findMany({
     where: { userId, expiresAt: { gt: new Date() } },

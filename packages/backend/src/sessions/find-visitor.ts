@@ -2,7 +2,7 @@ import { Role, roles } from "@plumbline/core/access/permission";
 import type { Backend, Scope } from "../backend.ts";
 import { hashSecret } from "../secrets/secret.ts";
 
-/** A person behind a session, in whichever organization. */
+/** The person of a session, independent of an organization. */
 export type Person = {
   backend: Backend;
   userId: string;
@@ -12,19 +12,20 @@ export type Person = {
   isEmailVerified: boolean;
   openedBy: "password" | "link";
   hasSecondFactor: boolean;
-  /** The one that this session looks at; null where there is none. */
+  /** The organization that this session looks at; null: none. */
   organizationId: string | null;
 };
 
 /** A person in an organization. */
 export type SignedIn = Scope & { userId: string; role: Role; userName: string; organizationName: string };
 
-/** Who visits: a person, and their place in the organization that they look at; null where they belong to none. */
+/** A person and their membership in the organization that they look at; null if they belong to none. */
 export type Visitor = { person: Person; signedIn: SignedIn | null };
 
 /**
- * Who a session's secret stands for, null where it stands for nobody (any more). Looked up each time, so that ending a session
- * or a membership takes effect at once. Someone whose organization is gone looks at the first of the others.
+ * The visitor behind a session's secret; null if it is unknown or has expired. It is looked up each time, so that
+ * ending a session or a membership takes effect at once. If the session's organization is gone, the first of the
+ * person's others takes its place.
  */
 export async function findVisitor(backend: Backend, sessionToken: string): Promise<Visitor | null> {
   const session = await backend.db.session.findUnique({

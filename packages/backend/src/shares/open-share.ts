@@ -7,9 +7,9 @@ import { readShared } from "./read-shared.ts";
 const ASK = "Ask whoever sent it for a new one.";
 
 /**
- * What a link shows to whoever has it. Looked up at each use, so that revoking takes effect at once. The organization's scope
- * does not leave this function: nothing but the link's own resource can be read through it.
- * @throws NOT_FOUND that says, to whoever has the secret, what became of it: revoked, expired, its result deleted, or never there
+ * The result that a link shows. The link is looked up at each use, so that revoking takes effect at once. The
+ * organization's scope does not leave this function: only the link's own resource can be read through it.
+ * @throws NOT_FOUND with the reason, for the secret's holder: revoked, expired, result deleted, or unknown
  */
 export async function openShare(backend: Backend, secret: string): Promise<SharedView> {
   const row = await backend.db.share.findUnique({

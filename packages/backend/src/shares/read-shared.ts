@@ -10,7 +10,7 @@ import { GetTrend, getTrend } from "../trends/get-trend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getBadge } from "./get-badge.ts";
 
-/** One result as a link shows it. @throws NOT_FOUND where it is not there (any more) */
+/** One result as a link shows it. @throws NOT_FOUND if it does not exist (any more) */
 export async function readShared(scope: Scope, resource: SharedResource): Promise<SharedView> {
   switch (resource.kind) {
     case "run": {
@@ -19,7 +19,7 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
       const environment = measured ? (await getTrial(scope, measured)).environment : null;
       const rows = run.rows.map(withoutEvidence);
       const floors = await findRunFloors(scope, resource);
-      // where its source lies is not for whoever has the link
+      // the location of the source is not for the link's holder
       const { commit: _, ...spec } = run.spec;
       return { kind: "run", run: { ...withoutEvidence(run), spec, rows, events: [] }, floors, environment };
     }
@@ -34,7 +34,7 @@ export async function readShared(scope: Scope, resource: SharedResource): Promis
   }
 }
 
-/** A trend as it stands now, without who said what about it. */
+/** A trend as it stands now, without the authors of annotations and judgements. */
 async function readTrend(
   scope: Scope,
   { scenarioId, metricId, serverIds, settingId, from, to }: Extract<SharedResource, { kind: "trend" }>,
@@ -59,7 +59,7 @@ async function readTrend(
   };
 }
 
-/** Without what was seen when something failed: log lines and events may name machines and people. */
+/** Removes the evidence of a failure: log lines and events may name machines and people. */
 function withoutEvidence<T extends { failure: FailureView | null }>(failed: T): T {
   return failed.failure ? { ...failed, failure: { ...failed.failure, evidence: {} } } : failed;
 }

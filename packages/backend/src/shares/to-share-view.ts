@@ -1,7 +1,7 @@
 import { ShareView } from "@plumbline/core/share/share";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a view of a link is made of; never its hash. */
+/** Columns that a view of a link needs; never its hash. */
 export const shareColumns = {
   shareId: true,
   resource: true,

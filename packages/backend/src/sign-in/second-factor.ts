@@ -7,14 +7,14 @@ import type { Auth } from "../sessions/auth.ts";
 import type { Person } from "../sessions/find-visitor.ts";
 import { useCodeOnce } from "./use-code-once.ts";
 
-/** The request that a person sends: their cookies name the session that better-auth looks at. */
+/** The person's request: its cookies name the session that better-auth uses. */
 type Asked = { auth: Auth; headers: Headers };
 
 /**
- * Makes a secret for an app that shows codes, with recovery codes; it counts from when the first code was given. Asked again before that,
- * the secret is another one.
- * @throws PASSWORD_WRONG, also where there is no password: a second factor stands beside one; CONFLICT where there is one already;
- *   TOO_MANY_REQUESTS
+ * Creates a secret for an authenticator app, and recovery codes. The second factor is active once the first code was
+ * confirmed. A repeated call before that replaces the secret.
+ * @throws PASSWORD_WRONG, also if the person has no password: a second factor needs one; CONFLICT if a second factor is
+ *   active; TOO_MANY_REQUESTS
  */
 export async function startSecondFactor(
   person: Person,
@@ -32,7 +32,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Switches the second factor on by the first code of its app; this browser stays signed in, under another session.
+ * Activates the second factor by the first code of its app. This browser stays signed in, with a new session.
  * @returns Set-Cookie lines
  * @throws SECOND_FACTOR_REFUSED, TOO_MANY_REQUESTS
  */
@@ -51,10 +51,7 @@ export async function confirmSecondFactor(
   return answer.headers.getSetCookie();
 }
 
-/**
- * Switches the second factor off. @returns Set-Cookie lines
- * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS
- */
+/** Deactivates the second factor. @returns Set-Cookie lines @throws PASSWORD_WRONG, TOO_MANY_REQUESTS */
 export async function endSecondFactor(
   person: Person,
   { auth, headers }: Asked,
@@ -68,10 +65,10 @@ export async function endSecondFactor(
   return answer.headers.getSetCookie();
 }
 
-/** A code of the app has six digits; everything else is taken for a recovery code, each of which is good once. */
+/** A code of the app has six digits; any other input is treated as a recovery code, which is valid once. */
 export const isAppCode = ({ code }: SignInCode) => /^\d{6}$/.test(code);
 
-/** What better-auth refuses, by its code, as our refusals; what is not named here is a bug. */
+/** Maps better-auth's refusals, by code, to our errors; a code without a mapping is a bug. */
 export async function refusing<T>(ask: () => Promise<T>, refusals: Record<string, () => AppError>): Promise<T> {
   try {
     return await ask();
@@ -82,7 +79,7 @@ export async function refusing<T>(ask: () => Promise<T>, refusals: Record<string
   }
 }
 
-/** The code is not one of the app's now, and no recovery code that is left. */
+/** The code is neither the app's present one nor an unused recovery code. */
 export const codeWrong = () =>
   new AppError(
     "SECOND_FACTOR_REFUSED",

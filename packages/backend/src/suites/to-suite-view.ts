@@ -1,7 +1,7 @@
 import { SuiteView } from "@plumbline/core/schedule/suite";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a view of a suite is made of. */
+/** Columns that a view of a suite needs. */
 export const suiteColumns = {
   suiteId: true,
   name: true,

@@ -3,13 +3,16 @@ import type { Backend, Scope } from "../backend.ts";
 import { hashSecret } from "../secrets/secret.ts";
 import { isToken } from "./secret.ts";
 
-/** How exactly `lastUsedAt` is kept: one write a minute and token at most. */
+/** Precision of `lastUsedAt`: at most one write per token and minute. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** What a token allows, with the id by which its requests are counted. */
+/** A token's scope, with the id that its requests are counted by. */
 export type TokenHolder = Scope & { tokenId: string };
 
-/** Who a token stands for; null where it was revoked, has expired or never was. Looked up at each use, so that revoking takes effect at once. */
+/**
+ * The scope of a token; null if it is unknown, revoked or expired. It is looked up at each use, so that revoking takes
+ * effect at once.
+ */
 export async function findTokenScope(backend: Backend, token: string): Promise<TokenHolder | null> {
   if (!isToken(token)) return null;
   const now = new Date();

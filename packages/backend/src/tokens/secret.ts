@@ -3,18 +3,21 @@ import { crc32 } from "node:zlib";
 
 const PREFIX = "plumb_";
 const SECRET_BYTES = 32;
-/** Characters of a token that lists show. */
+/** Number of a token's characters that lists show. */
 const SHOWN = PREFIX.length + 6;
 const SHAPE = /^plumb_([\w-]{43})([\w-]{6})$/;
 
-/** A new token: a prefix that scanners recognize, 32 random bytes, and a checksum that tells a mistyped one without a lookup. */
+/**
+ * A new token: a prefix that scanners recognize, 32 random bytes, and a checksum that detects typing errors without a
+ * lookup.
+ */
 export function newToken(): { token: string; shown: string } {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const token = `${PREFIX}${secret}${checksum(secret)}`;
   return { token, shown: token.slice(0, SHOWN) };
 }
 
-/** Whether a text has a token's shape and its checksum holds. */
+/** True if a text has a token's shape and its checksum is correct. */
 export function isToken(text: string): boolean {
   const [, secret, sum] = SHAPE.exec(text) ?? [];
   return secret !== undefined && checksum(secret) === sum;

@@ -1,7 +1,7 @@
 import { TokenView } from "@plumbline/core/access/token";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a view of a token is made of; never its hash. */
+/** Columns that a view of a token needs; never its hash. */
 export const tokenColumns = {
   tokenId: true,
   name: true,

@@ -2,7 +2,7 @@ import { Annotation } from "@plumbline/core/trend/views";
 import type { Scope } from "../backend.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** The most that a chart shows. */
+/** Maximum number of annotations in a chart. */
 const MOST = 200;
 
 /** The columns of an annotation as pages show it. */
@@ -22,7 +22,7 @@ export function toAnnotation({ createdBy, ...row }: Row): Annotation {
   return Annotation.parse({ ...row, createdBy: createdBy?.name ?? null });
 }
 
-/** What people wrote about the moments of a stretch of time that concern a scenario: the newest, in order of time. */
+/** The newest annotations of a period that concern a scenario, in order of time. */
 export async function findAnnotations(
   scope: Scope,
   { scenarioId, from, to }: { scenarioId: string; from: Date | null; to: Date | null },

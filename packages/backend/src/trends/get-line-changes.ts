@@ -20,8 +20,9 @@ import { StoredFigure } from "./stored-figure.ts";
 const { sql } = Prisma;
 
 /**
- * Where a line's figure moved, with what people said about it. Found anew each time, in the newest runs whatever part of the line
- * is looked at, so that a change does not come and go with the zoom. @throws NOT_FOUND
+ * Changes of a line's figure, with people's judgements. They are searched anew on each call, in the newest runs
+ * whatever part of the line is shown, so that a change does not come and go with the zoom.
+ * @throws NOT_FOUND
  */
 export async function getLineChanges(scope: Scope, { seriesId, metricId }: LineKey): Promise<TrendChanges> {
   const { db } = scope.backend;

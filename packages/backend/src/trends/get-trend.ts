@@ -17,12 +17,15 @@ import { findTrendBaselines } from "./find-trend-baselines.ts";
 
 const { sql } = Prisma;
 
-/** Lines drawn unless servers are named, and the most that can be. */
+/** Number of lines drawn if no servers are named, and the maximum. */
 const MOST_LINES = 8;
 
 const moment = z.coerce.date({ error: "A moment is written like 2026-05-01T00:00:00Z." }).optional();
 
-/** What a trend shows. Whatever is left out is chosen: the scenario last measured, its figure to read first, the setting last measured that has it, the first servers. */
+/**
+ * Selection of a trend. Defaults: the scenario last measured, its primary figure, the setting last measured that has
+ * it, and the first servers.
+ */
 export const GetTrend = z
   .strictObject({
     scenarioId: z.string().max(64).optional(),
@@ -40,9 +43,9 @@ export const GetTrend = z
 export type GetTrend = z.infer<typeof GetTrend>;
 
 /**
- * A figure over runs: a line for each server that was measured under one setting. Where nothing was measured, or a named setting
- * or server has nothing, the answer is empty; it is never filled up with what was measured otherwise.
- * @throws SCENARIO_UNKNOWN, INVALID_INPUT where there is no such figure
+ * A figure over runs: one line for each server that was measured under one setting. The answer is empty if nothing was
+ * measured, or if a named setting or server has no figures; it is never filled with figures of another setting.
+ * @throws SCENARIO_UNKNOWN; INVALID_INPUT if there is no such figure
  */
 export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendView> {
   const { from = null, to = null } = request;
@@ -83,7 +86,7 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
   return { scenarioId, metricId, settings, settingId, series, floor, annotations, baselines };
 }
 
-/** The setting last measured in which one of the servers has the figure; null where none has it in any. */
+/** The setting last measured in which one of the servers has the figure; null if there is none. */
 async function findMeasuredSetting(
   { backend }: Scope,
   rows: readonly Row[],
@@ -101,7 +104,7 @@ async function findMeasuredSetting(
   return wanted.find(({ seriesId }) => seriesId === found[0]?.series_id)?.settingId ?? null;
 }
 
-/** The scenario last measured; the catalogue's first where there is none. */
+/** The scenario last measured; the catalogue's first if nothing was measured. */
 async function findLatestScenario({ backend: { db }, organizationId }: Scope): Promise<string> {
   const row = await db.trendSeries.findFirst({ where: { organizationId }, orderBy: { lastAt: "desc" } });
   return row?.scenarioId ?? scenarios[0]?.id ?? "";
@@ -136,7 +139,7 @@ async function toSettings(scope: Scope, rows: readonly Row[]): Promise<TrendSett
   return [...settings.values()];
 }
 
-/** What each line's server was built of, in order of time, by line. */
+/** Versions of each line's server, in order of time, by line. */
 async function findVersions(scope: Scope, lines: readonly Row[]): Promise<Map<string, TrendVersion[]>> {
   const rows = await scope.backend.db.trendVersion.findMany({
     where: { seriesId: { in: lines.map(({ seriesId }) => seriesId) } },

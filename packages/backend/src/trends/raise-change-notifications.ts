@@ -12,16 +12,16 @@ import { getLineChanges } from "./get-line-changes.ts";
 
 const { sql } = Prisma;
 
-/** Lines that are looked at in one go: each takes up to a second of a core. */
+/** Lines searched per call: each takes up to a second of a core. */
 const LINES_AT_ONCE = 20;
 
 /** A change that further runs let begin up to two runs earlier or later is still the same: so many runs from the one to the other. */
 const SAME_WITHIN = 3;
 
 /**
- * Looks for changes in the lines that have got runs since they were last looked at, by the figure that their scenario says to read
- * first, and tells of those that are confirmed. Safe to call anywhere, any number of times.
- * @param isAtRest asked before each line: searching takes a core, which a measurement may need
+ * Searches the lines that have new runs since their last search for changes of their scenario's primary figure, and
+ * raises a notification of each confirmed one. Idempotent; safe in any process.
+ * @param isAtRest asked before each line: a search takes a core, which a measurement may need
  */
 export async function raiseChangeNotifications(backend: Backend, now: Date, isAtRest: () => boolean): Promise<void> {
   const lines = await backend.db.trendSeries.findMany({
@@ -33,18 +33,18 @@ export async function raiseChangeNotifications(backend: Backend, now: Date, isAt
   for (const { seriesId, organizationId, scenarioId, grownAt } of lines) {
     if (!isAtRest()) return;
     const scope: Scope = { backend, organizationId, userId: null, permissions: ["read"] };
-    // a scenario that is no longer in the catalogue gets no further runs
+    // a scenario that has left the catalogue gets no further runs
     if (scenarios.some(({ id }) => id === scenarioId)) {
       const metricId = getScenario(scenarioId).readFirst.metric;
       const { changes } = await getLineChanges(scope, { seriesId, metricId });
       for (const change of changes) if (isNews(change, now.getTime())) await raiseChangeNotification(scope, change);
     }
-    // a run that came meanwhile lets it be looked at again
+    // if a run was added meanwhile, `grownAt` differs and the line is searched again
     await backend.db.trendSeries.updateMany({ where: { seriesId, grownAt }, data: { grownAt: null } });
   }
 }
 
-/** Tells of one change of the organization's lines, unless it was told already, there or a run or two beside. */
+/** Raises a notification of a change, unless one exists at this run or a neighbouring one. */
 export async function raiseChangeNotification(scope: Scope, change: TrendChange): Promise<void> {
   const { backend, organizationId } = scope;
   const { seriesId, runId, direction } = change;
@@ -80,7 +80,7 @@ export async function raiseChangeNotification(scope: Scope, change: TrendChange)
 const subjectOf = ({ seriesId, metricId, runId }: Pick<TrendChange, "seriesId" | "metricId" | "runId">) =>
   `${seriesId} ${metricId} ${runId}`;
 
-/** Whether this change was told before, when it was found to begin at this run or at one beside it. */
+/** True if a notification of this change exists, at this run or at a neighbouring one. */
 async function wasTold(
   scope: Scope,
   { seriesId, metricId, at }: TrendChange,

@@ -14,16 +14,17 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { completeSummaries } from "../trials/complete-summaries.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
-/** Runs added at a time: a first start after an update that adds figures has all of them. */
+/** Runs added per call: after an update that adds figures, the first start has to add all of them. */
 const RUNS_AT_ONCE = 100;
 
-/** A run of many servers and scenarios has some hundred lines, and each takes a handful of statements. */
+/** A run of many servers and scenarios has hundreds of lines, and each takes a handful of statements. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
 
 /**
- * Adds the ended runs to the trends that are not in them yet, the oldest first, and keeps what A/A runs say of the host: also those whose worker was lost, and those from
- * before there were trends. Safe to run anywhere, any number of times. A run that cannot be added does not hold up the others.
- * @throws AggregateError of those that could not
+ * Adds ended runs that are not in the trends yet, oldest first, and stores the A/A floors of the host. Runs whose
+ * worker was lost and runs from before trends existed are included. Idempotent; safe in any process. A run that cannot
+ * be added does not delay the others.
+ * @throws AggregateError of the runs that could not be added
  */
 export async function saveTrends(backend: Backend): Promise<number> {
   const runs = await backend.db.run.findMany({
@@ -39,8 +40,8 @@ export async function saveTrends(backend: Backend): Promise<number> {
 }
 
 /**
- * One run: read and computed first, however many trials it has; then written in one transaction, in which of two that try the
- * second waits and finds it done.
+ * Adds one run. It reads and computes first, however many trials the run has, and then writes in one transaction. Of
+ * two concurrent calls the second waits there and finds the run added.
  */
 async function saveTrend(backend: Backend, runId: string): Promise<void> {
   const { db } = backend;
@@ -78,7 +79,7 @@ type LineKey = Pick<
 >;
 type LineGroup = { key: LineKey; trials: TrialRow[]; imageDigest: string | null };
 
-/** The trials that may be used, by the line that they belong to. The generator's own calibration is no server's trend. */
+/** The usable trials, grouped by line. Calibrations of the generator belong to no server's trend. */
 function groupTrials(
   measured: readonly { trial: TrialRow; environmentId: string | null; imageDigest: string | null }[],
 ): LineGroup[] {
@@ -105,7 +106,7 @@ function toSettingId(parts: readonly (string | number)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 
-/** What a line's point says: each figure over the rounds, and whether one of them is suspect. */
+/** The figures of a line's point over the rounds; `suspect` is true if one of the rounds is SUSPECT. */
 function toFigures({ trials }: LineGroup) {
   return {
     suspect: trials.some(({ audit }) => audit?.verdict === "SUSPECT"),
@@ -134,7 +135,7 @@ async function saveLine(tx: Prisma.TransactionClient, line: Line): Promise<void>
     await tx.trendVersion.create({ data: { seriesId, runId, at, ...builtOf, commit: server.commit ?? null } });
 }
 
-/** As text, because Prisma's numbers have no infinity; figures that are there already stay. */
+/** Written as text, because Prisma's numbers have no infinity; existing figures are kept. */
 async function saveFigures(
   tx: Prisma.TransactionClient,
   { runId, seriesId, at, suspect }: { runId: string; seriesId: string; at: Date; suspect: boolean },

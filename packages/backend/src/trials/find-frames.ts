@@ -7,19 +7,22 @@ import { Prisma } from "../generated/prisma/client.ts";
 
 const { sql } = Prisma;
 
-/** Trials whose frames a page draws together. */
+/** Trials whose frames a page draws in one chart. */
 export const FindFrames = z.strictObject({
   trialIds: z.array(z.uuid()).min(1).max(200),
   /** Only these metrics of the frames; absent: all of them. */
   values: z.array(z.string().max(64)).max(100).optional(),
-  /** Of an ended trial with more frames than this, ten seconds come as one frame. */
+  /** Maximum number of frames of an ended trial; above it, ten seconds are merged into one frame. */
   mostFrames: z.number().int().min(1).optional(),
 });
 export type FindFrames = z.infer<typeof FindFrames>;
 
-/** Frames of several trials in order, without histograms, by trial id; a trial without frames or of others is an empty list. */
+/**
+ * Frames of several trials in order, without histograms, by trial id; an empty list if a trial has none or belongs to
+ * another organization.
+ */
 export async function findFrames(scope: Scope, wanted: FindFrames): Promise<Record<string, FrameView[]>> {
-  // rows first: where they have become a timeline meanwhile, that is there
+  // rows first: if compaction replaces them meanwhile, the timeline is found by the second query
   const running = await findRows(scope, wanted);
   const ended = await findTimelines(scope, {
     ...wanted,
@@ -30,7 +33,9 @@ export async function findFrames(scope: Scope, wanted: FindFrames): Promise<Reco
   );
 }
 
-/** The frames were parsed when they were stored: parsing thousands of them for each page would take longer than the query. */
+/**
+ * Frames are validated when they are stored: parsing thousands of them for each page would take longer than the query.
+ */
 const FrameRows = z.object({ trial_id: z.string(), frames: z.custom<FrameView[]>(Array.isArray) });
 
 async function findRows({ backend, organizationId }: Scope, { trialIds, values }: FindFrames) {

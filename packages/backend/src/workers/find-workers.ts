@@ -2,7 +2,7 @@ import { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { WorkerView } from "@plumbline/core/worker/views";
 import type { Backend } from "../backend.ts";
 
-/** A worker unseen for this long is not there. */
+/** A worker without a heartbeat for this long counts as gone. */
 export const GONE_MS = 30_000;
 
 /** The workers that are alive. */
@@ -14,7 +14,7 @@ export async function findWorkers(backend: Backend, now: Date): Promise<WorkerVi
   return rows.map((row) => WorkerView.parse(row));
 }
 
-/** What the hosts of the workers that are alive and have an engine can give to a trial. */
+/** Capacity of the hosts whose workers are alive and have an engine. */
 export async function findHosts(backend: Backend, now: Date): Promise<HostFacts[]> {
   const workers = await findWorkers(backend, now);
   return workers.flatMap(({ engine }) => (engine.available ? [HostFacts.parse(engine)] : []));

@@ -6,11 +6,11 @@ import { findVisitor, type Person } from "../../sessions/find-visitor.ts";
 import { readSessionToken } from "../../sessions/session-cookie.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
 
-/** Of an installation of tests. */
+/** The base URL of the test installation. */
 export const baseUrl = "http://127.0.0.1:3000";
 /** The first owner's address. */
 export const owner = "owner@plumbline.localhost";
-/** Long enough to be set. */
+/** A password that is long enough to be accepted. */
 export const password = "correct horse battery";
 /** A request without cookies. */
 export const nobody = new Headers();
@@ -20,12 +20,12 @@ export const tokenOf = ({ url }: { url: string }) => new URL(url).searchParams.g
 /** The Cookie header that follows Set-Cookie lines. */
 export const cookieOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
-/** better-auth as a browser without TLS meets it. */
+/** better-auth for a browser without TLS. */
 export async function connect(t: TestBackend) {
   return createAuth(t.backend, { secret: await ensureSecret(t.backend), isHttps: false });
 }
 
-/** Who Set-Cookie lines sign in. */
+/** The person whom Set-Cookie lines sign in. */
 export async function personOf(t: TestBackend, cookies: string[]): Promise<Person | undefined> {
   const visitor = await findVisitor(t.backend, readSessionToken(cookieOf(cookies)) ?? "");
   return visitor?.person;
@@ -37,7 +37,7 @@ export async function openByLink(t: TestBackend, email?: string): Promise<string
   return openOwnerLink(t.backend, await connect(t), { token }, nobody);
 }
 
-/** Who a one-time link of the owner signs in. */
+/** The person whom a one-time link of the owner signs in. */
 export async function mustOpen(t: TestBackend): Promise<Person> {
   const person = await personOf(t, await openByLink(t));
   if (!person) throw new Error("the link signed nobody in");

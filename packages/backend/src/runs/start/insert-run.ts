@@ -6,7 +6,7 @@ import type { Scope } from "../../backend.ts";
 import type { Prisma } from "../../generated/prisma/client.ts";
 import type { RunOrigin } from "./run-origin.ts";
 
-/** A run that is about to be saved. */
+/** A run before it is saved. */
 export type NewRun = {
   name: string;
   spec: RunSpec;
@@ -16,13 +16,13 @@ export type NewRun = {
   trials: readonly (NewTrial & { plannedS: number })[];
 };
 
-/** What the database keeps of it beside what it was given. */
+/** Columns that the database generates. */
 export type InsertedRun = { runId: string; createdAt: Date };
 
 /**
- * Saves a run, its trials and the audit log's line, all queued, in one statement: a CI job waits for it, and by themselves
- * the writes and what keeps them together cost several times as much.
- * @throws a unique violation where the origin's key or slot has its run already
+ * Saves a run, its trials and the audit log's entry, all queued, in one statement: a CI job waits for it, and separate
+ * writes in a transaction would take several times as long.
+ * @throws a unique violation if the origin's key or slot has its run already
  */
 export async function insertRun(
   db: Pick<Prisma.TransactionClient, "$executeRaw">,

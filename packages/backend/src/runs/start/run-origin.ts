@@ -1,8 +1,8 @@
 import type { Trigger } from "@plumbline/core/run/start-run";
 
 /**
- * Where a run comes from; the key and the request's hash let the same request find the run again. A schedule's run belongs to a
- * slot, which has one run and at most one A/A control.
+ * The origin of a run. The key and the request's hash let a repeated request find the run again. A schedule's run
+ * belongs to a slot, which has one run and at most one A/A control.
  */
 export type RunOrigin = {
   trigger: Trigger;

@@ -12,16 +12,16 @@ import { startRun } from "./start-run.ts";
 export type StartedRun = { run: RunRow; replayed: boolean };
 
 /**
- * Starts a run for a request that may be sent again: the same key and body find the run that the first one started, also
- * where two of them race.
- * @throws IDEMPOTENCY_MISMATCH where the key was used with another body; what `startRun` throws
+ * Starts a run for a request that may be repeated: the same key and body find the run that the first request started,
+ * even if the two race.
+ * @throws IDEMPOTENCY_MISMATCH if the key was used with another body; errors of `startRun`
  */
 export async function startRunOnce(
   scope: Scope,
   request: StartRun,
   origin: Required<Pick<RunOrigin, "trigger" | "idempotencyKey">>,
 ): Promise<StartedRun> {
-  // the schema puts keys in its own order and fills defaults in: equal requests have equal texts
+  // the schema sorts the keys and fills in defaults: equal requests have equal texts
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
   const key = { idempotencyKey: origin.idempotencyKey, requestHash };
   const before = await findStarted(scope, key);

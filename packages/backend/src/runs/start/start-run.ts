@@ -22,14 +22,14 @@ import { insertRun, type NewRun } from "./insert-run.ts";
 import type { RunOrigin } from "./run-origin.ts";
 import { toNewRunRow } from "./to-new-run-row.ts";
 
-/** Those who start at once under a limit wait for each other. */
+/** Concurrent starts under a quota wait for each other. */
 const TRANSACTION = { maxWait: 5_000, timeout: 15_000 };
 
 /**
- * Freezes what was asked for into a run and its trials, all queued, and hands its id to the queue.
- * Where Redis does not answer the run stays saved and the sweep enqueues it later.
- * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED where no worker's host can carry it;
- * a unique violation where the origin's key or slot has its run already
+ * Freezes a request into a run and its trials, all queued, and enqueues the run's id. If Redis does not answer, the run
+ * stays saved and the sweep enqueues it later.
+ * @throws FORBIDDEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, TLS_NOT_SERVED, MATRIX_EMPTY; QUOTA_EXCEEDED; PREFLIGHT_REFUSED
+ *   if no worker's host can carry it; a unique violation if the origin's key or slot has its run already
  */
 export async function startRun(
   scope: Scope,
@@ -79,7 +79,7 @@ export async function startRun(
   const saved = isLimited
     ? await db.$transaction(async (tx) => {
         await lockUsage(tx, scope.organizationId);
-        // one that is started again is within the limits as it is: that there is one, its insert says
+        // a run that exists already is within the quotas; the insert then reports it as a unique violation
         if (!(await isStarted(tx, scope, origin)))
           await enforceLimits(tx, scope.organizationId, { minutes: plannedS / 60, now: new Date() });
         return insertRun(tx, scope, run);
@@ -89,7 +89,7 @@ export async function startRun(
   return toNewRunRow(saved, run);
 }
 
-/** Whether the origin's key or slot has its run already. */
+/** True if the origin's key or slot has its run already. */
 async function isStarted(
   tx: Prisma.TransactionClient,
   { organizationId }: Scope,
