@@ -14,10 +14,7 @@ import { getSide } from "../compare/get-side.ts";
 import { getRunRow } from "../runs/get-run.ts";
 import { findDoubtedRounds } from "./find-doubted-rounds.ts";
 
-/**
- * Holds a run that has ended against what it must keep. Stores nothing: the same figures give the same answer again.
- * @throws FORBIDDEN; NOT_FOUND for the run or the baseline; RUN_NOT_OVER
- */
+/** Checks an ended run against its demands. Stores nothing: equal figures give the same answer again. */
 export async function acceptRun(scope: Scope, runId: string, demands: Demands): Promise<AcceptanceView> {
   requirePermission(scope, "read");
   const run = await getRunRow(scope, runId);
@@ -30,7 +27,7 @@ export async function acceptRun(scope: Scope, runId: string, demands: Demands): 
     select: { serverId: true, scenarioId: true },
   });
   const sides = await Promise.all(pairs.map((pair) => toCandidate(scope, { runId, ...pair }, { baseline, demands })));
-  // several servers may be held against one of the baseline's
+  // several servers may be compared with one of the baseline's
   const doubted = sides.flatMap((side) => [...side.doubted, ...(side.baseline?.doubted ?? [])]);
   return {
     runId,

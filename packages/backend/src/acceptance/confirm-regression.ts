@@ -7,10 +7,10 @@ import { raiseNotification } from "../notifications/raise-notification.ts";
 import { acceptRun } from "./accept-run.ts";
 
 /**
- * Holds a run and a second one, which measured the first's regressions again, against the same demands: only what both show
- * counts. People are told of a regression that stands, once, however often this is asked.
- * @throws FORBIDDEN; NOT_FOUND for either run or the baseline; RUN_NOT_OVER; INVALID_INPUT where there is nothing to confirm, or the
- *   second run does not confirm all of it
+ * Checks a run, and a second one that measured the first one's regressions again, against the same demands. Only
+ * findings of both runs count. A confirmed regression raises one notification, however often this is called.
+ * @throws FORBIDDEN; NOT_FOUND for either run or the baseline; RUN_NOT_OVER; INVALID_INPUT if there is nothing to
+ *   confirm, or the second run does not confirm all of it
  */
 export async function confirmRegression(
   scope: Scope,
@@ -49,7 +49,7 @@ function tell(scope: Scope, { runId, runName, sentence, baseline }: AcceptanceVi
     subject: runId,
     title: `${runName}: a regression is confirmed`,
     text: sentence,
-    // whose figures the sentence has
+    // the run that the sentence takes its figures from
     path: `/runs/${againRunId}`,
     data: { runId, againRunId, name: runName, baseline: baseline?.name ?? null },
   });

@@ -3,7 +3,7 @@ import type { ComparedTrial } from "@plumbline/core/compare/views";
 import type { Scope } from "../backend.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
-/** Those of some trials that the audit doubts, with its reasons, in order of execution. */
+/** Trials that the audit doubts, with its reasons, in order of execution. */
 export async function findDoubtedRounds(scope: Scope, trials: readonly ComparedTrial[]): Promise<DoubtedRound[]> {
   const trialIds = trials
     .filter(({ verdict }) => verdict !== null && verdict !== "VALID")

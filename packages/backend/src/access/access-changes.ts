@@ -4,8 +4,8 @@ import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 const CHANNEL = "plumbline:access";
 
 /**
- * Tells every process at once that the access of a person or a token changed. It names whose, not how: whoever holds
- * something open for them asks the database whether it still may be.
+ * Notifies every process at once that the access of a person or a token changed. The message names the person or token,
+ * not the change: a process with an open connection of theirs asks the database if access still holds.
  */
 export class AccessChanges {
   readonly #redis: Redis;
@@ -18,7 +18,10 @@ export class AccessChanges {
     this.#log = log;
   }
 
-  /** @param whose a person's or a token's id; where Redis does not answer, what is open is asked again by its own clock */
+  /**
+   * @param whose a person's or a token's id; if Redis does not answer, open connections are checked at the next
+   *   interval
+   */
   async publish(whose: string): Promise<void> {
     await bestEffort(this.#redis.publish(CHANNEL, whose), this.#log, "publishing a change of access");
   }

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 
-/** Groups of an IPv6 address that name a customer's network; the other half is theirs to choose. */
+/** Groups of an IPv6 address that name a customer's network; the customer chooses the others. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The network address that a request came from, as the nearest proxy names it: the last of X-Forwarded-For, which Next.js sets
- * from the connection where no proxy does. Of IPv6 the /64. Null where nobody says.
+ * The client's network address, as the nearest proxy reports it: the last entry of X-Forwarded-For. Next.js sets the
+ * header from the connection if no proxy does. An IPv6 address is reduced to its /64. Null if the header is missing.
  */
 export function clientOf(headers: Headers): string | null {
   const said = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
@@ -14,7 +14,7 @@ export function clientOf(headers: Headers): string | null {
   return isIP(address) === 6 ? `${networkOf(address)}::/64` : null;
 }
 
-/** The first four groups, with the zeros that `::` stands for. */
+/** The first four groups, with the zeros that `::` abbreviates. */
 function networkOf(address: string): string {
   const [before = "", after] = address.toLowerCase().split("::");
   const groups = before === "" ? [] : before.split(":");

@@ -2,9 +2,9 @@ import type { Backend } from "../backend.ts";
 import { bestEffort } from "../lifetime/best-effort.ts";
 
 /**
- * Counts one more of something in the present window of time, a fixed one that begins at a multiple of its length.
- * @returns how many there are now, and the seconds until the next window; a Redis that does not answer counts nothing: a
- *   limit protects the service, and must not end it
+ * Increments a counter in a fixed window of time, which begins at a multiple of its length.
+ * @returns the count, and the seconds until the next window; 0 if Redis does not answer: a rate limit protects the
+ *   service, and must not stop it
  */
 export async function countInWindow(
   { redis, log }: Pick<Backend, "redis" | "log">,

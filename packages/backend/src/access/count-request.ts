@@ -2,14 +2,11 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
 import { countInWindow } from "./count-in-window.ts";
 
-/** Requests of one token in one minute. */
+/** Limit of requests per token and minute. */
 export const REQUESTS_PER_MINUTE = 600;
 const WINDOW_S = 60;
 
-/**
- * Counts a request against its token's minute.
- * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
- */
+/** Counts a request of a token in the present minute. @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence */
 export async function countRequest(backend: Backend, tokenId: string, nowMs: number): Promise<void> {
   const { count, retryAfterS } = await countInWindow(backend, `requests:${tokenId}`, WINDOW_S, nowMs);
   if (count <= REQUESTS_PER_MINUTE) return;

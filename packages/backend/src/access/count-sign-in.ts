@@ -2,16 +2,20 @@ import type { Backend } from "../backend.ts";
 import { clientOf } from "./client-of.ts";
 import { countTry } from "./count-try.ts";
 
-/** Tries to sign in within five minutes from browsers that have not signed in before. Of one account there are ten. */
+/**
+ * Limits of sign-in attempts per five minutes from unknown browsers: of one client, and in all. One account has a limit
+ * of ten.
+ */
 export const signInLimits = { ofClient: 30, inAll: 300 } as const;
 
 const nextStep =
   "A browser that has signed in before is not held up by others' tries, and ./plumb link with the e-mail address prints a one-time link.";
 
 /**
- * Counts a try to sign in, right or wrong. What a browser that is known for the account tries counts for that browser alone, so that
- * strangers cannot lock its person out. A client that is refused uses up nobody else's tries.
- * @param known names the browser where it is known for the account, else null
+ * Counts a sign-in attempt, successful or not. Attempts of a browser that is known for the account count for that
+ * browser alone, so that strangers cannot lock the person out. A client over its limit does not use up the account's
+ * attempts.
+ * @param known names the browser if it is known for the account, else null
  * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
  */
 export async function countSignIn(

@@ -2,12 +2,13 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Backend } from "../backend.ts";
 import { countInWindow } from "./count-in-window.ts";
 
-/** Tries of one secret, such as one account's password, in one window. */
+/** Limit of attempts at one secret, such as one account's password, per window. */
 export const TRIES_PER_WINDOW = 10;
 const WINDOW_S = 5 * 60;
 
 /**
- * Counts a try to guess a secret of a person, right or wrong. `what` names whose and which, in words that nobody reads.
+ * Counts an attempt at a person's secret, successful or not. `what` names the person and the secret; it is a key and
+ * never shown.
  * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
  */
 export async function countTry(

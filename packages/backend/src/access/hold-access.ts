@@ -2,22 +2,24 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";
 import { bestEffort } from "../lifetime/best-effort.ts";
 
-/** Expiry comes without a message, and a message may be lost: what is open is asked again this often. */
+/** Interval of checks: an expiry sends no message, and a message may be lost. */
 const ASK_AGAIN_MS = 30_000;
 
-/** Something open for somebody, for as long as they may have it. */
+/** An open connection of a person or token, valid while their access holds. */
 export type HeldAccess = Disposable & {
-  /** Aborts when the reader goes away or the access ends. */
+  /** Aborts when the reader disconnects or the access ends. */
   signal: AbortSignal;
-  /** @throws NOT_SIGNED_IN where the access has ended */
+  /** @throws NOT_SIGNED_IN if the access has ended */
   check(): void;
 };
 
-/** Watches over the access behind something that stays open: a session, a membership or a token that ends, ends it within a second. */
+/**
+ * Watches the access behind an open connection: the end of its session, membership or token ends it within a second.
+ */
 export function holdAccess(scope: Scope, readerSignal: AbortSignal): HeldAccess {
   const over = new AbortController();
   const ask = async () => {
-    // while the database does not answer nobody knows better, and nothing is read from it either
+    // while the database does not answer the connection stays open: nothing can be read through it either
     if ((await bestEffort(stillHolds(scope), scope.backend.log, "checking an open access")) === false) over.abort();
   };
   const { holder, userId, backend } = scope;

@@ -3,7 +3,8 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Scope } from "../backend.ts";
 
 /**
- * Every use-case that changes something calls this first: what the person's role, or the token's scopes, must hold.
+ * Every use-case that changes something calls this first. The permission must be in the person's role or the token's
+ * scopes.
  * @throws FORBIDDEN that names the missing permission
  */
 export function requirePermission(scope: Scope, permission: Permission): void {

@@ -111,7 +111,7 @@ test("guessing a password ends after ten tries, for the right one too", async ()
       ({ code }) => code,
     );
   const guesses: string[] = [];
-  // a window may end in between, then it takes one more
+  // a window may end in between, then one more attempt is allowed
   while (guesses.at(-1) !== "TOO_MANY_REQUESTS" && guesses.length < 25) guesses.push(await guess("wrong"));
   expect(guesses.length).toBeGreaterThan(10);
   expect(guesses.at(-1)).toBe("TOO_MANY_REQUESTS");

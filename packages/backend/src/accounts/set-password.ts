@@ -5,12 +5,13 @@ import { countTry } from "../access/count-try.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Person } from "../sessions/find-visitor.ts";
 
-/** better-auth's name for an account with a password of ours. */
+/** better-auth's provider id of an account with a password. */
 export const CREDENTIAL = "credential";
 
 /**
- * Gives a person a password, or another one, and ends their other sessions: whoever knew the old one is out.
- * @throws PASSWORD_WRONG where the present one is asked for and is not that; TOO_MANY_REQUESTS
+ * Sets or changes a person's password and ends their other sessions, so that anybody who knew the old one is signed
+ * out.
+ * @throws PASSWORD_WRONG if the current one is required and does not match; TOO_MANY_REQUESTS
  */
 export async function setPassword(person: Person, { currentPassword, newPassword }: SetPassword): Promise<void> {
   const { backend, userId, sessionId } = person;
@@ -31,8 +32,8 @@ export async function setPassword(person: Person, { currentPassword, newPassword
 }
 
 /**
- * Asks for the present password before how somebody signs in is changed: whoever sits down at an open browser does not know it.
- * Nothing is asked where there is none, or where a one-time link opened the session.
+ * Requires the current password before a change of how a person signs in: somebody at an unattended browser does not
+ * know it. Nothing is required if there is no password, or if a one-time link opened the session.
  * @throws PASSWORD_WRONG, TOO_MANY_REQUESTS
  */
 export async function provePassword(person: Person, password: string | undefined): Promise<void> {
@@ -43,7 +44,7 @@ export async function provePassword(person: Person, password: string | undefined
     throw new AppError("PASSWORD_WRONG", "The present password is another one.");
 }
 
-/** The stored hash of a person's password; null where there is none. */
+/** The stored hash of a person's password; null if there is none. */
 export async function findPassword({ backend, userId }: Pick<Person, "backend" | "userId">): Promise<string | null> {
   const account = await backend.db.account.findUnique({
     where: { providerId_accountId: { providerId: CREDENTIAL, accountId: userId } },

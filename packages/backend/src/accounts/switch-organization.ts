@@ -2,7 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { isUuid } from "../ids.ts";
 import type { Person } from "../sessions/find-visitor.ts";
 
-/** Lets a session look at another organization of its person. @throws NOT_FOUND also where they do not belong to it */
+/** Switches a session to another organization of its person. @throws NOT_FOUND also if they are no member of it */
 export async function switchOrganization(
   { backend, userId, sessionId }: Person,
   { organizationId }: { organizationId: string },

@@ -2,7 +2,10 @@ import type { BaselineSide } from "@plumbline/core/baseline/baseline";
 import type { Scope } from "../backend.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 
-/** By run: how many rounds of each server, scenario version and host count. The same rule as core's `isUsable`, said in SQL. */
+/**
+ * Number of usable rounds of each server, scenario version and host, by run. The same rule as core's `isUsable`, in
+ * SQL.
+ */
 export async function findUsableSides(scope: Scope, runIds: readonly string[]): Promise<Map<string, BaselineSide[]>> {
   const groups = await scope.backend.db.trial.groupBy({
     by: ["runId", "serverId", "scenarioId", "scenarioVersion", "environmentId", "verdict"],

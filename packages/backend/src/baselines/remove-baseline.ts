@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getBaseline } from "./find-baselines.ts";
 
-/** Takes the name away; the run stays. @returns what it was @throws FORBIDDEN, NOT_FOUND */
+/** Removes a baseline; its run stays. @returns the removed baseline @throws FORBIDDEN, NOT_FOUND */
 export async function removeBaseline(scope: Scope, { name }: { name: string }): Promise<BaselineView> {
   requirePermission(scope, "manage");
   const { organizationId } = scope;

@@ -10,9 +10,9 @@ import { getBaseline } from "./find-baselines.ts";
 import { findUsableSides } from "./find-usable-sides.ts";
 
 /**
- * Makes a run the baseline of that name, in place of the one that was.
- * @throws FORBIDDEN; NOT_FOUND; RUN_NOT_OVER; BASELINE_REFUSED where it has nothing that others could be held against, or rounds that the
- *   audit doubts and nobody has accepted
+ * Makes a run the baseline of that name, replacing the previous one.
+ * @throws FORBIDDEN; NOT_FOUND; RUN_NOT_OVER; BASELINE_REFUSED if it has no figures to compare others with, or rounds
+ *   that the audit doubts and nobody has accepted
  */
 export async function setBaseline(
   scope: Scope,
@@ -36,7 +36,7 @@ export async function setBaseline(
   return getBaseline(scope, { name });
 }
 
-/** Everything after would be held against figures that nobody has vouched for. @throws BASELINE_REFUSED */
+/** Later runs would be compared with doubted figures that nobody has accepted. @throws BASELINE_REFUSED */
 function refuseDoubted({ name, verdicts: { SUSPECT, INVALID } }: RunRow): void {
   if (SUSPECT + INVALID === 0) return;
   throw new AppError(

@@ -12,7 +12,7 @@ export const baselineColumns = {
   setBy: { select: { name: true } },
 } as const satisfies Prisma.BaselineSelect;
 
-/** Baselines with the rounds that count, in the order given. */
+/** Baselines with their usable rounds, in the given order. */
 export async function toBaselineViews(
   scope: Scope,
   rows: readonly Prisma.BaselineGetPayload<{ select: typeof baselineColumns }>[],

@@ -2,7 +2,7 @@ import type { CeilingView } from "@plumbline/core/calibration/views";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** Remembers what a calibration reached, in place of an earlier one of the same environment, shape and transport. */
+/** Stores a calibration's result in place of an earlier one of the same environment, shape and transport. */
 export async function saveCeiling(backend: Backend, lease: Lease, ceiling: CeilingView): Promise<void> {
   const { organizationId } = lease;
   const { environmentId, shapeId, tls, ...reached } = ceiling;

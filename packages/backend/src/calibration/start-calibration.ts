@@ -11,9 +11,9 @@ const MEASURE_S = 6;
 const WARMUP_S = 2;
 
 /**
- * Starts the run that measures the generator's ceilings: every shape once against the server of ours that it needs, as large as
- * fits.
- * @throws SCENARIO_UNKNOWN for one that drives no shape
+ * Starts the run that measures the generator's ceilings: every shape once, against our server for it, as large as the
+ * host allows.
+ * @throws SCENARIO_UNKNOWN for a scenario that drives no shape
  */
 export async function startCalibration(scope: Scope, { scenarioIds, tls }: Calibration): Promise<RunRow> {
   const all = chooseShapes(scenarioIds);

@@ -36,7 +36,7 @@ function compareBoth(t: TestBackend, runId: string) {
 
 test("what an A/A run measures is the floor of later comparisons on that host", async () => {
   await using t = await createTestBackend();
-  // one per cent apart, and each round its own
+  // one per cent apart, and every round different
   const runId = await measure(t, both, (serverId, round) => (1000 + round) * (serverId === "go-one" ? 1 : 1.01));
   const before = await compareBoth(t, runId);
   const [p99Before] = before.comparisons[0]?.figures.filter(({ metricId }) => metricId === "latency.owed.p99") ?? [];

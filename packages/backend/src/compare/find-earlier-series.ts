@@ -11,7 +11,7 @@ import { conditionsOf } from "./find-floors.ts";
 
 const { sql } = Prisma;
 
-/** Trials that are looked at, the newest first: how rounds depend on each other is known from a few dozen series. */
+/** Maximum number of trials, newest first: a few dozen series show how rounds depend on each other. */
 const MOST = 400;
 
 const Row = z.object({
@@ -23,8 +23,9 @@ const Row = z.object({
 });
 
 /**
- * Rounds of the host and load that a side was measured under, beside those of the compared sides: a series for each server and run in the order
- * in which it was measured, servers of one run next to each other. They tell how strongly rounds depend on each other there.
+ * Rounds under the same host and load as a side, other than those of the compared sides. There is one series for each
+ * server and run, in the order of measurement, servers of one run next to each other. The series show how strongly
+ * rounds depend on each other there.
  */
 export async function findEarlierSeries(scope: Scope, sides: readonly ComparedSide[]): Promise<MeasuredRound[][]> {
   const [first] = sides;

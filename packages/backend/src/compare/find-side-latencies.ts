@@ -4,11 +4,11 @@ import { Summary } from "@plumbline/core/summary/summary";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
 
-/** The trials whose latencies are taken together, one list for each side. */
+/** The trials whose latencies are merged, one list for each side. */
 export const FindSideLatencies = z.strictObject({ sides: z.array(z.array(z.uuid()).max(400)).min(1).max(12) });
 export type FindSideLatencies = z.infer<typeof FindSideLatencies>;
 
-/** Latencies of several trials' whole windows merged, count by count, for each side in order; nothing is averaged. */
+/** Latencies of several trials' whole windows, merged count by count, for each side in order; nothing is averaged. */
 export async function findSideLatencies(scope: Scope, { sides }: FindSideLatencies): Promise<SideLatency[]> {
   const rows = await scope.backend.db.trialResult.findMany({
     where: { organizationId: scope.organizationId, trialId: { in: sides.flat() } },

@@ -9,13 +9,13 @@ const { sql } = Prisma;
 export const FindVersions = z.strictObject({ serverId: z.string().max(64), scenarioId: z.string().max(64) });
 export type FindVersions = z.infer<typeof FindVersions>;
 
-/** A version of a server's source: its digest, the library in it, and the finished rounds that were measured of it. */
+/** A version of a server's source: its digest, its library, and the number of its finished rounds. */
 const MeasuredVersion = z.object({ version: z.string(), library: z.string(), rounds: z.number(), lastAt: z.date() });
 export type MeasuredVersion = z.infer<typeof MeasuredVersion>;
 
 const MOST_VERSIONS = 50;
 
-/** The versions of a server's source that were measured under a scenario, the one that was measured last first. */
+/** The versions of a server's source that were measured under a scenario, last measured first. */
 export async function findVersions(
   { backend, organizationId }: Scope,
   { serverId, scenarioId }: FindVersions,

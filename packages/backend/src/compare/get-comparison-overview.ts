@@ -14,7 +14,7 @@ import { findEarlierSeries } from "./find-earlier-series.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
 import { toSide } from "./get-side.ts";
 
-/** The runs that are looked at together. */
+/** The runs of an overview. */
 export const GetComparisonOverview = z.strictObject({
   runIds: z.array(z.string().max(64)).min(1, "Choose at least one run.").max(20, "At most 20 runs together."),
   /** Deliveries that latency percentiles are taken over. */
@@ -22,7 +22,10 @@ export const GetComparisonOverview = z.strictObject({
 });
 export type GetComparisonOverview = z.input<typeof GetComparisonOverview>;
 
-/** Languages × scenarios of runs, and of each language its framework servers against its minimal ones. @throws NOT_FOUND */
+/**
+ * Languages × scenarios of runs, and for each language its framework servers compared with its minimal ones. @throws
+ * NOT_FOUND
+ */
 export async function getComparisonOverview(
   scope: Scope,
   { runIds, of = "owed" }: GetComparisonOverview,
@@ -70,7 +73,7 @@ function languageCell(key: LanguageKey, candidates: Candidates, basis: Basis): L
   };
 }
 
-/** Null where a language has but one profile. */
+/** Null if a language has only one profile. */
 async function profileCell(
   scope: Scope,
   key: LanguageKey,

@@ -7,15 +7,18 @@ import { findEarlierSeries } from "./find-earlier-series.ts";
 import { conditionsOf, findFloors } from "./find-floors.ts";
 import { getSide } from "./get-side.ts";
 
-/** The sides of a comparison; the first is the one that the others are held against. */
+/** The sides of a comparison; the others are compared with the first. */
 export const GetComparison = z.strictObject({
   sides: z.array(SideKey).min(1).max(12, "At most 12 sides in one comparison."),
-  /** Compare sides that are unlike in scenario, load, limits or environment all the same. */
+  /** Compares sides even if they differ in scenario, load, limits or environment. */
   compareUnlike: z.boolean().default(false),
 });
 export type GetComparison = z.input<typeof GetComparison>;
 
-/** Sides next to each other: estimates over their rounds that are not INVALID, verdicts, and what makes them unlike. @throws NOT_FOUND */
+/**
+ * Sides side by side: estimates over their rounds that are not INVALID, verdicts, and the differences that make them
+ * unlike. @throws NOT_FOUND
+ */
 export async function getComparison(
   scope: Scope,
   { sides: keys, compareUnlike = false }: GetComparison,

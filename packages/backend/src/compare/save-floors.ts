@@ -16,7 +16,7 @@ type FloorIdentity = {
 /** The floors of one host and load, by metric id. */
 export type LoadFloors = { identity: FloorIdentity; floors: Record<string, number> };
 
-/** The floors that an A/A run which succeeded has measured. Other runs have none. */
+/** The floors that a succeeded A/A run measured. Other runs have none. */
 export function deriveFloors(
   { organizationId, status, spec }: { organizationId: string; status: string; spec: RunSpec },
   measured: readonly { trial: TrialRow; environmentId: string | null }[],
@@ -36,7 +36,7 @@ export function deriveFloors(
     .filter(({ floors }) => Object.keys(floors).length > 0);
 }
 
-/** Keeps a run's floors in place of older ones of the same host and load. */
+/** Stores a run's floors in place of older ones of the same host and load. */
 export async function saveFloors(
   tx: Prisma.TransactionClient,
   measured: { runId: string; measuredAt: Date },
@@ -52,7 +52,7 @@ export async function saveFloors(
   }
 }
 
-/** Each server against itself; the widest of all. */
+/** Each server compared with itself; the widest floor of all. */
 function floorsOf(trials: readonly TrialRow[]): Record<string, number> {
   const serverIds = [...new Set(trials.map(({ serverId }) => serverId))];
   return widestFloors(

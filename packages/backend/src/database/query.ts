@@ -5,7 +5,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 /** A connection, or the pool that lends one for the statement. */
 export type Queryable = { readonly sql: Pick<pg.Pool | pg.PoolClient, "query"> };
 
-/** Runs a statement and parses its rows. @throws ZodError if a row is not as the schema describes it */
+/** Runs a statement and parses its rows. @throws ZodError if a row does not match the schema */
 export async function query<S extends z.ZodType>(
   { sql }: Queryable,
   schema: S,

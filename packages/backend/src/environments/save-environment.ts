@@ -2,7 +2,7 @@ import type { EnvironmentView } from "@plumbline/core/environment/views";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** Remembers the machine that trials of this run are measured on. */
+/** Stores the machine that trials of this run are measured on. */
 export async function saveEnvironment(backend: Backend, lease: Lease, environment: EnvironmentView): Promise<void> {
   const { organizationId } = lease;
   const { environmentId, facts } = environment;

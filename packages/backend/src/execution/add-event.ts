@@ -3,7 +3,7 @@ import type { Backend } from "../backend.ts";
 import { toRunEvent } from "../runs/to-run-event.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** Writes a line beside the charts and tells the viewers. */
+/** Adds a line to the run's log and publishes it to viewers. */
 export async function addEvent(
   backend: Backend,
   lease: Lease,

@@ -12,9 +12,9 @@ const { sql } = Prisma;
 const Appended = z.object({ owned: z.boolean(), stored: z.array(z.number()) });
 
 /**
- * Stores frames of a running trial in one statement, fenced by the run's lease; a frame that is there already is passed over, so a resend
- * changes nothing. Viewers get the new ones.
- * @throws LeaseLost, also where the trial has ended
+ * Stores frames of a running trial in one statement, fenced by the run's lease, and publishes the new ones to viewers.
+ * Idempotent: a stored frame is skipped on a resend.
+ * @throws LeaseLost, also if the trial has ended
  */
 export async function appendFrames(
   backend: Backend,
@@ -26,8 +26,8 @@ export async function appendFrames(
   const [result] = await query(
     backend,
     Appended,
-    // one JSON text instead of an array for each column: neither side escapes every frame once more
-    // the trial's row is held, so that it does not end, and is not compacted, before these frames are there
+    // one JSON text instead of an array for each column, so that neither side escapes every frame once more; the lock
+    // on the trial's row keeps it from ending, and from being compacted, before these frames are stored
     sql`with owner as (
        select run.run_id from run join trial on trial.run_id = run.run_id
        where run.run_id = ${lease.runId} and run.lease_id = ${lease.leaseId} and run.status = 'running'

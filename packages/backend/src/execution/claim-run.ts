@@ -4,7 +4,8 @@ import { claim } from "../tasks/claim.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
 /**
- * Takes a queued run and tells its viewers: of any number of workers racing for it exactly one gets the lease.
+ * Claims a queued run and publishes that to its viewers. Of any number of workers racing for it, exactly one gets the
+ * lease.
  * @returns null for a duplicate delivery or a run that was cancelled meanwhile: acknowledge and stop
  */
 export async function claimRun(

@@ -111,7 +111,7 @@ test("a run whose worker is lost ends with that reason, and so does the trial un
   expect(run.rows.map((trial) => trial.status)).toEqual(["failed", "cancelled"]);
 });
 
-/** PostgreSQL takes every change but one of trials: what a connection lost half-way leaves. */
+/** PostgreSQL accepts every change except those of trials: the effect of a connection that is lost half-way. */
 async function refuseTrials(t: TestBackend): Promise<AsyncDisposable> {
   await t.backend.sql.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;

@@ -7,8 +7,8 @@ import type { Lease } from "../tasks/run-lease.ts";
 export type RunEnd = { status: "succeeded" } | { status: "cancelled" } | { status: "failed"; error: AppError };
 
 /**
- * Ends the run and tells its viewers. Trials that were not reached end as cancelled, one that was under way ends as the run does.
- * Idempotent: an ended run keeps the lease under which it ended.
+ * Ends the run and publishes that to its viewers. Trials that were not reached end as cancelled; one in progress ends
+ * as the run does. Idempotent: an ended run keeps the lease under which it ended.
  * @throws LeaseLost
  */
 export async function finishRun(backend: Backend, lease: Lease, end: RunEnd): Promise<void> {

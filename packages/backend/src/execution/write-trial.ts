@@ -21,8 +21,9 @@ type TrialWrite = {
 };
 
 /**
- * Writes to a trial in one compare-and-set that is fenced by the run's lease, and publishes the trial's row. Idempotent where it
- * changes the status: the same write may be sent again if its answer was lost, because only the lease's holder writes.
+ * Writes to a trial in one compare-and-set that is fenced by the run's lease, and publishes the trial's row. A change
+ * of status is idempotent: if the answer was lost, the same write may be repeated, because only the lease's holder
+ * writes.
  * @throws LeaseLost
  */
 export async function writeTrial(

@@ -14,8 +14,8 @@ import { enqueueSaved } from "../tasks/task-queues.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
 /**
- * Asks that an ended trial's server be watched by a profiler under the trial's load, in a round that is not measured. One that
- * waits or is under way already is the answer; an earlier recording stays until the new one has succeeded.
+ * Requests a profile of an ended trial's server under the trial's load, in a round that is not measured. A request that
+ * is queued or in progress is returned as it is; an earlier recording stays until the new one has succeeded.
  * @throws FORBIDDEN, NOT_FOUND, FLAME_GRAPH_REFUSED
  */
 export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView> {
@@ -48,7 +48,7 @@ export async function askForFlameGraph(scope: Scope, { trialId }: { trialId: str
   );
 }
 
-/** Queues a trial's first recording, or another one after it. @returns false where somebody else has asked meanwhile */
+/** Queues a trial's first recording, or another one after it. @returns false if a concurrent request was first */
 async function queueRecording({ backend, organizationId }: Scope, trialId: string): Promise<boolean> {
   const row = { trialId, organizationId };
   const { count } = await backend.db.flameGraph.createMany({ data: [row], skipDuplicates: true });

@@ -6,7 +6,7 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { toFlameGraphView, withoutStacks } from "./to-flame-graph-view.ts";
 
-/** How far a trial's flame graph is; null where nobody has asked for one. @throws NOT_FOUND where there is no such trial */
+/** The state of a trial's flame graph; null if nobody has requested one. @throws NOT_FOUND if there is no such trial */
 export async function findFlameGraph(scope: Scope, { trialId }: { trialId: string }): Promise<FlameGraphView | null> {
   const { backend, organizationId } = scope;
   const select = { flameGraph: { omit: withoutStacks } } as const;

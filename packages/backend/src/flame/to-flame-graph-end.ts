@@ -3,7 +3,7 @@ import { gzip } from "node:zlib";
 import type { FlameRecording } from "@plumbline/core/flame/views";
 import type { TaskEnd } from "../tasks/finish.ts";
 
-/** The end of a recording that has succeeded. @param stacks in folded form */
+/** The end of a succeeded recording. @param stacks in folded form */
 export async function toFlameGraphEnd(recording: FlameRecording, stacks: string): Promise<TaskEnd<"flameGraph">> {
   return {
     status: "succeeded",

@@ -6,15 +6,15 @@ import { compactTrial, type FrameStore } from "./compact-trial.ts";
 
 const { sql } = Prisma;
 
-/** Trials looked at in one turn: the next turn takes the others. */
+/** Trials per call: the next call takes the others. */
 const MOST_TRIALS = 100;
 
 /**
- * Puts the frames of all ended trials into their compact form, those of runs from before there was one too. Safe to do anywhere,
- * any number of times, and to end between two trials.
- * @param mayGoOn asked before each trial: whoever measures on this host comes first
- * @returns how many were compacted
- * @throws the first error, after the other trials have had their turn
+ * Compacts the frames of all ended trials, including runs from before compaction existed. Idempotent, safe in any
+ * process, and may stop between two trials.
+ * @param mayGoOn asked before each trial: a measurement on this host has priority
+ * @returns number of compacted trials
+ * @throws the first error, after the other trials were tried
  */
 export async function compactEndedTrials(
   backend: Backend,
@@ -35,7 +35,10 @@ export async function compactEndedTrials(
   return compacted;
 }
 
-/** Ended trials that have rows. The index is walked from trial to trial: a row is read for each, however many frames it has. */
+/**
+ * Ended trials that have rows. The query walks the index from trial to trial: it reads one row for each, however many
+ * frames it has.
+ */
 async function findUncompacted(backend: Backend): Promise<string[]> {
   const rows = await query(
     backend,

@@ -8,14 +8,15 @@ import { promisify } from "node:util";
 import { createGzip, gunzip } from "node:zlib";
 import { type Frame, readFrame } from "@plumbline/core/frame/frame";
 
-/** A file of frames as it lies on the disk. */
+/** A file of frames on the disk. */
 export type RawFrameFile = { file: string; bytes: number; sha256: string };
 
 const decompress = promisify(gunzip);
 
 /**
- * Writes a trial's frames as they came: one JSON document a line, compressed by gzip, named after the trial and after what
- * is in it, so that no other frames take its place. No other user of the machine can read it. The file appears whole, with its bytes on the disk, or not at all.
+ * Writes a trial's frames as received: one JSON document per line, compressed by gzip. The file is named after the
+ * trial and its content, so that other frames cannot replace it. No other user of the machine can read it. The write is
+ * atomic: the file appears whole, with its bytes on the disk, or not at all.
  */
 export async function writeRawFrames(folder: string, trialId: string, frames: readonly Frame[]): Promise<RawFrameFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,8 +39,8 @@ export async function writeRawFrames(folder: string, trialId: string, frames: re
 }
 
 /**
- * Reads them again.
- * @throws Error in a sentence where the file is not there, or is not the one that was written
+ * Reads a file of raw frames.
+ * @throws Error with a sentence if the file is missing, or is not the one that was written
  */
 export async function readRawFrames(folder: string, { file, sha256 }: RawFrameFile): Promise<Frame[]> {
   const path = join(folder, file);
@@ -65,7 +66,7 @@ function hashOf(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** A new name in a folder outlives a crash only when the folder itself is on the disk. */
+/** Syncs a folder: a new file name survives a crash only after that. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, "r");
   await handle.sync();

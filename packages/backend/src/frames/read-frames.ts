@@ -5,8 +5,8 @@ import { findFrameRows } from "./find-frame-rows.ts";
 import { readRawFrames } from "./raw-frame-file.ts";
 
 /**
- * A trial's frames as they came, in order: from its rows while they are there, from its file after.
- * @throws RAW_FRAMES_MISSING where the file is not in the folder, or not the one that was written
+ * A trial's frames as received, in order: from its rows while they exist, then from its file.
+ * @throws RAW_FRAMES_MISSING if the file is not in the folder, or not the one that was written
  */
 export async function readFrames(backend: Backend, trialId: string, folder: string): Promise<Frame[]> {
   const rows = await findFrameRows(backend, trialId);

@@ -2,13 +2,13 @@ import type { Backend } from "../backend.ts";
 import type { FrameStore } from "./compact-trial.ts";
 import { removeRawFrames } from "./raw-frame-file.ts";
 
-/** Files removed in one turn: the next turn takes the others. */
+/** Files per call: the next call takes the others. */
 const MOST_FILES = 1000;
 
 /**
- * Removes this host's raw frames of trials that are gone, whatever took them away. Safe to do any number of times: what is noted is
- * forgotten only after its file is gone.
- * @returns how many were removed
+ * Removes this host's raw frames of deleted trials, however they were deleted. Idempotent: a note is deleted only after
+ * its file.
+ * @returns number of removed files
  */
 export async function removeFrames({ db }: Backend, { folder, hostId }: FrameStore): Promise<number> {
   const removed = await db.removedFrames.findMany({

@@ -30,7 +30,7 @@ const check = (checkId: string, passed = true) =>
     frames: ["→"],
   });
 
-/** The version that the catalogue has, and one with another manifest: its image may be the very same. */
+/** The catalogue's version, and one with another manifest: both may have the same image. */
 const present = "0".repeat(64);
 const changed = "f".repeat(64);
 
@@ -66,7 +66,7 @@ test("a declared deviation is kept beside its check, for the worker and for the 
   expect((await getServerGate(t.scope, { serverId })).checks.map(outcomeOf)).toEqual(["deviates", "passed"]);
 });
 
-/** Gives the server another manifest, as reading its folder again does. */
+/** Gives the server another manifest, as a new read of its folder does. */
 async function change(t: TestBackend, sourceDigest: string): Promise<void> {
   await t.backend.db.server.updateMany({ where: { serverId }, data: { sourceDigest } });
 }
@@ -182,7 +182,7 @@ test("a lost worker's proof ends also while Redis does not answer", async () => 
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 
-/** Carries out the proof that waits, and is asked for nothing more. */
+/** Carries out the queued proof and expects no other. */
 async function proveNext(t: TestBackend): Promise<void> {
   const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });
   const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });

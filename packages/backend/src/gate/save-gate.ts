@@ -3,7 +3,7 @@ import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { Workload } from "@plumbline/core/workload/workload";
 import type { Backend } from "../backend.ts";
 
-/** Which version of a server, its image, and under which workload it was tried: another manifest is another version. */
+/** Key of a gate's results: a version of a server, its image, and the workload. Another manifest is another version. */
 export type GateKey = {
   organizationId: string;
   serverId: string;
@@ -12,7 +12,7 @@ export type GateKey = {
   workload: Workload;
 };
 
-/** Remembers what the gate saw of a version; what the same checks saw of it earlier is forgotten. */
+/** Stores a gate's results for a version, in place of earlier results of the same checks. */
 export async function saveGate(backend: Backend, key: GateKey, checks: readonly GateCheck[]): Promise<void> {
   const { organizationId, serverId, sourceDigest, imageDigest, workload } = key;
   const tried = { organizationId, serverId, sourceDigest, imageDigest, workload };

@@ -14,8 +14,8 @@ import { toProofView } from "./to-gate-check.ts";
 const { sql } = Prisma;
 
 /**
- * Asks for every check to be tried on a server, the slow ones too. A proof of its present version that already waits or is
- * under way is the answer.
+ * Requests a proof: every check on a server, the slow ones included. If a proof of its present version is queued or in
+ * progress, that one is returned.
  * @throws FORBIDDEN, SERVER_UNKNOWN
  */
 export async function startProof(scope: Scope, { serverId }: { serverId: string }): Promise<ProofView> {
@@ -38,9 +38,9 @@ export async function startProof(scope: Scope, { serverId }: { serverId: string 
 }
 
 /**
- * Asks for a proof of each server that has an image of its present version which was never proved whole by the present
- * gate. Whoever proved it already, well or badly, is not asked again.
- * @returns how many were asked for
+ * Requests a proof of each server whose present version has an image without a complete proof by the present gate. A
+ * server that was proved, passed or failed, is not proved again.
+ * @returns number of requested proofs
  */
 export async function startMissingProofs(backend: Backend): Promise<number> {
   const rows = await query(

@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { Image, Server } from "../generated/prisma/client.ts";
 
-/** The image that stands for each server, by its id: the newest of its present version, or of any where that has none yet. */
+/** Image of each server, by its id: the newest of its present version, or the newest of any if that has none yet. */
 export async function findImages(
   { backend, organizationId }: { backend: Backend; organizationId: string },
   servers: readonly Pick<Server, "serverId" | "sourceDigest">[],

@@ -1,9 +1,10 @@
-/** A signal with a time limit. Dispose it when what it limits is over. */
+/** A signal with a time limit. Dispose it when the limited work is over. */
 export type TimeLimit = Disposable & { readonly signal: AbortSignal };
 
 /**
  * Makes a signal that aborts after `ms`, with a `TimeoutError`, or as soon as one of `signals` does, with its reason.
- * `AbortSignal.any` with `AbortSignal.timeout` is none: under Node 20 the timeout may be collected, and then never comes.
+ * `AbortSignal.any` with `AbortSignal.timeout` is no substitute: Node 20 may collect the timeout, which then never
+ * fires.
  */
 export function abortWithin(ms: number, ...signals: readonly AbortSignal[]): TimeLimit {
   const limit = new AbortController();

@@ -1,4 +1,7 @@
-/** Does something now and again and again, never twice at once, until it is disposed; the pause counts from the end of each. */
+/**
+ * Repeats a task until disposed, beginning at once and never twice concurrently; the pause begins at the end of each
+ * call.
+ */
 export function repeat(
   task: () => Promise<unknown>,
   everyMs: number,

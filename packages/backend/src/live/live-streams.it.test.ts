@@ -97,7 +97,7 @@ test("entries of another version are passed over, those of the past and those th
   const watching = take(live.watch(runId, "0-0", new AbortController().signal), 3);
   const resumed = take(live.watch(runId, cursor, new AbortController().signal), 2);
   await live.publish(runId, event(1));
-  // read live: both viewers have had what came before
+  // read live: both viewers have received the earlier events
   await addUnknown();
   await live.publish(runId, event(2));
   expect((await watching).map(lineOf)).toEqual([0, 1, 2]);

@@ -4,18 +4,18 @@ import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { deserialize, serialize } from "./wire.ts";
 
-/** Entries kept per run: an hour of frames; who was away longer is told of a gap, and loads the snapshot again. */
+/** Entries kept per run: an hour of frames. A viewer that was away longer gets a `gap` and loads the snapshot again. */
 const KEPT_ENTRIES = 20_000;
 const KEPT_S = 24 * 3600;
-/** A reader that falls this far behind is ended and starts again from its cursor. */
+/** A reader that falls this far behind is ended and resumes from its cursor. */
 const MAX_BACKLOG = 5_000;
 const BLOCK_MS = 5_000;
 
 const key = (runId: string) => `plumbline:live:${runId}`;
-/** The place before all entries. */
+/** The cursor before all entries. */
 const BEGINNING = "0-0";
 
-/** `over` once nothing more will be put in: the reader starts again from its cursor. */
+/** `over` once no further entries will be added: the reader resumes from its cursor. */
 type Reader = { entries: LiveEntry[]; wake: () => void; over: boolean };
 type Room = { readers: Set<Reader>; stop: () => void };
 
@@ -34,7 +34,7 @@ export class LiveStreams {
     this.#log = log;
   }
 
-  /** Publishes events for the viewers. A failure is logged: it costs the live picture, never the result. */
+  /** Publishes events for the viewers. A failure is logged: it affects the live view, never the result. */
   async tryPublish(runId: string, events: readonly LiveEvent[]): Promise<void> {
     await bestEffort(this.publishAll(runId, events), this.#log, "publishing live events");
   }
@@ -45,7 +45,7 @@ export class LiveStreams {
     return String(id);
   }
 
-  /** Appends events in their order, all in one round trip; the id of each is the cursor after it. */
+  /** Appends events in order, in one round trip; the id of each is the cursor after it. */
   async publishAll(runId: string, events: readonly LiveEvent[]): Promise<string[]> {
     if (events.length === 0) return [];
     const transaction = this.#redis.multi();
@@ -54,7 +54,7 @@ export class LiveStreams {
     return results.slice(0, events.length).map(([, id]) => String(id));
   }
 
-  /** The present cursor: events after it follow a snapshot that is read later. The beginning if Redis does not answer. */
+  /** The present cursor: events after it follow a snapshot that is read later. `BEGINNING` if Redis does not answer. */
   async cursor(runId: string): Promise<string> {
     const reading = this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
     const [last] = (await bestEffort(reading, this.#log, "reading a live cursor")) ?? [];
@@ -62,8 +62,8 @@ export class LiveStreams {
   }
 
   /**
-   * The kept events after `cursor`. Where the one at the cursor is no longer kept, nobody knows what followed it: a `gap`
-   * stands before all that is kept.
+   * The kept events after `cursor`. If the entry at the cursor is no longer kept, later ones may be missing too: a
+   * `gap` then precedes all kept entries.
    */
   async past(runId: string, cursor: string): Promise<LiveEntry[]> {
     const found = await this.#redis.xrange(key(runId), cursor, "+");
@@ -74,12 +74,12 @@ export class LiveStreams {
   }
 
   /**
-   * Every event after `cursor`, first those of the past, then as they come; no double, and no gap that is not said. Ends
-   * when `signal` aborts, when the reader does not keep up, or when Redis cannot be read.
+   * Every event after `cursor`, first past ones, then live ones, without duplicates; missing events are reported by a
+   * `gap`. Ends when `signal` aborts, when the reader falls behind, or when Redis cannot be read.
    */
   async *watch(runId: string, cursor: string, signal: AbortSignal): AsyncGenerator<LiveEntry> {
     const reader: Reader = { entries: [], wake: () => undefined, over: false };
-    // joining before reading the past: what is appended in between arrives twice and is passed over by its id
+    // joins before reading the past: an event appended in between arrives twice and is skipped by its id
     const leave = this.#join(runId, reader);
     const onAbort = () => reader.wake();
     signal.addEventListener("abort", onAbort, { once: true });
@@ -142,7 +142,7 @@ export class LiveStreams {
     };
     this.#rooms.set(runId, room);
     const read = async () => {
-      // from the beginning of what is newer than now: the past is each reader's own
+      // from the present end of the stream: each reader reads the past itself
       let last = await this.cursor(runId);
       while (open) {
         const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
@@ -158,7 +158,7 @@ export class LiveStreams {
     void read().catch((err: unknown) => {
       if (!open) return;
       this.#log.warn({ err }, "a live stream cannot be read");
-      // Redis refuses: whoever reads begins anew, in another room
+      // Redis fails: readers resume from their cursors, in a new room
       room.stop();
       this.#rooms.delete(runId);
       for (const reader of readers) {
@@ -170,7 +170,7 @@ export class LiveStreams {
   }
 }
 
-/** The entries that can be read; one of another version's, or no event at all, is passed over. */
+/** The entries that can be parsed; entries of another version and malformed ones are skipped. */
 function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
   return found.flatMap(([id, fields]) => {
     try {

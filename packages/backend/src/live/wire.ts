@@ -1,7 +1,7 @@
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
 import { LiveEvent } from "@plumbline/core/run/views";
 
-/** JSON in which a date is `{"$date":"…"}`, so that the schema sees dates again on the way back; figures as everywhere in JSON. */
+/** JSON in which a date is `{"$date":"…"}`, so that parsing restores dates; figures as everywhere in JSON. */
 export function serialize(event: LiveEvent): string {
   return JSON.stringify(event, function (this: Record<string, unknown>, name, value: unknown) {
     const original = this[name];

@@ -5,8 +5,8 @@ import type { Person } from "../sessions/find-visitor.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
 
 /**
- * Makes a person who is signed in a member; their session then looks at the new organization.
- * @throws INVITATION_OVER; FORBIDDEN where somebody else was invited
+ * Makes a signed-in person a member; their session then switches to the new organization.
+ * @throws INVITATION_OVER; FORBIDDEN if somebody else was invited
  */
 export async function acceptInvitation(person: Person, { token }: InvitationKey): Promise<void> {
   const { backend, userId, sessionId, email } = person;

@@ -5,10 +5,10 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 
 /**
- * Gives a member another role, or none: then they belong to the organization no longer. Takes effect at once, in open pages
- * too. The organization's row is locked meanwhile, so that two owners who let each other go leave one.
- * @throws FORBIDDEN also where who is no owner would change one or make one; NOT_FOUND; LAST_OWNER
- * @returns the member's name, and the role before
+ * Changes a member's role; null ends the membership. Takes effect at once, in open pages too. The organization's row is
+ * locked meanwhile, so that one owner remains if two owners remove each other.
+ * @throws FORBIDDEN also if a person who is no owner would change or make an owner; NOT_FOUND; LAST_OWNER
+ * @returns the member's name, and the previous role
  */
 export async function changeMember(
   scope: Scope,

@@ -9,9 +9,9 @@ import type { Auth } from "../sessions/auth.ts";
 import { getOpenInvitation, takeInvitation } from "./open-invitation.ts";
 
 /**
- * Makes an account for the invited address and a member of it, in one transaction, and signs the person in.
+ * Creates an account for the invited address and makes it a member, in one transaction, and signs the person in.
  * @returns the session as Set-Cookie lines
- * @throws INVITATION_OVER; EMAIL_TAKEN where the address has an account: that person signs in and accepts
+ * @throws INVITATION_OVER; EMAIL_TAKEN if the address has an account: that person signs in and accepts
  */
 export async function joinAsNew(backend: Backend, auth: Auth, input: JoinAsNew, headers: Headers): Promise<string[]> {
   const invitation = await getOpenInvitation(backend.db, input.token);

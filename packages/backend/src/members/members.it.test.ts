@@ -30,7 +30,7 @@ async function visitorOf(t: TestBackend, cookies: string[]): Promise<Visitor> {
   return visitor;
 }
 
-/** Invites and lets join, as the role. */
+/** Invites a person in the role and accepts the invitation as them. */
 async function join(t: TestBackend, role: "owner" | "admin" | "member" | "viewer", address = email): Promise<Visitor> {
   const { token } = await createInvitation(t.scope, { email: address, role });
   return visitorOf(t, await joinAsNew(t.backend, await connect(t), { token, name: "Ada", password }, nobody));

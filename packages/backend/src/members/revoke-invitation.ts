@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 
-/** Makes an unused invitation useless. @throws FORBIDDEN, NOT_FOUND */
+/** Revokes an unused invitation. @throws FORBIDDEN, NOT_FOUND */
 export async function revokeInvitation(scope: Scope, { invitationId }: { invitationId: string }): Promise<void> {
   requirePermission(scope, "administer");
   const { db } = scope.backend;

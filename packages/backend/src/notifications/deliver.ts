@@ -16,8 +16,8 @@ import { signMessage } from "./sign-message.ts";
 import { toMail, toSlackBody, toWebhookBody } from "./write-message.ts";
 
 /**
- * Tries a message once; a duplicate of the job finds it claimed and changes nothing. After a failure it is tried again when its
- * pause is over. A try that outlives its lease writes nothing: another process has the message.
+ * Makes one attempt to deliver a message. A duplicate of the job finds it claimed and changes nothing. A failed attempt
+ * is retried after a backoff. An attempt that outlives its lease writes nothing: another process has the message.
  */
 export async function deliver(backend: Backend, mailer: Mailer, { deliveryId, tries }: Job<"delivery">): Promise<void> {
   const lease = await claim(backend, "delivery", { id: deliveryId, attempt: tries });
@@ -34,7 +34,7 @@ export async function deliver(backend: Backend, mailer: Mailer, { deliveryId, tr
   });
 }
 
-/** Ends the message with its newest try, or lets it wait for the next one. @throws LeaseLost */
+/** Ends the message with its newest attempt, or schedules the next one. @throws LeaseLost */
 async function record(
   backend: Backend,
   lease: Claimed<"delivery">,
@@ -52,7 +52,7 @@ async function record(
   await enqueueSaved(backend, "delivery", { deliveryId, tries }, pauseMs);
 }
 
-/** The tries of a message until now. */
+/** The attempts at a message until now. */
 export function readAttempts({ attempts }: Pick<Delivery, "attempts">): DeliveryAttempt[] {
   return z.array(DeliveryAttempt.extend({ at: z.coerce.date() })).parse(attempts);
 }

@@ -26,7 +26,7 @@ const mailer: Mailer = { baseUrl: "https://plumb.example", allowPrivate: true, m
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** Somebody who takes messages, and answers with these statuses, then with 200. */
+/** A receiver that answers with these statuses, then with 200. */
 async function listen(...statuses: number[]) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -2,15 +2,15 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { refuseUnsafeTarget } from "./refuse-unsafe-target.ts";
 
-/** A receiver has this long in all. */
+/** Timeout of the whole request. */
 const ANSWER_WITHIN_MS = 10_000;
 
 export type Posted = { status: number };
 
 /**
- * Posts a message to an address, which is checked now and connected to as it was checked: a name that leads elsewhere a moment
- * later changes nothing. Redirects are not followed, and what is answered is not read.
- * @throws TARGET_REFUSED; the network's errors; TimeoutError
+ * Posts a message to a target. It connects to the address that was checked, so that a later change of the name's
+ * resolution has no effect. Redirects are not followed, and the answer's body is not read.
+ * @throws TARGET_REFUSED; network errors; TimeoutError
  */
 export async function postMessage(
   target: string,

@@ -4,8 +4,8 @@ import type { Backend } from "../backend.ts";
 import { enqueueSaved } from "../tasks/task-queues.ts";
 
 /**
- * Tells an organization of something, through every channel that wants to know of its type: the one function for it. Raising
- * the same type and subject again changes nothing, so that whoever is not sure raises it again.
+ * Notifies an organization through every channel that subscribes to the type. All notifications pass through here.
+ * Idempotent by type and subject, so that an uncertain caller raises it again.
  */
 export async function raiseNotification(
   backend: Backend,

@@ -9,13 +9,13 @@ import { refuseUnsafeTarget } from "./refuse-unsafe-target.ts";
 import { newSigningSecret } from "./sign-message.ts";
 import { channelColumns, toChannelView } from "./to-channel-view.ts";
 
-/** How long messages are signed with the old secret as well, for receivers to change theirs. */
+/** Overlap in which messages carry a signature of the old secret too, so that receivers can change theirs. */
 const OLD_SECRET_MS = 86_400_000;
 
 /** A channel with its secret, which is shown this once; null where its messages are not signed. */
 export type MadeChannel = { channel: ChannelView; secret: string | null };
 
-/** Lets the organization be told in another place. @throws FORBIDDEN, TARGET_REFUSED, MAIL_NOT_CONFIGURED */
+/** Adds a destination of the organization's notifications. @throws FORBIDDEN, TARGET_REFUSED, MAIL_NOT_CONFIGURED */
 export async function createChannel(scope: Scope, mailer: Mailer, input: SaveChannel): Promise<MadeChannel> {
   requirePermission(scope, "notify");
   await refuse(mailer, input);
@@ -24,12 +24,12 @@ export async function createChannel(scope: Scope, mailer: Mailer, input: SaveCha
     data: { ...input, organizationId: scope.organizationId, secret },
     select: channelColumns,
   });
-  // not its target: whoever knows a Slack webhook's address can send there
+  // without the target: anybody who knows a Slack webhook's address can send there
   await recordActivity(scope, { action: "channel.made", subject: input.name, details: { kind: input.kind } });
   return { channel: toChannelView(row), secret };
 }
 
-/** Changes what a channel is told of, or mutes and unmutes it. @throws FORBIDDEN, NOT_FOUND */
+/** Changes the types that a channel receives, or mutes and unmutes it. @throws FORBIDDEN, NOT_FOUND */
 export async function changeChannel(
   scope: Scope,
   { channelId, types, muted }: ChangeChannel & { channelId: string },
@@ -53,7 +53,7 @@ export async function rotateSecret(scope: Scope, key: { channelId: string }, now
   const { channelId, kind } = await getChannel(scope, key);
   if (kind !== "webhook") throw new AppError("INVALID_INPUT", "Only a webhook's messages are signed.");
   const secret = newSigningSecret();
-  // in one statement: of two at once each keeps the secret that the other has just given
+  // in one statement: of two concurrent rotations each keeps the other's new secret as the old one
   const { rowCount } = await scope.backend.sql.query(
     `update channel set old_secret = secret, old_secret_until = $3, secret = $4
      where channel_id = $1 and organization_id = $2`,
@@ -65,7 +65,7 @@ export async function rotateSecret(scope: Scope, key: { channelId: string }, now
   return { channel, secret };
 }
 
-/** Forgets a channel and its messages. @throws FORBIDDEN, NOT_FOUND */
+/** Deletes a channel and its messages. @throws FORBIDDEN, NOT_FOUND */
 export async function deleteChannel(scope: Scope, key: { channelId: string }): Promise<void> {
   const { channelId, name } = await getChannel(scope, key);
   const where = { channelId, organizationId: scope.organizationId };

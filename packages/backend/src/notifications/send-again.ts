@@ -8,7 +8,7 @@ import { requeue } from "../tasks/requeue.ts";
 import { enqueueSaved } from "../tasks/task-queues.ts";
 import { getChannel } from "./find-channels.ts";
 
-/** Sends a message that says nothing but that it arrived, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
+/** Sends a test message, also to a muted channel. @throws FORBIDDEN, NOT_FOUND */
 export async function testChannel(scope: Scope, key: { channelId: string }): Promise<{ deliveryId: string }> {
   const { channelId, name } = await getChannel(scope, key);
   const { organizationId, backend } = scope;
@@ -32,7 +32,10 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
   return { deliveryId };
 }
 
-/** Sends a message again, whatever came of it before; its pauses go on where they were. @throws FORBIDDEN, NOT_FOUND; CONFLICT while it still waits */
+/**
+ * Sends a message again, whatever its outcome was; its backoff continues. @throws FORBIDDEN, NOT_FOUND; CONFLICT while
+ * it is waiting
+ */
 export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
   requirePermission(scope, "notify");
   const { backend, organizationId } = scope;

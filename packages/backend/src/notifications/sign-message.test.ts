@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newSigningSecret, signMessage } from "./sign-message.ts";
 
-// the vector that the reference libraries of Standard Webhooks test themselves with
+// the test vector of the Standard Webhooks reference libraries
 const message = {
   messageId: "msg_p5jXN8AQM9LWM0D4loKWxJek",
   at: new Date(1_614_265_330_000),

@@ -9,9 +9,9 @@ export function newSigningSecret(): string {
 }
 
 /**
- * The headers by which a receiver knows that a message is ours, whole and fresh (Standard Webhooks 1.0.0, symmetric). While
- * a secret is being changed there is a signature of each; one that holds is enough.
- * @param at whole seconds of it are signed
+ * Headers that prove to a receiver that a message is ours, complete and fresh (Standard Webhooks 1.0.0, symmetric).
+ * During a rotation there is one signature per secret; one valid signature is enough.
+ * @param at signed in whole seconds
  */
 export function signMessage(
   secrets: readonly string[],

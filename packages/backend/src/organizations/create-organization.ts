@@ -5,8 +5,8 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 
 /**
- * Makes an organization of its own next to the present one, with the same catalogue of servers, but none that were pushed; who makes it
- * owns it.
+ * Creates an organization beside the present one, with the same catalogue of servers except pushed ones. Its creator
+ * becomes its owner.
  * @throws FORBIDDEN to all but owners
  */
 export async function createOrganization(

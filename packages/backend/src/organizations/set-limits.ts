@@ -3,7 +3,7 @@ import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 
-/** Changes what the organization may use; what was started before goes on. @throws FORBIDDEN to all but owners */
+/** Changes the organization's quotas; runs that were started before continue. @throws FORBIDDEN to all but owners */
 export async function setLimits(scope: Scope, limits: OrganizationLimits): Promise<void> {
   requirePermission(scope, "own");
   const { backend, organizationId } = scope;

@@ -14,7 +14,7 @@ const Floor = z.object({
   floors: z.record(z.string(), z.number()),
 });
 
-/** The last A/A control that measured a floor and was not deleted; null: there is none. */
+/** The last A/A control that measured a floor and was not deleted; null if there is none. */
 export async function findLastControl({ backend, organizationId }: Scope): Promise<ControlView | null> {
   const rows = await query(
     backend,

@@ -13,7 +13,10 @@ import { getOverview } from "./get-overview.ts";
 const berlin = { timeZone: "Europe/Berlin" };
 const DAY_MS = 86_400_000;
 
-/** Nights of a schedule that ends the day before `now`, each this many times slower than the first; null: nobody was there. */
+/**
+ * Nights of a schedule that ends the day before `now`, each this many times slower than the first; null: no worker was
+ * there.
+ */
 async function liveThrough(t: TestBackend, now: Date, nights: readonly (number | null)[]) {
   const request = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 6 };
   const { suiteId } = await createSuite(t.scope, SaveSuite.parse({ name: "Chat", request }));

@@ -6,9 +6,9 @@ import { ensureLocalOwner } from "./ensure-local-owner.ts";
 const LINK_LIFETIME_MS = 24 * 3600 * 1000;
 
 /**
- * A link that signs the owner in once, or the person with an e-mail address, whatever their password. Unused links of theirs
- * become useless.
- * @throws NOT_FOUND where nobody has that address, or belongs to no organization
+ * A link that signs the owner in once, or the person with an e-mail address, without a password. Their unused earlier
+ * links are revoked.
+ * @throws NOT_FOUND if nobody has that address, or the person belongs to no organization
  */
 export async function createOwnerLink(
   backend: Backend,

@@ -4,10 +4,10 @@ import type { Backend, Scope } from "../backend.ts";
 const LOCAL = { slug: "local", name: "Local" } as const;
 const OWNER = { name: "Owner", email: "owner@plumbline.localhost" } as const;
 
-/** The organization that every installation begins with, seen by its first owner; both are made at the first start and found ever after. */
+/** The installation's first organization, as its first owner sees it. The first start creates both. */
 export async function ensureLocalOwner(backend: Backend): Promise<Scope & { userId: string }> {
   const { db } = backend;
-  // dashboard and workers may start at once: what another one has just made is no failure
+  // dashboard and workers may start concurrently: a row that another process has just created is no failure
   await db.organization.createMany({ data: LOCAL, skipDuplicates: true });
   const { organizationId } = await db.organization.findUniqueOrThrow({ where: { slug: LOCAL.slug } });
   const owner = await db.member.findFirst({

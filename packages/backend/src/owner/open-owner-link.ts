@@ -5,7 +5,7 @@ import { takeOwnerLink } from "./take-owner-link.ts";
 /**
  * Exchanges a one-time link for a session.
  * @returns the session's cookie as Set-Cookie lines
- * @throws NOT_SIGNED_IN where the link was used, has expired or never was
+ * @throws NOT_SIGNED_IN if the link is unknown, used or expired
  */
 export async function openOwnerLink(
   backend: Backend,

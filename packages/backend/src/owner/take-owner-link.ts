@@ -8,7 +8,7 @@ import { hashSecret } from "../secrets/secret.ts";
 
 const { sql } = Prisma;
 
-/** Uses up a one-time link. @throws NOT_SIGNED_IN where it was used, has expired or never was */
+/** Uses a one-time link. @throws NOT_SIGNED_IN if it is unknown, used or expired */
 export async function takeOwnerLink(
   backend: Backend,
   { token }: { token: string },

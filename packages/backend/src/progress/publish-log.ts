@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** Shows log lines to the viewers as they come; what is kept is stored at the trial's end. */
+/** Publishes log lines to the viewers as they arrive; the kept ones are stored at the trial's end. */
 export async function publishLog(
   backend: Backend,
   lease: Lease,

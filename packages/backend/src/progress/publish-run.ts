@@ -1,7 +1,7 @@
 import { failureView } from "@plumbline/core/failure/failure-view";
 import type { Backend } from "../backend.ts";
 
-/** Tells the run's viewers how the run stands now. Redis being away costs the live picture, never the result. */
+/** Publishes the run's present state to its viewers. An outage of Redis affects the live view, never the result. */
 export async function publishRun(backend: Backend, runId: string): Promise<void> {
   const run = await backend.db.run.findUnique({ where: { runId } });
   if (!run) return;

@@ -3,7 +3,7 @@ import type { Settled } from "../tasks/sql/settle.ts";
 import { publishRun } from "./publish-run.ts";
 import { publishTrials } from "./publish-trials.ts";
 
-/** Tells the viewers of runs that have ended, and of the trials that ended with them. */
+/** Publishes ended runs, and the trials that ended with them, to their viewers. */
 export async function publishSettled(backend: Backend, { ids, partIds }: Settled): Promise<void> {
   if (partIds.length > 0) await publishTrials(backend, partIds);
   for (const runId of ids) await publishRun(backend, runId);

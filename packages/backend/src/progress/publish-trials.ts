@@ -1,7 +1,9 @@
 import type { Backend } from "../backend.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 
-/** Tells the run's viewers how these trials stand now. Redis being away costs the live picture, never the result. */
+/**
+ * Publishes the trials' present state to the run's viewers. An outage of Redis affects the live view, never the result.
+ */
 export async function publishTrials(backend: Backend, trialIds: readonly string[]): Promise<void> {
   const trials = await backend.db.trial.findMany({
     where: { trialId: { in: [...trialIds] } },

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import type { z } from "zod";
 import type { Warns } from "../lifetime/best-effort.ts";
 
-/** A kind of job: the queue's name and all that a job of it carries. PostgreSQL is the truth; a queue only delivers an id. */
+/** A kind of job: its queue's name and its payload. PostgreSQL is the source of truth; a queue only delivers an id. */
 export type JobKind<T> = { queueName: string; jobName: string; schema: z.ZodType<T>; idOf: (job: T) => string };
 
 export type JobQueue<T> = Queue<T>;
@@ -12,19 +12,19 @@ export type JobQueue<T> = Queue<T>;
 export function connectQueue<T>({ queueName }: JobKind<T>, connection: Redis, log: Warns): JobQueue<T> {
   const queue: Queue<T> = new Queue(queueName, {
     connection,
-    // the database decides who works and what happens after a failure, so the queue never tries again by itself
+    // the database decides who works and what happens after a failure, so the queue never retries by itself
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
   queue.on("error", (err) => log.warn({ err, queueName }, "a queue has lost Redis"));
   return queue;
 }
 
-/** A queue whose Redis takes connections but answers nothing would wait for good. */
+/** Timeout: a Redis that accepts connections but answers nothing would block forever. */
 const ENQUEUE_WITHIN_MS = 2_000;
 
 /**
- * Puts a job into its queue, to be taken at once or after a pause. Doing it twice with the same id is harmless.
- * @throws when Redis does not take it within two seconds
+ * Enqueues a job, due at once or after a delay. Idempotent by the job's id.
+ * @throws if Redis does not accept it within two seconds
  */
 export async function enqueue<T>(
   queue: JobQueue<T>,
@@ -37,7 +37,7 @@ export async function enqueue<T>(
     timer = setTimeout(() => reject(new Error("Redis did not take the job in time")), ENQUEUE_WITHIN_MS);
   });
   try {
-    // BullMQ derives these types from T, which is not known here
+    // BullMQ derives these types from T, which is unknown here
     const add = queue.add.bind(queue) as (
       name: string,
       data: T,
@@ -50,7 +50,7 @@ export async function enqueue<T>(
 }
 
 /**
- * Takes jobs from their queue, one at a time, until it is disposed.
+ * Processes jobs of a queue, one at a time, until disposed.
  * @param handle must not throw for an expected failure: that is data in PostgreSQL
  */
 export function receive<T>(
@@ -64,7 +64,7 @@ export function receive<T>(
   const worker = new QueueWorker(queueName, async (job: Job) => handle(schema.parse(job.data)), {
     connection,
     concurrency: 1,
-    // a stalled job is not run again: the sweep looks at the row and decides
+    // a stalled job is not run again: the sweep checks the row and decides
     maxStalledCount: 0,
   });
   worker.on("error", onError);

@@ -5,7 +5,7 @@ import type { JobKind, JobQueue } from "./job-queue.ts";
 const WakeJob = z.strictObject({ scheduleId: z.uuid() });
 type WakeJob = z.infer<typeof WakeJob>;
 
-/** Wakes a process at the times of schedules. The database says which slots are due then. */
+/** Wakes a process at the times of schedules. The database decides which slots are due. */
 export const wakeJob: JobKind<WakeJob> = {
   queueName: "plumbline-clock",
   jobName: "wake",
@@ -15,7 +15,7 @@ export const wakeJob: JobKind<WakeJob> = {
 
 export type WakeQueue = JobQueue<WakeJob>;
 
-/** Makes the job schedulers in Redis what the schedules ask for; what is right already is left alone. */
+/** Synchronizes the job schedulers in Redis with the schedules; correct ones are left alone. */
 export async function syncWakers(
   queue: WakeQueue,
   schedules: readonly (CronRule & { scheduleId: string })[],

@@ -7,8 +7,8 @@ import { findEarlierRounds } from "../trials/find-earlier-rounds.ts";
 import { getTrial } from "../trials/get-trial.ts";
 
 /**
- * The facts of a succeeded trial as they are stored: whoever audits them must come to the stored verdict.
- * @param folder where raw frames are kept
+ * The facts of a succeeded trial as stored: an audit of them must give the stored verdict.
+ * @param folder of the raw frames
  * @throws NOT_FOUND, also for a trial without a result; RAW_FRAMES_MISSING
  */
 export async function getTrialFacts(scope: Scope, trialId: string, folder: string): Promise<TrialFacts> {

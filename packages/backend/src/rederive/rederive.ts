@@ -4,9 +4,9 @@ import { isUuid } from "../ids.ts";
 import { type Rederivation, rederiveTrial } from "./rederive-trial.ts";
 
 /**
- * Replays one trial, or every ended trial of a run, one after another.
+ * Derives one trial's rows again, or those of every ended trial of a run, one after another.
  * @param id of a run or a trial
- * @throws NOT_FOUND, also where the run has no ended trial; RAW_FRAMES_MISSING
+ * @throws NOT_FOUND, also if the run has no ended trial; RAW_FRAMES_MISSING
  */
 export async function* rederive(scope: Scope, id: string, folder: string): AsyncGenerator<Rederivation> {
   const { organizationId } = scope;
