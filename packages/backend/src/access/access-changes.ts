@@ -26,7 +26,10 @@ export class AccessChanges {
     await bestEffort(this.#redis.publish(CHANNEL, whose), this.#log, "publishing a change of access");
   }
 
-  /** Calls `listener` with whose access changed, until the returned function is called. All listeners share one connection. */
+  /**
+   * Calls `listener` with the id of each changed person or token, until the returned function is called. All listeners
+   * share one connection.
+   */
   listen(listener: (whose: string) => void): () => void {
     this.#subscriber ??= this.#subscribe();
     this.#listeners.add(listener);

@@ -13,8 +13,8 @@ const nextStep =
 
 /**
  * Counts a sign-in attempt, successful or not. Attempts of a browser that is known for the account count for that
- * browser alone, so that strangers cannot lock the person out. A client over its limit does not use up the account's
- * attempts.
+ * browser alone, so that strangers cannot lock the person out. An attempt that exceeds its client's limit does not
+ * count for the account or in all.
  * @param known names the browser if it is known for the account, else null
  * @throws TOO_MANY_REQUESTS with `retryAfterS` in its evidence
  */

@@ -23,7 +23,7 @@ export async function* readSources(scope: Scope, spec: RunSpec): AsyncGenerator<
     }
     if (source?.kind === "image") {
       const manifest = await findManifest(scope, { serverId, sourceDigest });
-      // without its own manifest a source cannot be rebuilt as that version
+      // an image whose own manifest is no longer stored is left out: with another manifest it is another version
       if (manifest) sources.push({ serverId, sourceDigest, archive: null, image: { image: source.image, manifest } });
     }
   }

@@ -182,7 +182,7 @@ test("a lost worker's proof ends also while Redis does not answer", async () => 
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 
-/** Carries out the queued proof and expects no other. */
+/** Claims the queued proof and finishes it. */
 async function proveNext(t: TestBackend): Promise<void> {
   const { proofId } = await t.backend.db.proof.findFirstOrThrow({ where: { status: "queued" } });
   const claimed = await claim(t.backend, "proof", { id: proofId, workerId: "a" });

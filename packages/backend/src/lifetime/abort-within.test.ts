@@ -7,7 +7,7 @@ import { abortWithin } from "./abort-within.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-/** The signal's abort reason. Only a listener holds the signal, so that it could be collected. */
+/** The signal's abort reason. Only the listener refers to the signal, so that garbage collection could take it. */
 const reasonOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener("abort", () => resolve(signal.reason), { once: true }));
 

@@ -10,9 +10,9 @@ import { cancelWaiting } from "../tasks/cancel.ts";
 import { getRunRow } from "./get-run.ts";
 
 /**
- * Asks for the end of a run. A queued one is cancelled at once; a running one by its worker, within a second. Asking twice
- * is the same as asking once; racing the natural end, whoever comes first wins.
- * @throws FORBIDDEN; NOT_FOUND; RUN_OVER where it had ended before
+ * Requests a run's cancellation. A queued run ends at once; a running one is ended by its worker, within a second.
+ * Idempotent; of a cancellation and a natural end, the first wins.
+ * @throws FORBIDDEN; NOT_FOUND; RUN_OVER if it had ended before
  */
 export async function cancelRun(scope: Scope, { runId }: { runId: string }): Promise<RunRow> {
   requirePermission(scope, "run");

@@ -6,13 +6,13 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";
 
-/** A run of thousands of trials takes all that is theirs with it. */
+/** Timeouts in ms: the rows of thousands of trials are deleted with a run. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
 
 /**
- * Deletes an ended run for good with all that was measured in it: trials, frames, histograms, logs, and its points in the trends.
- * The host that kept its raw frames removes their files.
- * @returns what it was
+ * Deletes an ended run permanently with everything that was measured in it: trials, frames, histograms, logs, and its
+ * points in the trends. The host of its raw frames removes their files.
+ * @returns the deleted run
  * @throws FORBIDDEN; NOT_FOUND; RUN_NOT_OVER; RUN_IS_BASELINE
  */
 export async function deleteRun(scope: Scope, { runId }: { runId: string }): Promise<RunRow> {
@@ -24,11 +24,11 @@ export async function deleteRun(scope: Scope, { runId }: { runId: string }): Pro
       nextStep: "Cancel it or wait for its end, then delete it.",
     });
   await backend.db.$transaction(async (tx) => {
-    // held until the end, so that nobody makes it a baseline meanwhile
+    // locked until the end, so that nobody makes it a baseline meanwhile
     await tx.$queryRaw`select 1 from run where run_id = ${runId}::uuid for update`;
     const baseline = await tx.baseline.findFirst({ where: { organizationId, runId }, select: { name: true } });
     if (baseline) throw new AppError("RUN_IS_BASELINE", `The run is the baseline "${baseline.name}".`);
-    // a version that came with this run came, for whoever reads the trend, with the next run of it
+    // a version that began at this run now begins, in the trend, at the next run that measured it
     await tx.$executeRaw`
       update trend_version version set run_id = next.run_id, at = next.at
       from (

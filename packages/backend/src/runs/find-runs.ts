@@ -6,18 +6,18 @@ import { z } from "zod";
 import type { Scope } from "../backend.ts";
 import { toRunRows } from "./to-run-row.ts";
 
-/** Filters of the list of runs; all that are given must hold. */
+/** Filters of the list of runs; a run must match all of them. */
 export const FindRuns = z.strictObject({
   status: z.array(Status).max(5).optional(),
   trigger: Trigger.optional(),
   serverId: z.string().max(64).optional(),
   scenarioId: z.string().max(64).optional(),
-  /** Runs with at least one trial of one of these verdicts. */
+  /** Runs with at least one trial that has one of these verdicts. */
   verdict: z.array(AuditVerdict).max(3).optional(),
-  /** Started in this time: from the first moment on, before the second. */
+  /** Period of the start: `from` inclusive, `until` exclusive. */
   from: z.date().optional(),
   until: z.date().optional(),
-  /** Part of the name, any case. */
+  /** Part of the name, case-insensitive. */
   search: z.string().trim().max(120).optional(),
   /** `nextCursor` of the page before. */
   cursor: z.uuid().optional(),

@@ -6,7 +6,7 @@ import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
 import { toRunEvent } from "./to-run-event.ts";
 import { toRunRows } from "./to-run-row.ts";
 
-/** Latest events on a run's page. */
+/** Number of the latest events on a run's page. */
 const SHOWN_EVENTS = 200;
 
 /** The run's row; throws NOT_FOUND also for other organizations' runs. */
@@ -19,10 +19,10 @@ export async function getRunRow(scope: Scope, runId: string): Promise<RunRow> {
   return row;
 }
 
-/** A run's page with the cursor from which live events follow. */
+/** A run's page, with the cursor that live events follow. */
 export async function getRun(scope: Scope, { runId }: { runId: string }): Promise<RunView> {
   const { db, live } = scope.backend;
-  // the cursor first: what happens while the rows are read comes again as events, and applying it twice changes nothing
+  // the cursor first: changes during the reads arrive again as events, and applying them twice changes nothing
   const cursor = await live.cursor(runId);
   const row = await getRunRow(scope, runId);
   const [trials, events] = await Promise.all([

@@ -14,7 +14,7 @@ const noTrials = (): Tally => ({
   remainingS: 0,
 });
 
-/** How many trials of each run stand where, and the planned seconds still ahead, in one query for all runs of a page. */
+/** Number of each run's trials by status, and the planned seconds that remain, in one query for all runs of a page. */
 async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, Tally>> {
   const groups = await scope.backend.db.trial.groupBy({
     by: ["runId", "status", "verdict"],
@@ -33,7 +33,7 @@ async function tallyTrials(scope: Scope, runIds: string[]): Promise<Map<string, 
   return tallies;
 }
 
-/** Runs as lists and pages show them, in the order given. */
+/** Runs as lists and pages show them, in the given order. */
 export async function toRunRows(scope: Scope, runs: readonly Run[]): Promise<RunRow[]> {
   const tallies = await tallyTrials(
     scope,

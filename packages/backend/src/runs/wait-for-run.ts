@@ -5,8 +5,8 @@ import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";
 
 /**
- * The run when it has ended, or as it stands after `timeoutS`. Listens on the run's live channel and asks the database, so that
- * an end that comes between the two is not missed.
+ * Waits for a run's end, at most `timeoutS`, and returns its row. It takes the live channel's cursor before it reads
+ * the database, so that no end in between is missed.
  * @throws NOT_FOUND; NOT_SIGNED_IN once the access ends
  */
 export async function waitForRun(

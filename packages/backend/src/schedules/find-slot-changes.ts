@@ -7,8 +7,8 @@ import { getComparison } from "../compare/get-comparison.ts";
 type Night = { runId: string; scheduleId: string; slotAt: Date };
 
 /**
- * Holds a night against the last one before it that has a result: each server under each scenario, by the figure that is read
- * first. Null where there is no night before.
+ * Compares a slot's run with the schedule's last earlier one that has a result: each server under each scenario, by the
+ * primary figure. Null if there is no earlier one.
  */
 export async function findSlotChanges(scope: Scope, night: Night): Promise<Changes | null> {
   const { db } = scope.backend;
@@ -55,9 +55,9 @@ type Pair = { serverId: string; scenarioId: string };
 
 const toKey = ({ serverId, scenarioId }: Pair) => `${serverId} ${scenarioId}`;
 
-/** The figure that is read first, of the second run against the first; null where they do not compare. */
+/** Compares the primary figure of the second run with the first; null if they are not comparable. */
 async function compareNights(scope: Scope, pair: Pair, runIds: readonly [string, string]): Promise<Change | null> {
-  // a scenario that is no longer in the catalogue has no figure that is read first
+  // a scenario that has left the catalogue has no primary figure
   const metric = scenarios.find(({ id }) => id === pair.scenarioId)?.readFirst.metric;
   if (metric === undefined) return null;
   const { comparisons } = await getComparison(scope, { sides: runIds.map((runId) => ({ runIds: [runId], ...pair })) });

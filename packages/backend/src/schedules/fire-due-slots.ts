@@ -6,15 +6,15 @@ import type { Backend } from "../backend.ts";
 import type { Schedule, Slot } from "../generated/prisma/client.ts";
 import { type ScheduleWithSuite, startSlot } from "./start-slot.ts";
 
-/** Further back nobody asks what was missed; and of a long absence the newest slots are enough. */
+/** Limits after a long absence: slots of the last 31 days, and of these the newest 50. */
 const LOOK_BACK_MS = 31 * 86_400_000;
 const KEPT = 50;
 
 /**
- * Starts what is due by `now`. Safe to call anywhere, by several processes at once, any number of times: the schedule's next slot
- * is moved on by compare-and-set together with the slot's row, and a run is unique to its slot. What a process left half
- * done, the next call does.
- * @throws AggregateError of what was unexpected, after everything else was done
+ * Starts everything that is due by `now`. Idempotent and safe in several processes at once: one compare-and-set
+ * advances the schedule's next slot and inserts the slot's row, and a run is unique to its slot. The next call
+ * completes what a crashed process left unfinished.
+ * @throws AggregateError of unexpected errors, after everything else was done
  */
 export async function fireDueSlots(backend: Backend, now: Date): Promise<void> {
   const due = await backend.db.schedule.findMany({ where: { pausedAt: null, nextAt: { lte: now } } });
@@ -29,7 +29,9 @@ export async function fireDueSlots(backend: Backend, now: Date): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, "some slots could not be started and are tried again");
 }
 
-/** Writes down every slot that is due and moves the schedule on, in one statement; whoever comes second changes nothing. */
+/**
+ * Inserts every due slot and advances the schedule, in one statement; of concurrent calls the second changes nothing.
+ */
 async function openSlots(backend: Backend, schedule: Schedule, now: Date): Promise<void> {
   const { scheduleId, nextAt, cron, timeZone, catchUp } = schedule;
   const fromMs = Math.max(nextAt.getTime(), now.getTime() - LOOK_BACK_MS);
@@ -62,7 +64,7 @@ async function settle(backend: Backend, slot: Slot & { schedule: ScheduleWithSui
     await close(backend, slot, "started", await startSlot(backend, schedule, slotAt));
   } catch (thrown) {
     const error = toAppError(thrown);
-    // an outage passes: as long as the slot is fresh, the next call tries again
+    // an outage is temporary: the next call retries while the slot is fresh
     if (error.code === "INTERNAL" && now.getTime() - openedAt.getTime() <= ON_TIME_MS) throw thrown;
     await close(backend, slot, error.code === "SCHEDULE_BUSY" ? "overlapped" : "refused", error);
   }

@@ -2,7 +2,7 @@ import { refuseImpossible, timesAfter } from "@plumbline/core/schedule/cron";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import type { z } from "zod";
 
-/** When a schedule would come. */
+/** A schedule's rule, for a preview of its times. */
 export const PreviewCron = SaveSchedule.pick({ cron: true, timeZone: true });
 
 /** The next five times of a rule. @throws CRON_IMPOSSIBLE */

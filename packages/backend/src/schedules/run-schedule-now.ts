@@ -6,8 +6,8 @@ import { startSlot } from "./start-slot.ts";
 import { slotColumns, toSlotView } from "./to-slot-view.ts";
 
 /**
- * Starts now what a slot of the schedule would start; it counts as a slot of its own, also of a paused schedule.
- * @throws FORBIDDEN, NOT_FOUND; SCHEDULE_BUSY while its last run is under way; what `startRun` throws
+ * Starts a schedule's slot now, also if the schedule is paused; it counts as a slot of its own.
+ * @throws FORBIDDEN, NOT_FOUND; SCHEDULE_BUSY while its last run is in progress; errors of `startRun`
  */
 export async function runScheduleNow(scope: Scope, key: { scheduleId: string }, now: Date): Promise<SlotView> {
   requirePermission(scope, "run");
@@ -26,7 +26,7 @@ export async function runScheduleNow(scope: Scope, key: { scheduleId: string }, 
       await db.slot.update({ where: slotKey, data: { outcome: "started", ...failure }, select: slotColumns }),
     );
   } catch (error) {
-    // the person is told at once, so there is nothing to keep
+    // the error reaches the person at once, so the slot need not record it
     await db.slot.delete({ where: slotKey });
     throw error;
   }

@@ -11,8 +11,8 @@ import { getSchedule } from "./find-schedules.ts";
 import { setWakers } from "./set-wakers.ts";
 
 /**
- * Lets a suite be started by itself.
- * @throws FORBIDDEN, CRON_IMPOSSIBLE, NAME_TAKEN; NOT_FOUND where there is no such suite
+ * Creates a schedule of a suite.
+ * @throws FORBIDDEN, CRON_IMPOSSIBLE, NAME_TAKEN; NOT_FOUND if there is no such suite
  */
 export async function createSchedule(scope: Scope, input: SaveSchedule, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
@@ -26,7 +26,7 @@ export async function createSchedule(scope: Scope, input: SaveSchedule, now: Dat
   return getSchedule(scope, { scheduleId }, now);
 }
 
-/** Changes a schedule; its next slot is found anew from now on. @throws what `createSchedule` throws */
+/** Changes a schedule; its next slot is computed again from now. @throws errors of `createSchedule` */
 export async function changeSchedule(
   scope: Scope,
   { scheduleId, ...input }: SaveSchedule & { scheduleId: string },
@@ -46,7 +46,7 @@ export async function changeSchedule(
   return getSchedule(scope, { scheduleId }, now);
 }
 
-/** @throws FORBIDDEN, NOT_FOUND. Paused, it has no slots; doing it twice is the same as once. */
+/** Pauses a schedule: it has no slots meanwhile. Idempotent. @throws FORBIDDEN, NOT_FOUND */
 export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
   const { scheduleId, name } = await getSchedule(scope, key, now);
@@ -59,7 +59,10 @@ export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, n
   return getSchedule(scope, key, now);
 }
 
-/** Goes on with the next time from now; what came during the pause was not missed. @throws FORBIDDEN, NOT_FOUND */
+/**
+ * Resumes a schedule with the next time from now; times during the pause do not count as missed. @throws FORBIDDEN,
+ * NOT_FOUND
+ */
 export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");
   const { scheduleId, ...rule } = await getSchedule(scope, key, now);
@@ -72,7 +75,7 @@ export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, 
   return getSchedule(scope, key, now);
 }
 
-/** Ends a schedule and forgets its slots; its runs stay. @throws FORBIDDEN, NOT_FOUND */
+/** Deletes a schedule and its slots; its runs stay. @throws FORBIDDEN, NOT_FOUND */
 export async function deleteSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<void> {
   requirePermission(scope, "manage");
   const { scheduleId, name } = await getSchedule(scope, key, now);
@@ -81,7 +84,7 @@ export async function deleteSchedule(scope: Scope, key: { scheduleId: string }, 
   await tryToSetWakers(scope);
 }
 
-/** A failure costs a schedule some seconds and is logged: the clock sets them again. */
+/** A failure delays the schedule by some seconds and is logged: the clock sets the wake-ups again. */
 async function tryToSetWakers({ backend }: Scope): Promise<void> {
   await bestEffort(setWakers(backend), backend.log, "setting the wake-ups of schedules");
 }

@@ -236,7 +236,7 @@ test("Redis wakes somebody at a schedule's time, and what it forgot it is told a
   const { scheduleId } = await makeNightly(t);
   expect(await t.backend.queues.wake.getJobSchedulers()).toMatchObject([{ key: scheduleId, pattern: "0 2 * * *" }]);
   await t.backend.redis.flushdb();
-  // every second: more often than anybody may ask for
+  // every second: more often than the API allows
   await t.backend.db.schedule.update({ where: { scheduleId }, data: { cron: "* * * * * *", nextAt: new Date() } });
   await setWakers(t.backend);
   const fired = new EventEmitter();

@@ -2,8 +2,8 @@ import type { Backend } from "../backend.ts";
 import { syncWakers } from "../queue/wakers.ts";
 
 /**
- * Lets Redis wake somebody at the times of every schedule that is not paused; called again and again, because Redis may forget.
- * A Redis that does not answer costs a schedule some seconds and never a slot: the clock also looks by itself.
+ * Sets wake-ups in Redis for every schedule that is not paused; called periodically, because Redis may lose them. An
+ * outage of Redis delays a schedule by some seconds and never loses a slot: the clock also polls the database.
  */
 export async function setWakers(backend: Backend): Promise<void> {
   const schedules = await backend.db.schedule.findMany({

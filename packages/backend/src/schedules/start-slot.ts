@@ -12,10 +12,10 @@ import { findChosenServers } from "../servers/find-chosen-servers.ts";
 export type ScheduleWithSuite = Schedule & { suite: Suite };
 
 /**
- * Starts what belongs to a slot: the suite's run, and its A/A control where the schedule wants one. Doing it twice, also at the
- * same time in two processes, is harmless: a run is unique to its slot.
- * @returns why the control could not be started; null where it was, or is not wanted
- * @throws SCHEDULE_BUSY while a run of an earlier slot is under way; what `startRun` throws of the suite's run
+ * Starts a slot: the suite's run, and its A/A control if the schedule has one. Idempotent, also in two processes at
+ * once: a run is unique to its slot.
+ * @returns the error that kept the control from starting; null if it started, or the schedule has none
+ * @throws SCHEDULE_BUSY while a run of an earlier slot is in progress; errors of `startRun` for the suite's run
  */
 export async function startSlot(backend: Backend, schedule: ScheduleWithSuite, slotAt: Date): Promise<AppError | null> {
   const { scheduleId, organizationId, createdById: userId, name } = schedule;
@@ -53,7 +53,7 @@ async function refuseOverlap(scope: Scope, { scheduleId }: Schedule, slotAt: Dat
     });
 }
 
-/** A suite is as old as it is: a scenario may have lost a parameter since. @throws INVALID_INPUT */
+/** Parses a stored suite: a scenario may have lost a parameter since it was saved. @throws INVALID_INPUT */
 function parseRequest({ name, request }: Suite): SuiteRequest {
   const parsed = SuiteRequest.safeParse(request);
   if (parsed.success) return parsed.data;

@@ -21,10 +21,10 @@ const watchedColumns = {
 type WatchedSlot = Prisma.SlotGetPayload<{ select: typeof watchedColumns }>;
 
 /**
- * Judges each slot once, when it can be told: whether something came of it, which is raised as a notice where not, and what
- * changed against the night before.
- * Safe to call anywhere, any number of times. A slot that cannot be judged does not hold up the others.
- * @throws AggregateError of those that could not
+ * Judges each slot once, as soon as its outcome is known. A slot without a result raises a notification; one with a
+ * result gets its changes since the slot before. Idempotent; safe in any process. A slot that cannot be judged does not
+ * delay the others.
+ * @throws AggregateError of the slots that could not be judged
  */
 export async function watchSchedules(backend: Backend, now: Date): Promise<void> {
   const slots = await backend.db.slot.findMany({
@@ -52,7 +52,10 @@ async function judge(backend: Backend, slot: WatchedSlot, now: Date): Promise<vo
   });
 }
 
-/** Before the slot is marked as judged: raised twice it is one notice, never raised it would be none. */
+/**
+ * Raises the notification, before the slot is marked as judged: a crash in between raises it twice, which is one
+ * notification, and never loses it.
+ */
 function tell(backend: Backend, { scheduleId, slotAt, organizationId, schedule }: WatchedSlot, problem: string) {
   const slot = slotAt.toISOString();
   return raiseNotification(backend, {

@@ -2,8 +2,9 @@ import type { Backend } from "../backend.ts";
 import { newSecret } from "./secret.ts";
 
 /**
- * The installation's own secret, made at its first use and kept in the database, so that a backup of it is whole. It signs
- * cookies and encrypts second factors; nobody gets in with it alone, because sessions are looked up by the hash of their own.
+ * The installation's secret, generated on first use. It is stored in the database, so that a backup is complete. It
+ * signs cookies and encrypts second factors. It alone gives no access, because sessions are looked up by the hash of
+ * their own secret.
  */
 export async function ensureSecret({ db }: Backend): Promise<string> {
   const key = { id: 1 };

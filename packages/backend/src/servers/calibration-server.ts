@@ -1,7 +1,7 @@
 import { NULL_SERVER_ID, NULL_VARIANT_ID } from "@plumbline/core/calibration/servers";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 
-/** A server of ours as a run freezes it. It is built from the worker's own source, not from the catalogue. */
+/** A calibration server as a run freezes it. It is built from the worker's own source, not from the catalogue. */
 export function calibrationServer(serverId: string): {
   serverId: string;
   sourceDigest: string;

@@ -11,7 +11,7 @@ export type ChosenServer = {
   manifest: CatalogueManifest;
 };
 
-/** The servers of a request, in its order. @throws SERVER_UNKNOWN that names those that there are */
+/** The servers of a request, in its order. @throws SERVER_UNKNOWN that lists the existing ones */
 export async function findChosenServers(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
   const rows = await scope.backend.db.server.findMany({
     where: { organizationId: scope.organizationId, removedAt: null, serverId: { in: [...serverIds] } },

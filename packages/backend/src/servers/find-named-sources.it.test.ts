@@ -15,7 +15,7 @@ const folder = (serverId: string, n: number) => ({ ...sampleServer(serverId, "go
 const start = (t: TestBackend, serverId: string) =>
   startRun(t.scope, StartRun.parse({ serverIds: [serverId], scenarioIds: ["chat-steady"] }));
 
-/** The first digits of what is named. */
+/** The first digit of each digest in use. */
 const named = async (t: TestBackend) => [...(await findNamedSources(t.backend)).digests].map(([first]) => first).sort();
 
 test("a source is named by the catalogues of all organizations, and no longer when a folder has changed or is gone", async () => {

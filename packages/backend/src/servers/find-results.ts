@@ -12,16 +12,22 @@ const { sql } = Prisma;
 /** A result of a server as the catalogue shows it. */
 export type Result = ServerView["results"][number];
 
-/** Results of each server and scenario: on the server's own page, and as a line of a few points in a list of servers. */
+/**
+ * Maximum number of results for each server and scenario: on the server's own page, and in a list, which draws a line
+ * of a few points.
+ */
 const WHOLE_RESULTS = 20;
 const FIGURES_IN_LIST = 10;
 
-/** The newest succeeded trials of servers under each scenario, by server, newest first; none that the audit refused. */
+/**
+ * The newest succeeded trials of servers under each scenario, by server, newest first; trials that the audit refused
+ * are left out.
+ */
 export function findWholeResults(scope: Scope, serverIds: readonly string[]): Promise<Map<string, Result[]>> {
   return findNewest(scope, serverIds, { limit: WHOLE_RESULTS, firstOnly: false });
 }
 
-/** The same for a list, of each trial only the figure that its scenario says to read first. */
+/** The same for a list, with only the primary figure of each trial's scenario. */
 export function findFirstFigures(scope: Scope, serverIds: readonly string[]): Promise<Map<string, Result[]>> {
   return findNewest(scope, serverIds, { limit: FIGURES_IN_LIST, firstOnly: true });
 }
@@ -39,7 +45,10 @@ const ResultRow = z.object({
   verdict: AuditVerdict.nullable(),
 });
 
-/** Pair by pair through the index, so that it does not grow with what was ever measured. */
+/**
+ * Reads each pair of server and scenario through the index, so that the time does not grow with the number of past
+ * trials.
+ */
 async function findNewest(
   scope: Scope,
   serverIds: readonly string[],

@@ -20,7 +20,7 @@ const manifest = ServerManifest.parse({
   variants: [{ id: "big", name: "big buffers", args: ["--big"] }],
 });
 
-/** Version n of a server of one's own, with a variant unless told otherwise. */
+/** Version n of a pushed server, with a variant by default. */
 function version(n: number, changed: Partial<PushedServer> = {}): PushedServer {
   return {
     serverId: "mine",

@@ -30,7 +30,7 @@ export async function pushServer(scope: Scope, pushed: PushedServer): Promise<Se
   const { backend, organizationId } = scope;
   const { serverId, sourceDigest } = pushed;
   await backend.db.$transaction(async (tx) => {
-    // of two concurrent pushes the second waits here and sees the result of the first
+    // the lock: of two concurrent pushes the second waits here and sees the result of the first
     await tx.$queryRaw`select from organization where organization_id = ${organizationId}::uuid for update`;
     await refuseTaken(tx, organizationId, pushed);
     await saveSource(tx, scope, pushed);

@@ -5,14 +5,14 @@ import type { Scope } from "../backend.ts";
 import { forgetOldSources, hideOthers } from "./push-server.ts";
 
 /**
- * Takes a pushed server and its variants out of the catalogue; what was measured stays, and runs that have not ended go on with it.
+ * Removes a pushed server and its variants from the catalogue. Its results stay, and open runs continue with it.
  * @throws FORBIDDEN; NOT_FOUND, also for a server that was not pushed
  */
 export async function removeServer(scope: Scope, { serverId }: { serverId: string }): Promise<void> {
   requirePermission(scope, "manage");
   const { backend, organizationId } = scope;
   await backend.db.$transaction(async (tx) => {
-    // a variant goes with its server
+    // a variant is removed with its server only
     const hidden = serverId.includes("@") ? 0 : await hideOthers(tx, { organizationId, serverId }, []);
     if (hidden === 0)
       throw new AppError("NOT_FOUND", `There is no pushed server "${serverId}".`, {

@@ -1,21 +1,21 @@
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Backend } from "../backend.ts";
 
-/** Prisma's own 5 s are too few where the disk is busy: a start would end here. */
+/** Timeouts in ms. Prisma's default of 5 s is too short on a busy disk: the start would fail here. */
 const TRANSACTION = { maxWait: 5_000, timeout: 60_000 };
 
-/** One folder of `servers/` or `clients/`, read and checked. */
+/** One folder of `servers/` or `clients/`, parsed and validated. */
 export type CatalogueFolder = {
   serverId: string;
   manifest: CatalogueManifest;
   sourceDigest: string;
-  /** The git commit that last changed it; absent or null where none is known to be what lies there. */
+  /** The git commit that last changed it; absent or null if no commit is known to match the folder. */
   commit?: string | null;
 };
 
 /**
- * Makes an organization's catalogue what the folders say. A folder that is gone is hidden; its results stay. Servers that were
- * pushed are none of the folders' business, also where a folder has got the name of one since.
+ * Synchronizes an organization's catalogue with the folders. The server of a removed folder is hidden; its results
+ * stay. Pushed servers are left alone, even if a folder has the same name by now.
  */
 export async function syncCatalogue(
   backend: Backend,

@@ -11,11 +11,10 @@ const SESSION_LIFETIME_S = 30 * 24 * 3600;
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth over our tables: passwords, sessions and their cookies. It is called by use-cases alone and serves no routes of
- * its own, so every door keeps our errors, limits and origin checks.
- *
+ * better-auth over our tables: passwords, sessions and their cookies. Only use-cases call it, and it serves no routes,
+ * so that our errors, limits and origin checks apply everywhere.
  * @param secret signs cookies and encrypts the secrets of second factors
- * @param isHttps whether the browser came over TLS: its cookies are then for TLS and this very host alone
+ * @param isHttps true if the browser came over TLS: cookies are then restricted to TLS and to this host
  */
 export function createAuth(backend: Backend, { secret, isHttps }: { secret: string; isHttps: boolean }) {
   return betterAuth({
@@ -33,10 +32,10 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
         openedBy: { type: "string", required: false, input: false },
       },
     },
-    // ours counts by account in Redis: an address can be made up by whoever sends the request
+    // our own limit counts by account in Redis: a client can forge its address
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // wrong passwords are everyday; its warnings would fill the log
+    // wrong passwords are common; its warnings would fill the log
     logger: { level: "error" },
     advanced: {
       database: { generateId: false },
@@ -48,7 +47,7 @@ export function createAuth(backend: Backend, { secret, isHttps }: { secret: stri
   });
 }
 
-/** For cookies of ours beside better-auth's. */
+/** Settings of our cookies besides better-auth's. */
 export async function cookieSettingsOf(auth: Auth): Promise<CookieSettings> {
   const { secret } = await auth.$context;
   return { secret, isHttps: auth.options.advanced.defaultCookieAttributes.secure };

@@ -4,8 +4,8 @@ import { hashSecret } from "../secrets/secret.ts";
 type Query = { model: string; where?: Where[] };
 
 /**
- * better-auth's way to the database, except that of a session's token only the SHA-256 is stored and looked for: who reads
- * the database opens nothing with what stands there. Callers get back the token that they came with.
+ * Wraps better-auth's database adapter: only the SHA-256 of a session's token is stored and searched, so that a reader
+ * of the database cannot open a session. Callers get back the token that they passed in.
  */
 export function keepTokensHashed(adapter: DBAdapter): DBAdapter {
   return {
@@ -36,7 +36,7 @@ function hashing(adapter: DBTransactionAdapter): DBTransactionAdapter {
 
 const isToken = ({ model }: Query, { field }: Where) => model === "session" && field === "token";
 
-/** The query with every token in its conditions hashed. */
+/** The query with every token in its conditions replaced by its hash. */
 function hashed<Q extends Query>(query: Q): Q {
   const hash = (value: Where["value"]) => (typeof value === "string" ? hashSecret(value) : value);
   const where = query.where?.map((condition) =>
@@ -52,7 +52,7 @@ function hashed<Q extends Query>(query: Q): Q {
   return { ...query, where };
 }
 
-/** The token that a query asks for, in the clear. */
+/** The plain token that a query searches for. */
 function tokenOf(query: Query): unknown {
   return query.where?.find((condition) => isToken(query, condition))?.value;
 }

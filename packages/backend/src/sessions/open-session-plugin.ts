@@ -9,7 +9,7 @@ const OpenSession = z.object({
   openedBy: z.enum(["password", "link"]),
 });
 
-/** Opens a session for somebody who proved who they are by other means than a password: a one-time link, an invitation. */
+/** Opens a session for a person who authenticated without a password: by a one-time link or an invitation. */
 export const openSessionPlugin = {
   id: "open-session",
   endpoints: {

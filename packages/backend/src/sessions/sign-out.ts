@@ -5,8 +5,8 @@ import { findVisitor } from "./find-visitor.ts";
 import { readSessionToken } from "./session-cookie.ts";
 
 /**
- * Ends the session of a request's cookies, and what it holds open.
- * @returns cookies that the browser must forget, as Set-Cookie lines
+ * Ends the session of a request's cookies, and its open connections.
+ * @returns Set-Cookie lines that clear the browser's cookies
  */
 export async function signOut(backend: Backend, auth: Auth, headers: Headers): Promise<string[]> {
   const token = readSessionToken(headers.get("cookie") ?? "");

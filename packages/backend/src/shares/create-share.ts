@@ -9,8 +9,9 @@ import { shareColumns, toShareView } from "./to-share-view.ts";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Makes a link to one result of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is stored.
- * @throws FORBIDDEN; NOT_FOUND where the result is not there
+ * Creates a link to one result of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is
+ * stored.
+ * @throws FORBIDDEN; NOT_FOUND if there is no such result
  */
 export async function createShare(
   scope: Scope,

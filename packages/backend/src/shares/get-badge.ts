@@ -12,8 +12,9 @@ import { Prisma } from "../generated/prisma/client.ts";
 const { sql } = Prisma;
 
 /**
- * The newest result of one server under one scenario that is not known to be of another branch than the default one; null where
- * there is none yet with that figure. What the audit refused is no older run's figure: it is said.
+ * The newest result of one server under one scenario, without runs known to be of a branch other than the default; null
+ * if there is no result with that figure. If the audit refused the newest result, the badge says so instead of showing
+ * an older figure.
  */
 export async function getBadge(scope: Scope, resource: BadgeResource): Promise<BadgeView | null> {
   const { serverId, scenarioId, metricId } = resource;
@@ -33,7 +34,10 @@ export async function getBadge(scope: Scope, resource: BadgeResource): Promise<B
   };
 }
 
-/** Runs from before branches were named, of people and of schedules are of no branch, and count. */
+/**
+ * The newest run. Runs without a branch count: those of people and schedules, and those from before branches were
+ * recorded.
+ */
 async function findNewest(
   { backend, organizationId }: Scope,
   { serverId, scenarioId }: BadgeResource,
@@ -61,7 +65,7 @@ async function judge(
     const own = findings.find((finding) => finding.serverId === serverId && finding.scenarioId === scenarioId);
     return own?.outcome ?? "invalid";
   } catch (error) {
-    // the name stands for no run (any more)
+    // the run of that name does not exist (any more)
     if (error instanceof AppError && error.code === "NOT_FOUND") return "invalid";
     throw error;
   }

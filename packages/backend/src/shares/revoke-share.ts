@@ -6,7 +6,7 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { shareColumns, toShareView } from "./to-share-view.ts";
 
-/** Ends a link: its next use finds nothing. Revoking twice is the same as revoking once. @throws FORBIDDEN, NOT_FOUND */
+/** Revokes a link: its next use is refused. Idempotent. @throws FORBIDDEN, NOT_FOUND */
 export async function revokeShare(scope: Scope, { shareId }: { shareId: string }): Promise<ShareView> {
   requirePermission(scope, "manage");
   const { db } = scope.backend;

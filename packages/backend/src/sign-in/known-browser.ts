@@ -7,8 +7,8 @@ const LIFETIME_S = 365 * 24 * 3600;
 const nameOf = (isHttps: boolean) => `${cookiePrefix(isHttps)}.known_browser`;
 
 /**
- * A cookie for a browser that has signed in to an account, as a Set-Cookie line. It opens nothing: it tells the browser from those
- * that guess (OWASP, device cookies).
+ * A cookie for a browser that has signed in to an account, as a Set-Cookie line. It gives no access: it separates the
+ * browser from attackers that guess passwords (OWASP, device cookies).
  */
 export function knowBrowser(email: string, { secret, isHttps }: CookieSettings): string {
   const browser = newSecret();
@@ -17,7 +17,7 @@ export function knowBrowser(email: string, { secret, isHttps }: CookieSettings):
   return `${nameOf(isHttps)}=${value}; ${attributes}`;
 }
 
-/** The browser's own name where it is known for the account; null where it is not. */
+/** The browser's id if it is known for the account, else null. */
 export function findKnownBrowser(email: string, headers: Headers, { secret, isHttps }: CookieSettings): string | null {
   const cookies = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim().split("="));
   const value = cookies.find(([name]) => name === nameOf(isHttps))?.[1] ?? "";

@@ -31,13 +31,13 @@ test("with a second factor a password alone does not sign in; a code of the app 
   });
   const { secret, uri, recoveryCodes } = await startSecondFactor(person, asked, { password });
   expect(uri).toContain("otpauth://totp/Plumbline");
-  // not on before the first code was given
+  // not active before the first code was confirmed
   expect(await signIn(t.backend, auth, { email: owner, password }, nobody)).toMatchObject({ needsCode: false });
   const wrong = confirmSecondFactor(person, asked, { code: "000000" });
   await expect(wrong).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
   const app = createOTP(Buffer.from(base32.decode(secret)).toString());
   const confirmed = await confirmSecondFactor(person, asked, { code: await app.totp() });
-  // each code works once: the app shows the next one
+  // each code works once, so take the app's next one
   const code = () => app.hotp(Math.floor(Date.now() / 30_000) + 1);
   expect(await personOf(t, confirmed)).toMatchObject({ email: owner, hasSecondFactor: true });
 
@@ -61,7 +61,7 @@ test("with a second factor a password alone does not sign in; a code of the app 
   const [recovery = ""] = recoveryCodes;
   expect(await byCode(recovery, await half())).toMatchObject({ email: owner });
   await expect(byCode(recovery, await half())).rejects.toMatchObject({ code: "SECOND_FACTOR_REFUSED" });
-  // the way back in without phone and codes
+  // the way back in without the phone and without codes
   expect(await personOf(t, await openByLink(t))).toMatchObject({ hasSecondFactor: true });
 });
 

@@ -9,9 +9,9 @@ import { noteSignIn } from "./sign-in.ts";
 import { useCodeOnce } from "./use-code-once.ts";
 
 /**
- * The second step of signing in, within ten minutes of the first: a code of the app, or a recovery code.
+ * The second step of a sign-in, within ten minutes of the first: a code of the app, or a recovery code.
  * @returns the session's cookie as Set-Cookie lines
- * @throws SECOND_FACTOR_REFUSED; SIGN_IN_REFUSED where the first step is missing or too long ago; TOO_MANY_REQUESTS
+ * @throws SECOND_FACTOR_REFUSED; SIGN_IN_REFUSED if the first step is missing or too long ago; TOO_MANY_REQUESTS
  */
 export async function signInByCode(
   backend: Backend,
@@ -41,7 +41,7 @@ export async function signInByCode(
   try {
     if (isAppCode(input)) await useCodeOnce(backend, auth, userId, input.code);
   } catch (error) {
-    // better-auth has opened a session by now, whose cookie nobody has
+    // better-auth has already opened a session, and nobody has its cookie
     await backend.db.session.deleteMany({ where: opened });
     throw error;
   }

@@ -11,19 +11,19 @@ const email = "owner@plumbline.localhost";
 const password = "correct horse battery";
 const WINDOW_MS = 5 * 60_000;
 
-// a window that ended in between would let as many tries through again
+// the clock is fixed: a window that ended in between would allow as many attempts again
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS + 1_000 });
 });
 afterEach(() => vi.useRealTimers());
 
-/** A burst of guesses: whose account the nth is for, and where it comes from. */
+/** A burst of guesses: the account and the client of the nth. */
 type Guesses = {
   name: string;
   tries: number;
   account: (nth: number) => string;
   client: (nth: number) => string;
-  /** How many of them may reach a password's hash. */
+  /** Maximum number of guesses that may reach the password hash. */
   most: number;
 };
 

@@ -8,11 +8,11 @@ import { type Auth, cookieSettingsOf } from "../sessions/auth.ts";
 import { findKnownBrowser, knowBrowser } from "./known-browser.ts";
 import { takePasswordTurn } from "./password-turns.ts";
 
-/** Set-Cookie lines, and whether they are a session's yet or just let a code be given. */
+/** Set-Cookie lines. If `needsCode`, they are for the second step only; else they are the session's. */
 export type SignInStep = { cookies: string[]; needsCode: boolean };
 
 /**
- * Signs a person in by e-mail and password. Unknown addresses and wrong passwords are refused alike.
+ * Signs a person in by e-mail and password. Unknown addresses and wrong passwords give the same error.
  * @throws SIGN_IN_REFUSED, TOO_MANY_REQUESTS
  */
 export async function signIn(backend: Backend, auth: Auth, input: SignIn, headers: Headers): Promise<SignInStep> {
@@ -35,7 +35,7 @@ export async function signIn(backend: Backend, auth: Auth, input: SignIn, header
   }
 }
 
-/** Writes it down in every organization that the person belongs to: each of them was entered, or tried. */
+/** Records a sign-in, or an attempt, in the audit log of every organization of the person: it concerns each of them. */
 export async function noteSignIn(
   backend: Backend,
   email: string,

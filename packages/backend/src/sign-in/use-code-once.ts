@@ -5,12 +5,14 @@ import type { Backend } from "../backend.ts";
 import type { Auth } from "../sessions/auth.ts";
 
 const STEP_MS = 30_000;
-/** A code of the steps beside the present one is taken; one more, since time goes on after it was taken. */
+/**
+ * Past steps that are searched: better-auth accepts a code of the step before, and another step may have begun since.
+ */
 const STEPS_BACK = 2;
 
 /**
- * Uses up a code that an app has shown and that was found right: neither it nor an earlier one works again (RFC 6238, 5.2). Of two
- * that come with the same code at once one is refused.
+ * Marks a correct code of an app as used: neither it nor an earlier one works again (RFC 6238, 5.2). Of two concurrent
+ * uses of the same code one is refused.
  * @throws SECOND_FACTOR_REFUSED
  */
 export async function useCodeOnce(backend: Backend, auth: Auth, userId: string, code: string): Promise<void> {

@@ -4,7 +4,7 @@ import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
 import { getSuite } from "./find-suites.ts";
 
-/** Forgets a suite; runs that it started stay. @throws FORBIDDEN, NOT_FOUND; SUITE_IN_USE where a schedule starts it */
+/** Deletes a suite; its runs stay. @throws FORBIDDEN, NOT_FOUND; SUITE_IN_USE if a schedule starts it */
 export async function deleteSuite(scope: Scope, { suiteId }: { suiteId: string }): Promise<void> {
   requirePermission(scope, "manage");
   const { name } = await getSuite(scope, { suiteId });

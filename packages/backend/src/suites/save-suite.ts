@@ -8,7 +8,7 @@ import { getSuite } from "./find-suites.ts";
 import { refuseImpossibleSuite } from "./refuse-impossible-suite.ts";
 import { suiteColumns, toSuiteView } from "./to-suite-view.ts";
 
-/** Keeps a matrix under a name. @throws FORBIDDEN, NAME_TAKEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY */
+/** Saves a matrix under a name. @throws FORBIDDEN, NAME_TAKEN, SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY */
 export async function createSuite(scope: Scope, { name, request }: SaveSuite): Promise<SuiteView> {
   requirePermission(scope, "manage");
   await refuseImpossibleSuite(scope, request);
@@ -20,7 +20,9 @@ export async function createSuite(scope: Scope, { name, request }: SaveSuite): P
   return toSuiteView(row);
 }
 
-/** Replaces a suite; its schedules start the new one from their next slot on. @throws what `createSuite` throws; NOT_FOUND */
+/**
+ * Replaces a suite; its schedules use the new one from their next slot on. @throws errors of `createSuite`; NOT_FOUND
+ */
 export async function changeSuite(
   scope: Scope,
   { suiteId, name, request }: SaveSuite & { suiteId: string },

@@ -4,7 +4,7 @@ import type { RunOrigin } from "../runs/start/run-origin.ts";
 import { startRun } from "../runs/start/start-run.ts";
 import { getSuite } from "./find-suites.ts";
 
-/** Starts a run of a suite now. @throws NOT_FOUND; what `startRun` throws */
+/** Starts a run of a suite now. @throws NOT_FOUND; errors of `startRun` */
 export async function startSuite(
   scope: Scope,
   { suiteId }: { suiteId: string },

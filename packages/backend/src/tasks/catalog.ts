@@ -8,26 +8,26 @@ import { type ClaimedFacts, claimedFacts, type Job, jobSchemas } from "./schemas
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** How one kind of task is queued, held, tried again and given up. */
+/** Policy of one kind of task: queue, lease, retries, and the end after a crash. */
 type TaskPolicy<K extends TaskKind> = {
-  /** The process that carries it out. */
+  /** The process that executes it. */
   process: "worker" | "web";
   /** Its priority on the host: `first` makes those that yield stop and go back to the queue; null: it does not use the host. */
   host: "first" | "yields" | null;
   job: JobKind<Job<K>>;
-  /** The job of a row that was claimed so often. */
+  /** The job of a row with that number of claims. */
   toJob: (id: string, attempt: number) => Job<K>;
-  /** A claimed row: what its handler has to know, with the columns' names in camel case. */
+  /** A claimed row: the facts that its handler needs, with the columns' names in camel case. */
   claimed: z.ZodType<ClaimedFacts<K>>;
-  /** A holder is lost after `ms` without a renewal, or once its worker has been silent for `silentMs`. */
+  /** The holder is lost after `ms` without a renewal, or once its worker has sent no heartbeat for `silentMs`. */
   lease: { ms: number; silentMs?: number };
-  /** The pause in ms after the n-th try that failed; null: it has failed for good. */
+  /** The backoff in ms after the n-th failed attempt; null: the task has failed permanently. */
   retryAfterMs: typeof retryAfterMs;
-  /** The end of a task whose holder is lost: it fails with this message, or is tried again when its lease is over. */
+  /** The end of a task whose holder is lost: it fails with this message, or is retried once its lease is over. */
   crash: { failure: string } | "retry";
 };
 
-/** Fails the first time: it is tried again on request alone. */
+/** No retries: after a failure it is done again on request alone. */
 const never = () => null;
 
 const policies = {
@@ -92,7 +92,7 @@ const policies = {
     },
     toJob: (deliveryId, tries) => ({ deliveryId, tries }),
     claimed: claimedFacts.delivery,
-    // a try takes half a minute at the most
+    // an attempt takes half a minute at the most
     lease: { ms: MINUTE_MS },
     retryAfterMs,
     crash: "retry",
@@ -102,12 +102,12 @@ const policies = {
 /** Every kind of task and its policy. A kind without an entry does not compile. */
 export const tasks: { [K in TaskKind]: TaskPolicy<K> } = policies;
 
-/** The kinds of task that a process carries out: what its table of handlers must cover. */
+/** The kinds of task that a process executes: its table of handlers must cover them. */
 export type KindOn<P extends TaskPolicy<TaskKind>["process"]> = {
   [K in TaskKind]: (typeof policies)[K]["process"] extends P ? K : never;
 }[TaskKind];
 
-/** The kinds of task that make room for a run. */
+/** The kinds of task that yield the host to a run. */
 export type YieldingKind = { [K in TaskKind]: (typeof policies)[K]["host"] extends "yields" ? K : never }[TaskKind];
 
 export const taskKinds = Object.keys(policies) as TaskKind[];

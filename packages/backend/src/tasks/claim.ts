@@ -11,7 +11,7 @@ import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
 const { sql, raw, join } = Prisma;
 
 /**
- * Takes a waiting task: of any number of holders racing for it exactly one gets the lease.
+ * Claims a waiting task: of any number of holders racing for it, exactly one gets the lease.
  * @returns null for a duplicate delivery of the job, or a task that has ended meanwhile: acknowledge and stop
  */
 export async function claim<K extends KindOn<"worker">>(
@@ -19,7 +19,10 @@ export async function claim<K extends KindOn<"worker">>(
   kind: K,
   by: { id: string; workerId: string },
 ): Promise<Claimed<K> | null>;
-/** A claimed delivery has the status of a waiting one: only the job's number of tries tells a duplicate of the job from the first. */
+/**
+ * A claimed delivery has the same status as a waiting one: only the job's number of attempts identifies a duplicate of
+ * the job.
+ */
 export async function claim(
   backend: Backend,
   kind: "delivery",

@@ -11,7 +11,7 @@ import { columnOf, isHeldBy, setsOf, writeOperation } from "./sql/statement.ts";
 
 const { sql, raw } = Prisma;
 
-/** How a task ended: `error` says why it failed, `results` are the columns that its handler has found. */
+/** The end of a task: `error` has the reason of a failure, `results` the columns that its handler produced. */
 export type TaskEnd<K extends TaskKind> = {
   status: StatusAfter<K, "finish">;
   error?: AppError;
@@ -19,9 +19,9 @@ export type TaskEnd<K extends TaskKind> = {
 };
 
 /**
- * Ends a task under its lease, together with its parts. Idempotent: where the answer to the first time was lost, the same end is
- * written again without harm.
- * @returns what has ended now; nothing where it had ended so before
+ * Ends a task under its lease, together with its parts. Idempotent: if the answer was lost, the same end may be written
+ * again.
+ * @returns what has ended now; nothing if it had already ended so
  * @throws LeaseLost
  */
 export async function finish<K extends TaskKind>(
@@ -41,7 +41,7 @@ export async function finish<K extends TaskKind>(
   return settled;
 }
 
-/** Says whether the task has this end already, written under this lease: the sweep's `WORKER_LOST` is another one. */
+/** True if the task already has this end, written under this lease. The sweep's `WORKER_LOST` is a different end. */
 async function hasEndedSo(backend: Backend, lease: TaskLease, status: string, code: string | undefined) {
   const { table, failure } = rows[lease.kind];
   const found = await query(

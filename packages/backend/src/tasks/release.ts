@@ -8,9 +8,9 @@ import { type Released, rows } from "./sql/rows.ts";
 import { isHeldBy, setsOf, writeOperation } from "./sql/statement.ts";
 
 /**
- * Gives a task back, to be claimed again: it made room for a run, or is tried again after a pause.
- * @param results columns that its handler has found
- * @throws LeaseLost, also where it was released before
+ * Releases a task to be claimed again: it yielded to a run, or is retried after a backoff.
+ * @param results columns that its handler produced
+ * @throws LeaseLost, also if it was released before
  */
 export async function release<K extends KindWith<"release">>(
   backend: Backend,

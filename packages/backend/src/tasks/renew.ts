@@ -12,7 +12,10 @@ const { sql, raw } = Prisma;
 
 const Renewed = z.object({ cancelRequested: z.boolean() });
 
-/** Extends a lease to its full duration from now. @returns whether somebody asked for the task's end. @throws LeaseLost */
+/**
+ * Extends a lease to its full duration from now. @returns if somebody requested the task's cancellation @throws
+ * LeaseLost
+ */
 export async function renew<K extends KindWith<"renew">>(
   backend: Backend,
   lease: TaskLease<K>,

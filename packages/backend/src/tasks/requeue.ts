@@ -10,7 +10,7 @@ import { enqueueSaved } from "./task-queues.ts";
 
 const { sql } = Prisma;
 
-/** Lets an organization's task that has ended be done again. @returns false where it has not ended */
+/** Queues an organization's ended task again. @returns false if it has not ended */
 export async function requeue<K extends KindWith<"requeue">>(
   backend: Backend,
   kind: K,

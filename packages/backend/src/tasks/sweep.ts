@@ -11,14 +11,14 @@ import { enqueueTask } from "./task-queues.ts";
 
 const { sql, raw } = Prisma;
 
-/** More are queued by the next sweep. */
+/** Jobs per sweep: the next one queues the others. */
 const QUEUED_AT_ONCE = 1_000;
 
 /**
- * Brings queue and database back together: tasks whose holder is lost end as WORKER_LOST or are due again, as the catalog says, and
- * waiting ones get their job again (a job that exists is left alone). Idempotent, safe to run in any process.
- * @param onSettled hears of what was ended, before Redis is asked for anything
- * @throws when Redis does not answer; what was lost has ended nevertheless
+ * Reconciles queue and database. Tasks whose holder is lost end as WORKER_LOST or become due again, by the catalog's
+ * policy. Waiting tasks get their job again; an existing job is left alone. Idempotent, safe in any process.
+ * @param onSettled receives the ended tasks, before any request to Redis
+ * @throws if Redis does not answer; lost tasks have ended nevertheless
  */
 export async function sweep<K extends TaskKind>(
   backend: Backend,
@@ -44,7 +44,7 @@ async function expire(backend: Backend, kind: TaskKind): Promise<Settled> {
   return settle(backend, kind, update);
 }
 
-/** Rows whose lease is over, or whose worker has fallen silent. */
+/** The condition that a row's lease is over, or its worker's heartbeat is missing. */
 function isExpired(kind: TaskKind): Prisma.Sql {
   const { leaseUntil } = rows[kind];
   const { ms, silentMs } = tasks[kind].lease;

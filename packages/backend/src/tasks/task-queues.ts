@@ -19,8 +19,8 @@ export function connectTaskQueues(connection: Redis, log: Warns): TaskQueues {
 }
 
 /**
- * Puts a task's job into its queue, to be taken at once or after a pause. Idempotent for one attempt: a job that exists is left alone.
- * @throws when Redis does not take it within two seconds; the row stays, and the sweep enqueues it later
+ * Enqueues a task's job, due at once or after a delay. Idempotent for one attempt: an existing job is left alone.
+ * @throws if Redis does not accept it within two seconds; the row stays, and the sweep enqueues it later
  */
 export function enqueueTask<K extends TaskKind>(
   { queues }: { queues: TaskQueues },

@@ -57,7 +57,7 @@ const written: { [K in TaskKind]: TaskEnd<K> } = {
   delivery: { status: "failed" },
 };
 
-/** Tries an operation under a lease that is as its claim has left it. */
+/** Tries an operation under a lease whose row is as its claim left it. */
 function attempt(operation: Operation, lease: TaskLease): Promise<unknown> {
   const { kind, id } = lease;
   const key = { id, organizationId: t.scope.organizationId };
@@ -76,7 +76,7 @@ function attempt(operation: Operation, lease: TaskLease): Promise<unknown> {
   return tries[operation]();
 }
 
-/** Lets a held row's time run out, by whichever column says so. */
+/** Expires a held row's lease, by its own column. */
 const expireNow = (kind: TaskKind, id: string) =>
   set(kind, id, `${rows[kind].leaseUntil ?? "started_at"} = '2020-01-01T00:00:00Z'`);
 
@@ -168,7 +168,7 @@ describe("a stale holder writes nothing", () => {
       const lease = await hold(kind);
       await expireNow(kind, lease.id);
       await sweep(t.backend, kind);
-      // the fence fits again: the status and the sweep's failure code have to refuse it
+      // the fence matches again: the status and the sweep's failure code have to refuse it
       await t.backend.sql.query(`update ${rows[kind].table} set started_at = $2 where ${rows[kind].id} = $1`, [
         lease.id,
         lease.fence.started_at,

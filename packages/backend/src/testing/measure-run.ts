@@ -19,18 +19,21 @@ export type MeasuredRun = {
   /** The figures of one round. */
   values: (serverId: string, round: number) => Record<string, number>;
   verdict?: AuditVerdict | ((serverId: string, round: number) => AuditVerdict);
-  /** Runs of one host compare. */
+  /** Runs of the same host are comparable. */
   hostId?: string;
   imageDigest?: string;
-  /** Why a round fails instead of giving figures; null: it does not. */
+  /** The error of a failing round; null: the round succeeds. */
   failure?: (serverId: string, round: number) => AppError | null;
   /** Trials that are executed before the run ends; default: all. */
   trials?: number;
-  /** How the run ends; null: its worker is lost. */
+  /** The run's end; null: its worker is lost. */
   end?: RunEnd | null;
 };
 
-/** Starts a run and executes it as a worker does, with these figures in place of a load; it has succeeded afterwards. */
+/**
+ * Starts a run and executes it as a worker does, with these figures in place of a load; by default it then has
+ * succeeded.
+ */
 export async function measureRun(
   t: Pick<TestBackend, "backend" | "scope">,
   request: StartRunInput,
@@ -41,7 +44,7 @@ export async function measureRun(
   return run;
 }
 
-/** Does so with a run that waits already, or ends it otherwise. */
+/** The same for a queued run, or with another end. */
 export async function measureQueued(
   t: Pick<TestBackend, "backend">,
   runId: string,

@@ -1,12 +1,12 @@
 import type { Backend } from "../backend.ts";
 
 /**
- * From now on PostgreSQL refuses the first of two such statements, as if the connection had been lost before it.
- * @param writes what a trigger is called before: `update on trial`
- * @param when an SQL condition on the row, where only some are meant
+ * Makes PostgreSQL refuse the first of every two such statements, as if the connection had been lost before it.
+ * @param writes events of the trigger, such as `update on trial`
+ * @param when an SQL condition that limits the rows
  */
 export async function refuseFirst({ sql }: Pick<Backend, "sql">, writes: readonly string[], when?: string) {
-  // a sequence keeps its count although the statement that asked for it is taken back
+  // a sequence keeps its count even if the statement is rolled back
   await sql.query(`
     create sequence asked;
     create function refuse_first() returns trigger language plpgsql as

@@ -16,13 +16,13 @@ export type TestBackend = AsyncDisposable & {
   redisUrl: string;
 };
 
-/** Makes one; what it made goes with it. Needs the integration tests' global setup. */
+/** Creates one; disposing it drops its database. Needs the integration tests' global setup. */
 export async function createTestBackend(): Promise<TestBackend> {
   const template = new URL(readVariable("PLUMBLINE_TEST_TEMPLATE_URL"));
   const name = `plumbline_test_${randomUUID().replaceAll("-", "")}`;
   await runOn(template, `create database ${name} template "${template.pathname.slice(1)}"`);
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  // one logical Redis database per test process: tests of one process follow each other
+  // one logical Redis database per test process: tests of one process run one after another
   const redisUrl = `${readVariable("PLUMBLINE_TEST_REDIS_URL")}/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
   const backend = await connectBackend({ databaseUrl, redisUrl, log: pino({ level: "silent" }) });
   await backend.redis.flushdb();
@@ -50,7 +50,10 @@ export async function createForeignScope(backend: Backend): Promise<Scope> {
   return { backend, organizationId, userId, permissions: roles.owner };
 }
 
-/** Opens the pool's connections: of statements that are to meet, the first would else be over before the second is sent. */
+/**
+ * Opens the pool's connections in advance. Otherwise the first of two concurrent statements would be over before the
+ * second is sent.
+ */
 export async function openConnections({ db }: Backend): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, () => db.$queryRaw`select 1 from pg_sleep(0.1)`));
 }

@@ -9,7 +9,7 @@ import { tokenColumns, toTokenView } from "./to-token-view.ts";
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Makes a token of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is stored.
+ * Creates a token of this organization. Its secret is in the answer and nowhere else: only its SHA-256 is stored.
  * @throws FORBIDDEN
  */
 export async function createToken(scope: Scope, input: CreateToken): Promise<TokenView & { token: string }> {

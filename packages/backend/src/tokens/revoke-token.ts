@@ -6,7 +6,7 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { tokenColumns, toTokenView } from "./to-token-view.ts";
 
-/** Ends a token: its next use is refused, and what it holds open ends. Revoking twice is the same as revoking once. @throws FORBIDDEN, NOT_FOUND */
+/** Revokes a token: its next use is refused, and its open connections end. Idempotent. @throws FORBIDDEN, NOT_FOUND */
 export async function revokeToken(scope: Scope, { tokenId }: { tokenId: string }): Promise<TokenView> {
   requirePermission(scope, "administer");
   const { db } = scope.backend;

@@ -7,7 +7,7 @@ import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { annotationColumns, toAnnotation } from "./find-annotations.ts";
 
-/** Writes something about a moment onto the trends. @throws FORBIDDEN */
+/** Adds a note about a moment to the trends. @throws FORBIDDEN */
 export async function annotate(scope: Scope, { at, text, scenarioId }: Annotate): Promise<Annotation> {
   requirePermission(scope, "manage");
   const { organizationId, userId: createdById } = scope;
@@ -23,7 +23,7 @@ export async function annotate(scope: Scope, { at, text, scenarioId }: Annotate)
   return toAnnotation(row);
 }
 
-/** Takes an annotation away; once it is gone, asking again is NOT_FOUND. @throws FORBIDDEN, NOT_FOUND */
+/** Deletes an annotation; a second call gives NOT_FOUND. @throws FORBIDDEN, NOT_FOUND */
 export async function removeAnnotation(scope: Scope, { annotationId }: { annotationId: string }): Promise<void> {
   requirePermission(scope, "manage");
   const { organizationId } = scope;

@@ -4,7 +4,7 @@ import type { TrendSeries } from "../generated/prisma/client.ts";
 
 type Setting = Pick<TrendSeries, "environmentId" | "scenarioId" | "scenarioVersion" | "load">;
 
-/** The A/A floor of a figure under a setting: 0.03 is ±3 %; null where nobody has measured it there. */
+/** The A/A floor of a figure under a setting: 0.03 is ±3 %; null if none was measured. */
 export async function findFloor(scope: Scope, setting: Setting, metricId: string): Promise<number | null> {
   const { environmentId, scenarioId, scenarioVersion, load } = setting;
   const row = await scope.backend.db.aaFloor.findUnique({

@@ -9,13 +9,13 @@ import { StoredFigure } from "./stored-figure.ts";
 
 const { sql } = Prisma;
 
-/** The most points of one line; more runs than that become buckets. */
+/** Maximum number of points of one line; more runs become buckets. */
 export const MOST_POINTS = 300;
 
-/** A line's runs in a stretch of time; an end that is null is open. `revision` is the line's. */
+/** A line's runs in a period; a null end is open. `revision` is the line's. */
 type Stretch = { seriesId: string; metricId: string; revision: number; from: Date | null; to: Date | null };
 
-/** Runs as they are, or as columns where they are too many to be drawn one by one. */
+/** Single runs, or columns if there are too many to draw one by one. */
 export type LineRuns = { points: TrendPoint[] } | { columns: RunColumns };
 
 const longLines = new LongLines();
@@ -30,7 +30,7 @@ const LineRun = z.object({
   suspect: z.boolean(),
 });
 
-/** The condition for a figure of the line within the stretch. */
+/** The condition for a figure of the line within the period. */
 const isWithin = ({
   seriesId,
   metricId,
@@ -39,7 +39,7 @@ const isWithin = ({
 }: Stretch) => sql`series_id = ${seriesId}::uuid and metric_id = ${metricId}
   and (${from}::timestamptz is null or at >= ${from}) and (${to}::timestamptz is null or at <= ${to})`;
 
-/** The runs of a line in a stretch of time, in its order. */
+/** The runs of a line in a period, in its order. */
 export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineRuns> {
   const { from, to } = wanted;
   const isWhole = from === null && to === null;
@@ -70,7 +70,10 @@ export async function findLineRuns(scope: Scope, wanted: Stretch): Promise<LineR
 
 const Bytes = z.instanceof(Buffer).nullable();
 
-/** All runs of the stretch as three binary columns, read from the index alone: 100,000 rows as rows would take far longer. */
+/**
+ * All runs of the period as three binary columns, read from the index alone: 100,000 separate rows would take far
+ * longer.
+ */
 async function findColumns(scope: Scope, wanted: Stretch): Promise<RunColumns> {
   const [row] = await query(
     scope.backend,
@@ -94,7 +97,7 @@ function toFloats(bytes: Buffer): Float64Array {
   return Float64Array.from({ length: bytes.length / 8 }, (_, nth) => view.getFloat64(nth * 8));
 }
 
-/** Points of lines that share a chart: buckets begin and end at the same moments in all of them. */
+/** Points of lines that share a chart: all lines have the same bucket boundaries. */
 export function toPoints(lines: readonly LineRuns[]): TrendPoint[][] {
   const ends = lines.flatMap((line) => ("columns" in line ? [line.columns.atMs[0], line.columns.atMs.at(-1)] : []));
   const known = ends.flatMap((end) => end ?? []);

@@ -1,7 +1,7 @@
 import type { TrendBaseline } from "@plumbline/core/trend/views";
 import type { Scope } from "../backend.ts";
 
-/** The runs of these lines that are baselines, with what they say of a figure; by name. A baseline that was removed is none. */
+/** The baseline runs of these lines with their values of a figure, by name. Removed baselines are left out. */
 export async function findTrendBaselines(
   scope: Scope,
   { seriesIds, metricId }: { seriesIds: string[]; metricId: string },
@@ -12,7 +12,7 @@ export async function findTrendBaselines(
     select: { name: true, runId: true },
     orderBy: { name: "asc" },
   });
-  // asked for by their keys: a line may have 100,000 figures, of which a few are baselines
+  // read by key: a line may have 100,000 figures, and few of them are baselines
   const figures = await backend.db.trendFigure.findMany({
     where: { runId: { in: baselines.map(({ runId }) => runId) }, seriesId: { in: seriesIds }, metricId },
     select: { seriesId: true, runId: true, at: true, median: true },

@@ -10,9 +10,9 @@ import { getLineChanges } from "./get-line-changes.ts";
 import { raiseChangeNotification } from "./raise-change-notifications.ts";
 
 /**
- * Keeps what somebody says about a change, with its figures as they are now; `new` takes it back. Answers the line's changes as they
- * stand afterwards: a confirmed one begins a new history, and people are told of it.
- * @throws FORBIDDEN, NOT_FOUND, CONFLICT where the change is no longer found
+ * Stores a person's judgement of a change, with its present figures; `new` deletes it. Returns the line's changes
+ * afterwards. A confirmed change begins a new history and raises a notification.
+ * @throws FORBIDDEN, NOT_FOUND; CONFLICT if the change is no longer found
  */
 export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<TrendChanges> {
   requirePermission(scope, "manage");
@@ -35,7 +35,7 @@ export async function judgeChange(scope: Scope, wish: JudgeChange): Promise<Tren
   await recordActivity(scope, { action: "change.judged", subject: serverId, details: { metricId, runId, state } });
   const judged = await getLineChanges(scope, { seriesId, metricId });
   const confirmed = judged.changes.find((each) => each.runId === runId && each.state === "confirmed");
-  // whoever looks back over old runs tells nobody of today
+  // a judgement of an old change is no news
   if (confirmed && isNews(confirmed, Date.now())) await raiseChangeNotification(scope, confirmed);
   return judged;
 }

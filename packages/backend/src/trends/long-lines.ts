@@ -1,14 +1,14 @@
 import type { RunColumns } from "@plumbline/core/trend/bucket-runs";
 
-/** One figure of a line, as it was when the line had this revision. */
+/** One figure of a line, at a revision of the line. */
 type Line = { readonly seriesId: string; readonly metricId: string; readonly revision: number };
 
-/** Runs kept in all, of 17 bytes each: twenty lines of 100,000. */
+/** Limit of cached runs, of 17 bytes each: twenty lines of 100,000. */
 const MOST_RUNS = 2_000_000;
 
 /**
- * Lines of very many runs, kept in this process: to read 100,000 again takes the database longer than everything else together.
- * A line that has got or lost a run has another revision and is read anew; what was looked at longest ago goes first.
+ * A cache of very long lines: reading 100,000 runs takes the database longer than everything else together. An added or
+ * deleted run changes the line's revision, and the line is read again. The least recently used line is evicted first.
  */
 export class LongLines {
   readonly #kept = new Map<string, { readonly revision: number; readonly columns: RunColumns }>();

@@ -15,7 +15,10 @@ const { sql } = Prisma;
 /** Lines searched per call: each takes up to a second of a core. */
 const LINES_AT_ONCE = 20;
 
-/** A change that further runs let begin up to two runs earlier or later is still the same: so many runs from the one to the other. */
+/**
+ * Number of runs from one to the other, both included: a change whose beginning moves by up to two runs, because of
+ * later runs, is the same change.
+ */
 const SAME_WITHIN = 3;
 
 /**

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A figure as PostgreSQL stores it: +Infinity is a percentile that lies among the deliveries that were lost. */
+/** A figure as PostgreSQL stores it: +Infinity is a percentile that falls among lost deliveries. */
 export const StoredFigure = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY)]);

@@ -35,7 +35,7 @@ async function measureAll(t: TestBackend, values: readonly number[]): Promise<st
   return runIds;
 }
 
-/** Far more runs of a line than anybody would execute in a test: minutes apart, each a little slower. */
+/** Inserts far more runs of a line than a test could execute: minutes apart, each a little slower. */
 async function addRuns(t: TestBackend, seriesId: string, count: number): Promise<void> {
   await t.backend.sql.query(
     `with added as (

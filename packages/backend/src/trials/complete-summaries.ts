@@ -5,8 +5,8 @@ import { hasOwedLatency, withOwedLatency } from "@plumbline/core/summary/with-ow
 import type { Backend } from "../backend.ts";
 
 /**
- * Adds to a run's stored summaries the latency percentiles of what was owed, where they are from before these existed. Safe to do
- * any number of times: they follow from what is stored, and a summary that has them is left alone.
+ * Adds the latency percentiles of owed deliveries to a run's stored summaries from before these existed. Idempotent:
+ * they are derived from stored data, and a summary that has them is left alone.
  */
 export async function completeSummaries({ db }: Backend, runId: string): Promise<void> {
   const results = await db.trialResult.findMany({

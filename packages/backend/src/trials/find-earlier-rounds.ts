@@ -2,7 +2,7 @@ import { Summary } from "@plumbline/core/summary/summary";
 import type { Backend } from "../backend.ts";
 import type { Lease } from "../tasks/run-lease.ts";
 
-/** Figures of the rounds of a trial's server under its scenario that this run has finished already. */
+/** Figures of the rounds that this run has finished for a trial's server and scenario. */
 export async function findEarlierRounds(
   backend: Backend,
   lease: Pick<Lease, "runId" | "organizationId">,

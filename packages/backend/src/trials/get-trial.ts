@@ -17,7 +17,7 @@ const columns = {
   run: { select: { name: true, spec: true } },
 } as const;
 
-/** A trial that has not begun. */
+/** The result of a trial that has not begun. */
 const NO_RESULT = { summary: null, histograms: null, audit: null, gate: [], serverStats: null, logs: null };
 
 /** Everything of one trial. @throws NOT_FOUND */
@@ -31,7 +31,7 @@ export async function getTrial(scope: Scope, { trialId }: { trialId: string }): 
   const { imageDigest, environmentId, run, ...row } = trial;
   const [image, environment] = await Promise.all([
     imageDigest
-      ? // of an image that was pulled for several versions each row says the same
+      ? // an image that was pulled for several versions has equal rows
         db.image.findFirst({ where: { organizationId, serverId: row.serverId, imageDigest } })
       : null,
     environmentId

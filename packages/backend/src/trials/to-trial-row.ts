@@ -3,7 +3,7 @@ import { failureView } from "@plumbline/core/failure/failure-view";
 import { TrialRow } from "@plumbline/core/trial/views";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** The columns of a row: everything but what only the trial's own page needs. */
+/** The columns of a row, without those that only the trial's own page needs. */
 export const trialRowColumns = {
   trialId: true,
   runId: true,

@@ -10,7 +10,7 @@ import { startRun } from "./start-run.ts";
 const request = (changes: object) =>
   StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["echo-open", "echo-closed"], rounds: 1, ...changes });
 
-/** A worker on a host whose engine gives 1,000 open files. */
+/** A worker on a host whose engine allows 1,000 open files. */
 const registerSmallHost = ({ backend }: TestBackend) =>
   registerWorker(backend, {
     workerId: "w",

@@ -9,7 +9,7 @@ import { startRun } from "./start-run.ts";
 const MEASURE_S = 5;
 const WARMUP_S = 2;
 
-/** The first servers of the catalogue once under the steady chat, shortened: something to watch for a newcomer. */
+/** Starts a short demo for newcomers: the first servers of the catalogue, once, under the steady chat. */
 export async function startDemoRun(scope: Scope): Promise<RunRow> {
   const rows = await scope.backend.db.server.findMany({
     where: { organizationId: scope.organizationId, removedAt: null },
@@ -21,7 +21,7 @@ export async function startDemoRun(scope: Scope): Promise<RunRow> {
   const first = firstServerIds.filter((serverId) => all.includes(serverId));
   const request = StartRun.parse({
     name: "Demo: three languages under a steady chat",
-    // a catalogue of other people's servers has none of ours
+    // a catalogue without our servers has none of these ids
     serverIds: first.length > 0 ? first : all.slice(0, firstServerIds.length),
     scenarioIds: ["chat-steady"],
     mode: "quick",

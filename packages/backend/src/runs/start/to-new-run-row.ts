@@ -1,7 +1,7 @@
 import type { RunRow } from "@plumbline/core/run/views";
 import type { InsertedRun, NewRun } from "./insert-run.ts";
 
-/** The row of a run that was inserted just now: all of its trials are queued. */
+/** The row of a run that was just inserted: all of its trials are queued. */
 export function toNewRunRow(
   { runId, createdAt }: InsertedRun,
   { name, origin, spec, plannedS, trials }: NewRun,

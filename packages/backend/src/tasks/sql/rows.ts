@@ -5,7 +5,9 @@ import { Prisma } from "../../generated/prisma/client.ts";
 const { sql, empty } = Prisma;
 type Sql = Prisma.Sql;
 
-/** How a kind of task is laid out in its table: names of columns, and what each operation sets besides the status. */
+/**
+ * Layout of a kind of task in its table: names of columns, and the columns that each operation sets besides the status.
+ */
 type TaskRow = {
   table: string;
   id: string;
@@ -13,9 +15,9 @@ type TaskRow = {
   attempt: string;
   /** Columns that a claim sets to a value which no other claim has. */
   fence: readonly string[];
-  /** Until when a claim lasts; null: its start and the catalog's duration say so. */
+  /** The end of a claim; null: it follows from the claim's start and the catalog's duration. */
   leaseUntil: string | null;
-  /** When somebody asked for its end; null: nobody can. */
+  /** The time of a request for its cancellation; null: it cannot be cancelled. */
   cancelRequestedAt: string | null;
   /** Order in which waiting rows are queued again. */
   order: string;
@@ -29,9 +31,9 @@ type TaskRow = {
     facts: Sql;
   };
   finish: (failure: AppError | null) => Sql;
-  /** The code with which it has failed. */
+  /** The failure code. */
   failure: Sql;
-  /** Null: nothing but what the caller sets. */
+  /** Null: only the columns that the caller sets. */
   release: Sql | null;
   expire: ((failure: string) => Sql) | null;
   requeue: Sql;
@@ -41,7 +43,7 @@ type TaskRow = {
 
 type Nothing = Record<string, never>;
 
-/** Columns that a kind's handler fills when it finishes, as they are written: JSON as text. */
+/** Columns that a kind's handler sets on finish, as they are written: JSON as text. */
 export type Finished = {
   run: Nothing;
   proof: Nothing;
@@ -49,7 +51,7 @@ export type Finished = {
   delivery: { attempts: string };
 };
 
-/** Columns that a kind's handler fills when it releases. */
+/** Columns that a kind's handler sets on release. */
 export type Released = Omit<Finished, "flameGraph" | "delivery"> & {
   flameGraph: Nothing;
   delivery: { attempts: string; next_at: Date };
@@ -58,7 +60,7 @@ export type Released = Omit<Finished, "flameGraph" | "delivery"> & {
 /** A time that many ms from now, by the database's clock. */
 export const fromNow = (ms: number): Sql => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Columns of every task that a worker carries out. */
+/** Columns of every task that a worker executes. */
 const worked = {
   attempt: "attempt",
   fence: ["attempt", "worker_id", "started_at"],
@@ -95,8 +97,8 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     // the lease's id stays, so that the end can be written again under it
     finish: (failure) => sql`${worked.finish(failure)}, lease_until = null`,
     expire: (failure) => sql`${worked.expire(failure)}, lease_id = null, lease_until = null`,
-    // trials that never began end as cancelled, one that was under way as the run does;
-    // one update for both: a trial that is begun meanwhile is seen as it is when its row is free
+    // trials that never began end as cancelled, one in progress ends as the run does; one update for both, so that a
+    // trial that begins meanwhile is read again once its row is free
     parts: sql`update trial set phase = null, finished_at = now(),
         status = case when trial.status = 'running' and ended.status = 'failed' then 'failed' else 'cancelled' end::"Status",
         failure_code = case when trial.status = 'running' then ended.failure_code end,
@@ -110,7 +112,7 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     id: "proof_id",
     order: "proof_id",
     claim: {
-      // the version that is present when it begins
+      // the server's version at the time of the claim
       sets: ({ workerId }) => sql`worker_id = ${workerId}, started_at = now(), source_digest = server.source_digest`,
       from: sql`from server`,
       joined: sql`server.organization_id = proof.organization_id and server.server_id = proof.server_id`,

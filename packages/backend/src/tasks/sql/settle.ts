@@ -9,10 +9,10 @@ import { columnOf } from "./statement.ts";
 const { sql, join } = Prisma;
 
 const Settled = z.object({ ids: z.array(z.string()), partIds: z.array(z.string()) });
-/** Tasks that a statement has ended, and the parts that have ended with them. */
+/** Tasks that a statement has ended, and the parts that ended with them. */
 export type Settled = z.infer<typeof Settled>;
 
-/** Columns that an update must return to be given to `settle`. */
+/** Columns that an update must return for `settle`. */
 export function settledColumns(kind: TaskKind): Prisma.Sql {
   const { id, parts } = rows[kind];
   const ended = parts ? ["status", "failure_code", "failure_message"] : [];
@@ -23,7 +23,7 @@ export function settledColumns(kind: TaskKind): Prisma.Sql {
 }
 
 /**
- * Ends tasks and, in the same statement, the parts that they leave: no run is over while a trial of it is not.
+ * Ends tasks and, in the same statement, their open parts: no run has ended while one of its trials has not.
  * @param update `update … returning` the settled columns, a compare-and-set
  */
 export async function settle(backend: Backend, kind: TaskKind, update: Prisma.Sql): Promise<Settled> {

@@ -22,13 +22,13 @@ export const columnOf = (kind: TaskKind, column: string): Sql => raw(`${rows[kin
 /** The row with that id. */
 export const hasId = (kind: TaskKind, id: string): Sql => sql`${columnOf(kind, rows[kind].id)} = ${id}`;
 
-/** The row as the lease's claim has left it: nobody else has claimed it since. */
+/** The condition that the row is as the lease's claim left it: nobody else has claimed it since. */
 export function isHeldBy({ kind, id, fence }: TaskLease): Sql {
   const columns = Object.entries(fence).map(([column, value]) => sql`${columnOf(kind, column)} = ${value}`);
   return join([hasId(kind, id), ...columns], " and ");
 }
 
-/** Rows from which the table of states allows the operation; none where the kind does not offer it. */
+/** The condition that the table of states allows the operation; false if the kind does not offer it. */
 export function isIn(kind: TaskKind, operation: Operation): Sql {
   const from = transitionOf(kind, operation)?.from ?? [];
   return from.length === 0 ? sql`false` : sql`${columnOf(kind, "status")} in (${join(from.map(literal))})`;
@@ -54,5 +54,5 @@ export function writeOperation(
   return sql`update ${raw(rows[kind].table)} set ${changes} ${from} where ${conditions} returning ${returning}`;
 }
 
-/** Statuses stand in the statement itself: as parameters they would be of one table's type. They come from the table of states alone. */
+/** Statuses are literals: as parameters they would need one table's type. They come from the table of states alone. */
 const literal = (status: string): Sql => raw(`'${status}'`);
