@@ -3,7 +3,7 @@ import { z } from "zod";
 const Uuid = z.uuid();
 
 /**
- * True if an external id has the form of ours. PostgreSQL would answer another form with an error instead of "not
+ * True if an external id is a UUID, as ours are. For other text PostgreSQL would report an error instead of "not
  * found".
  */
 export function isUuid(id: string): boolean {

@@ -5,7 +5,7 @@ const CHANNEL = "plumbline:access";
 
 /**
  * Notifies every process at once that the access of a person or a token changed. The message names the person or token,
- * not the change: a process with an open connection of theirs asks the database if access still holds.
+ * not the change: a process with an open connection of theirs checks their access in the database.
  */
 export class AccessChanges {
   readonly #redis: Redis;

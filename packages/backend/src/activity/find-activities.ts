@@ -7,7 +7,10 @@ import {
 import { requirePermission } from "../access/require-permission.ts";
 import type { Scope } from "../backend.ts";
 
-/** One page of the organization's audit log, newest first. Ids are time-ordered, so the last one is the cursor. @throws FORBIDDEN */
+/**
+ * One page of the organization's audit log, newest first. Ids are time-ordered, so the last one is the cursor.
+ * @throws FORBIDDEN
+ */
 export async function findActivities(
   scope: Scope,
   { action, userId, cursor, limit }: FindActivities,

@@ -23,8 +23,8 @@ export const GetComparisonOverview = z.strictObject({
 export type GetComparisonOverview = z.input<typeof GetComparisonOverview>;
 
 /**
- * Languages × scenarios of runs, and for each language its framework servers compared with its minimal ones. @throws
- * NOT_FOUND
+ * Languages × scenarios of runs, and for each language its framework servers compared with its minimal ones.
+ * @throws NOT_FOUND
  */
 export async function getComparisonOverview(
   scope: Scope,

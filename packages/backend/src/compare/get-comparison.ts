@@ -17,7 +17,8 @@ export type GetComparison = z.input<typeof GetComparison>;
 
 /**
  * Sides side by side: estimates over their rounds that are not INVALID, verdicts, and the differences that make them
- * unlike. @throws NOT_FOUND
+ * unlike.
+ * @throws NOT_FOUND
  */
 export async function getComparison(
   scope: Scope,

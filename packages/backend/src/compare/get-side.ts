@@ -107,7 +107,7 @@ function toComparedTrial(row: TrialRow): ComparedTrial {
   };
 }
 
-/** The trial with the middle p99, or p50 where the counts allow no p99; the lower of two middles. */
+/** The trial with the middle p99, or p50 if the counts allow no p99; the lower of two middles. */
 function middleTrial(trials: readonly TrialRow[]): TrialRow | undefined {
   for (const metricId of ["latency.p99", "latency.p50"] as const) {
     const having = trials.filter(({ summary }) => summary?.values[metricId] !== undefined);

@@ -2,7 +2,7 @@ import { COARSE_S, coarsen } from "@plumbline/core/frame/coarsen";
 import type { Frame } from "@plumbline/core/frame/frame";
 import { encodeTrack, type Seconds, toTracks } from "@plumbline/core/frame/tracks";
 
-/** A timeline as it is stored. */
+/** A stored timeline. */
 export type StoredTimeline = {
   stepS: number;
   frames: number;

@@ -1,8 +1,8 @@
 import type { Warns } from "./best-effort.ts";
 
 /**
- * A logger that passes on one warning per message and period, so that an outage does not fill the log. The next one that passes
- * carries the number of suppressed warnings.
+ * A logger that passes on one warning per message and period, so that an outage does not fill the log. The next warning
+ * that passes carries the number of suppressed ones.
  * @param everyMs length of the period
  * @param now the present time in ms
  */

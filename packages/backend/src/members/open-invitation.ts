@@ -35,8 +35,8 @@ export async function getOpenInvitation(db: Db, token: string): Promise<OpenInvi
 }
 
 /**
- * Uses an invitation and makes the person a member; of two concurrent calls the second is refused. @throws
- * INVITATION_OVER
+ * Uses an invitation and makes the person a member; of two concurrent calls the second is refused.
+ * @throws INVITATION_OVER
  */
 export async function takeInvitation(
   tx: Prisma.TransactionClient,

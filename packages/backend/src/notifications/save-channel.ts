@@ -12,7 +12,7 @@ import { channelColumns, toChannelView } from "./to-channel-view.ts";
 /** Overlap in which messages carry a signature of the old secret too, so that receivers can change theirs. */
 const OLD_SECRET_MS = 86_400_000;
 
-/** A channel with its secret, which is shown this once; null where its messages are not signed. */
+/** A channel with its secret, which is shown only once; null if its messages are not signed. */
 export type MadeChannel = { channel: ChannelView; secret: string | null };
 
 /** Adds a destination of the organization's notifications. @throws FORBIDDEN, TARGET_REFUSED, MAIL_NOT_CONFIGURED */
@@ -48,7 +48,10 @@ export async function changeChannel(
   return toChannelView(row);
 }
 
-/** Gives a webhook a new secret; for a day its messages carry a signature of the old one too. @throws FORBIDDEN, NOT_FOUND */
+/**
+ * Rotates a webhook's secret; for a day its messages carry a signature of the old one too.
+ * @throws FORBIDDEN, NOT_FOUND
+ */
 export async function rotateSecret(scope: Scope, key: { channelId: string }, now: Date): Promise<MadeChannel> {
   const { channelId, kind } = await getChannel(scope, key);
   if (kind !== "webhook") throw new AppError("INVALID_INPUT", "Only a webhook's messages are signed.");

@@ -33,8 +33,8 @@ export async function testChannel(scope: Scope, key: { channelId: string }): Pro
 }
 
 /**
- * Sends a message again, whatever its outcome was; its backoff continues. @throws FORBIDDEN, NOT_FOUND; CONFLICT while
- * it is waiting
+ * Sends a message again, whatever its outcome was; its backoff continues.
+ * @throws FORBIDDEN, NOT_FOUND; CONFLICT while it is waiting
  */
 export async function redeliver(scope: Scope, { deliveryId }: { deliveryId: string }): Promise<void> {
   requirePermission(scope, "notify");

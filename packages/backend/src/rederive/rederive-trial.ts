@@ -22,9 +22,9 @@ export type Rederivation = {
 };
 
 /**
- * Derives everything that is stored of an ended trial again from its raw frames: the summary with its histograms, the audit, and
- * the timelines byte by byte. Changes nothing.
- * @param folder where raw frames are kept
+ * Derives all stored results of an ended trial again from its raw frames: the summary with its histograms, the audit,
+ * and the timelines byte by byte. Changes nothing.
+ * @param folder of the raw frames
  * @throws NOT_FOUND, RAW_FRAMES_MISSING
  */
 export async function rederiveTrial(scope: Scope, trialId: string, folder: string): Promise<Rederivation> {

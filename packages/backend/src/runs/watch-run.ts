@@ -3,7 +3,10 @@ import { holdAccess } from "../access/hold-access.ts";
 import type { Scope } from "../backend.ts";
 import { getRunRow } from "./get-run.ts";
 
-/** The run's live events after a cursor, until `signal` aborts. @throws NOT_FOUND; NOT_SIGNED_IN once the access ends */
+/**
+ * The run's live events after a cursor, until `signal` aborts.
+ * @throws NOT_FOUND; NOT_SIGNED_IN once the access ends
+ */
 export async function* watchRun(
   scope: Scope,
   { runId, cursor }: { runId: string; cursor: string },

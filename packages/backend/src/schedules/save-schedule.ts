@@ -60,8 +60,8 @@ export async function pauseSchedule(scope: Scope, key: { scheduleId: string }, n
 }
 
 /**
- * Resumes a schedule with the next time from now; times during the pause do not count as missed. @throws FORBIDDEN,
- * NOT_FOUND
+ * Resumes a schedule with the next time from now; times during the pause do not count as missed.
+ * @throws FORBIDDEN, NOT_FOUND
  */
 export async function resumeSchedule(scope: Scope, key: { scheduleId: string }, now: Date): Promise<ScheduleView> {
   requirePermission(scope, "manage");

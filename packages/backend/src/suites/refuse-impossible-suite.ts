@@ -4,8 +4,8 @@ import type { Scope } from "../backend.ts";
 import { findChosenServers } from "../servers/find-chosen-servers.ts";
 
 /**
- * Refuses a suite that could not be started, at the time it is saved and not at its next slot. @throws SERVER_UNKNOWN,
- * SCENARIO_UNKNOWN, MATRIX_EMPTY
+ * Refuses a suite that could not be started, at the time it is saved and not at its next slot.
+ * @throws SERVER_UNKNOWN, SCENARIO_UNKNOWN, MATRIX_EMPTY
  */
 export async function refuseImpossibleSuite(scope: Scope, request: SuiteRequest): Promise<void> {
   const servers = await findChosenServers(scope, request.serverIds);

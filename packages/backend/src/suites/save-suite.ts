@@ -21,7 +21,8 @@ export async function createSuite(scope: Scope, { name, request }: SaveSuite): P
 }
 
 /**
- * Replaces a suite; its schedules use the new one from their next slot on. @throws errors of `createSuite`; NOT_FOUND
+ * Replaces a suite; its schedules use the new one from their next slot on.
+ * @throws errors of `createSuite`; NOT_FOUND
  */
 export async function changeSuite(
   scope: Scope,

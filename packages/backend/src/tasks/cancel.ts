@@ -8,8 +8,8 @@ import { columnOf, hasId, writeOperation } from "./sql/statement.ts";
 const { sql, raw } = Prisma;
 
 /**
- * Ends an organization's task that nobody has claimed yet, together with its parts. @returns nothing if it was claimed
- * or had ended
+ * Ends an organization's task that nobody has claimed yet, together with its parts.
+ * @returns nothing if it was claimed or had ended
  */
 export async function cancelWaiting<K extends KindWith<"cancel">>(
   backend: Backend,

@@ -12,7 +12,10 @@ const MINUTE_MS = 60 * SECOND_MS;
 type TaskPolicy<K extends TaskKind> = {
   /** The process that executes it. */
   process: "worker" | "web";
-  /** Its priority on the host: `first` makes those that yield stop and go back to the queue; null: it does not use the host. */
+  /**
+   * Its priority on the host: `first` makes those that yield stop and go back to the queue; null: it does not use the
+   * host.
+   */
   host: "first" | "yields" | null;
   job: JobKind<Job<K>>;
   /** The job of a row with that number of claims. */

@@ -13,8 +13,9 @@ const { sql, raw } = Prisma;
 const Renewed = z.object({ cancelRequested: z.boolean() });
 
 /**
- * Extends a lease to its full duration from now. @returns if somebody requested the task's cancellation @throws
- * LeaseLost
+ * Extends a lease to its full duration from now.
+ * @returns a flag: true if somebody requested the task's cancellation
+ * @throws LeaseLost
  */
 export async function renew<K extends KindWith<"renew">>(
   backend: Backend,

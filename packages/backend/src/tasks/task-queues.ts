@@ -31,7 +31,10 @@ export function enqueueTask<K extends TaskKind>(
   return enqueue(queues[kind], tasks[kind].job, job, delayMs);
 }
 
-/** Enqueues a task whose row is saved. A failure loses nothing and is logged: the sweep finds waiting rows without a job. */
+/**
+ * Enqueues a task whose row is saved. A failure loses nothing and is logged: the sweep finds waiting rows without a
+ * job.
+ */
 export async function enqueueSaved<K extends TaskKind>(
   { queues, log }: { queues: TaskQueues; log: Warns },
   kind: K,

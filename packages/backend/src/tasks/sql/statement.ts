@@ -40,7 +40,7 @@ export const setsOf = (values: object): Sql[] =>
 
 /**
  * An operation as one compare-and-set: it changes nothing unless the table of states allows it.
- * @throws where the kind does not offer the operation, or it does not lead to that status
+ * @throws if the kind does not offer the operation, or it does not lead to that status
  */
 export function writeOperation(
   kind: TaskKind,
