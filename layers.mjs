@@ -164,5 +164,15 @@ export const layers = {
     ".",
   ],
   "packages/catalogue/src": ["."],
+  "packages/launcher/src": [
+    ["failure.ts", "environment.ts", "command-line.ts"],
+    "folders.ts",
+    "process",
+    ["settings.ts", "progress"],
+    ["instance", "services", "engine", "migrations", "build", "apps"],
+    "commands",
+    // entry points
+    ".",
+  ],
   "packages/lint/src": ["sources.ts", "."],
 };
