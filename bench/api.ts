@@ -13,7 +13,7 @@ const REQUESTS = 500;
 const WARM_UP = 50;
 const request = { serverIds: ["go-gorilla"], scenarioIds: ["chat-steady"], rounds: 3 };
 
-/** What a CI job waits for: the start of a run and the list of runs over REST, one request after another, in a full database. */
+/** The requests that a CI job waits for: the start of a run and the list of runs over REST, one request after another, in a full database. */
 export const benchApi: Bench = async (context) => {
   await using stores = await startStores();
   await using web = await startWeb(stores, context);

@@ -1,6 +1,6 @@
 import type { Figure } from "./figure.ts";
 
-/** What a bench gets from its caller. */
+/** The input that a bench gets from its caller. */
 export interface BenchContext {
   /** Aborts when somebody asked for the end. */
   readonly signal: AbortSignal;

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-/** What a figure should reach; without a goal it explains another one. */
+/** The goal that a figure should reach; a figure without a goal explains another one. */
 type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One measured figure. */
@@ -9,7 +9,7 @@ export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** What it was measured against, or on, in the same run. */
+  /** The baseline it was measured against, or the base it was measured on, in the same run. */
   readonly against: string;
   readonly goal?: Goal;
 }
@@ -49,7 +49,7 @@ export function toTable(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-/** Whether the goal is reached; null without one. */
+/** True if the goal is reached; null without a goal. */
 function isMet({ value, goal }: Figure): boolean | null {
   if (!goal) return null;
   return "atLeast" in goal ? value >= goal.atLeast : value <= goal.atMost;

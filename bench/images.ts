@@ -11,7 +11,7 @@ import { connectEngine, type Engine } from "../apps/worker/src/docker/engine.ts"
 import { buildImage } from "../apps/worker/src/images/image.ts";
 import type { Bench } from "./bench.ts";
 
-/** What the languages of the catalogue are written in. */
+/** Extensions of source files in the languages of the catalogue. */
 const SOURCES = new Set([".c", ".cpp", ".go", ".java", ".js", ".kt", ".py", ".rs", ".scala", ".ts", ".zig"]);
 const GOAL_S = 15 * 60;
 const dirs = {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { StartError } from "@plumbline/launcher/failure";
 import { type Figure, type SavedFigure, toSaved } from "./figure.ts";
 
-/** What a reader has to know of a machine to compare its figures with those of another. */
+/** The facts about a machine that a reader needs to compare its figures with those of another. */
 export interface Machine {
   readonly cpus: number;
   readonly model: string;
@@ -44,7 +44,7 @@ export async function saveParts(file: string, figures: readonly Figure[], takenA
   await write(file, { takenAt: takenAt.toISOString(), machine, figures: [...kept, ...added] });
 }
 
-/** What a file has; undefined where there is none yet. */
+/** The content of a file; undefined if the file does not exist yet. */
 async function readRun(file: string): Promise<SavedRun | undefined> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -72,7 +72,7 @@ function toFigures(name: string, tookMs: readonly number[], against: string) {
   ];
 }
 
-/** What each repetition after the warm-up took, milliseconds. */
+/** Duration of each repetition after the warm-up, milliseconds. */
 async function repeat(signal: AbortSignal, times: number, measure: () => Promise<number>): Promise<number[]> {
   const tookMs: number[] = [];
   for (let nth = 0; nth < WARM_UPS + times; nth++) {

@@ -21,7 +21,7 @@ const SERVER = "go-gorilla";
 const ROUNDS = 3;
 
 /**
- * What a trial takes beside its load, for a native server whose image is built and whose gate is passed: network, both
+ * The time that a trial takes in addition to its load, for a native server whose image is built and whose gate is passed: network, both
  * containers, stopping, summary, removal. The worker's own execution on the real engine, in this process.
  */
 export const benchTrialOverhead: Bench = async (context) => {

@@ -19,7 +19,7 @@ const SECONDS = 20;
 /** Everything is connected and warm after them. */
 const WARM_UP_SECONDS = 5;
 const STALLED = 50;
-/** What a chatty server logs: more than the kernel's buffers and a megabyte of ours within ten seconds. */
+/** The log output of a chatty server: more than the kernel's buffers and a megabyte of ours within ten seconds. */
 const LOG_LINE = "x".repeat(1_000);
 const LINES_PER_S = 600;
 /** Ten seconds of stalling, and what the kernel holds before. */

@@ -13,7 +13,7 @@ export interface BenchWeb extends AsyncDisposable {
   readonly baseUrl: string;
   /** The owner's session, as a Cookie header. */
   readonly cookie: string;
-  /** Of the server's process. */
+  /** ID of the server's process. */
   readonly pid: number;
 }
 

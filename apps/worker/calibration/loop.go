@@ -22,7 +22,7 @@ type loop struct {
 	// discards: messages are counted and thrown away, which makes it a null server.
 	discards bool
 	tls      *tls.Config // nil: connections are as they are
-	opened   []byte      // what TLS has decrypted
+	opened   []byte      // decrypted by TLS
 	conns    map[int]*conn
 	dirty    []*conn
 	room     []*conn

@@ -19,7 +19,7 @@ enum { BUFFER = 256 << 10, EVENTS = 512, OPENING = 256, MESSAGE = 30, MAX_DEPTH 
 
 typedef struct {
     int fd, open;
-    size_t got; // of the answer under way
+    size_t got; // bytes of the current answer
 } client;
 
 static int epoll, depth;

@@ -10,8 +10,8 @@ enum { TEXT = 1, CLOSE = 8, PING = 9, PONG = 10, MAX_HEAD = 10 };
 typedef struct {
     int opcode;
     uint8_t *payload;
-    size_t bytes; // of the payload
-    size_t whole; // of the frame
+    size_t bytes; // payload length
+    size_t whole; // frame length
     uint32_t mask;
 } frame;
 

@@ -26,7 +26,7 @@ type notes struct {
 	duplicated int // answers made a second time
 	swapped    int // answers made after a later one
 	stalled    [2]int64
-	failed     []error // of writing
+	failed     []error // write errors
 }
 
 func (n *notes) locked(change func()) {

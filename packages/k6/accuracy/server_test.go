@@ -37,7 +37,7 @@ type server struct {
 	notes
 	listener net.Listener
 	answerAt chan answer
-	members  map[*peer]bool // of the chat; guarded by notes.mu
+	members  map[*peer]bool // chat members; guarded by notes.mu
 }
 
 // peer is one connection of the generator.

@@ -17,7 +17,7 @@ const (
 type windows struct {
 	zero   time.Time
 	shape  *plan.Shape
-	start  int64 // of the plan
+	start  int64 // start of the plan
 	closed func(*frame.Window)
 
 	byStage bool // a window ends with its stage as well

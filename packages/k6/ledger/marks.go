@@ -27,7 +27,7 @@ const (
 type Marks struct {
 	key      *Key
 	known    []known
-	seqMask  uint64 // of the sequence number's last digit
+	seqMask  uint64 // mask of the sequence number's last digit
 	seqWidth int
 }
 
@@ -64,7 +64,7 @@ func (m *Marks) Read(src []byte) (Header, Flaw) {
 
 // IsShouted is true if the header at the start of src is in upper case, and sound in lower case.
 func (m *Marks) IsShouted(src []byte) bool {
-	lower := bytes.ToLower(src[:HeaderBytes]) // of bytes beyond ASCII it may have another length
+	lower := bytes.ToLower(src[:HeaderBytes]) // its length may differ if src has bytes beyond ASCII
 	if len(lower) != HeaderBytes {
 		return false
 	}

@@ -38,7 +38,7 @@ func (a *adder) addStandard(sample *metrics.Sample) {
 		}
 	} else if s, ok := standardSeries[name]; ok {
 		a.window.Record(s, int64(sample.Value*microsPerMilli))
-	} else if name == metrics.WSSessionDurationName { // of a session that is over
+	} else if name == metrics.WSSessionDurationName { // the session is over
 		a.window.Counts[frame.ConnectionsClosed]++
 		a.window.Counts[frame.ConnectionsOpen] = max(0, a.window.Counts[frame.ConnectionsOpen]-1)
 	}

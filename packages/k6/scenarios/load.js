@@ -31,7 +31,7 @@ export function optionsFor(plan) {
   return { scenarios: { load: { executor: "per-vu-iterations", vus, iterations: 1, maxDuration, gracefulStop: "3s" } } };
 }
 
-/** What executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
+/** The engine that executes a plan: the native engine, or with PLUMBLINE_ENGINE=js the same load in plain k6 for comparison. */
 const engine = inScript ? runInScript : runNative;
 
 /** Runs the plan. k6 would end with 0 after an exception; an engine that cannot work has to end with an error. */

@@ -9,9 +9,9 @@ type partial struct {
 	control []byte
 	message bool // a data message has begun
 	size    uint64
-	opcode  byte // of the message
+	opcode  byte // opcode of the message
 	prefix  []byte
-	rest    rest   // what comes behind the prefix
+	rest    rest   // follows the prefix
 	packed  []byte // the message so far, when it is compressed
 	deflate bool   // the message is compressed
 }

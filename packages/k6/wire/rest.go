@@ -5,7 +5,7 @@ import "bytes"
 // rest holds what follows a message's prefix against what has to follow, piece by piece: so a message of any size is compared
 // without being kept. The zero value compares nothing.
 type rest struct {
-	want []byte // what has still to come
+	want []byte // bytes still to come
 	body Body
 }
 

@@ -47,7 +47,7 @@ type Conn struct {
 	closeSent bool
 	deaf      bool  // nothing is read
 	since     int64 // when the dialling began
-	deadline  int64 // of connect or handshake
+	deadline  int64 // connect or handshake deadline
 	parser    wire.Parser
 	unsent    []byte
 	response  []byte // the handshake's answer, as long as it is incomplete

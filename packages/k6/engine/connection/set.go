@@ -32,9 +32,9 @@ const (
 
 // Kinds of timers of this package. Those of others begin with Timeouts.
 const (
-	openTimeout  timers.Kind = iota // of connect and handshake
-	closeTimeout                    // of the close that we asked for
-	lingerEnd                       // of a closed connection whose socket the server has not closed
+	openTimeout  timers.Kind = iota // limits connect and handshake
+	closeTimeout                    // limits a close that we started
+	lingerEnd                       // limits a closed connection whose socket the server has not closed
 	Timeouts
 )
 
@@ -84,8 +84,8 @@ type Set struct {
 	replies []byte
 	pool    wire.Pool
 	buffer  []byte
-	opened  []byte // what TLS has decrypted
-	sealed  []byte // what TLS wants to be sent
+	opened  []byte // decrypted by TLS
+	sealed  []byte // encrypted by TLS, still to be sent
 }
 
 // NewSet makes a set without connections. Its timers go into a heap that its owner hands back to Expire.

@@ -9,9 +9,9 @@ import (
 type stampable struct {
 	frame []byte
 	mask  wire.Mask
-	body  int    // where the masked part of the frame begins
-	at    int    // where the message's first byte lies in the frame
-	mark  []byte // where its mark lies in the frame
+	body  int    // offset of the masked part in the frame
+	at    int    // offset of the message's first byte in the frame
+	mark  []byte // its mark, in place in the frame
 	under uint64 // the mask of the mark
 }
 

@@ -30,11 +30,11 @@ type Template struct {
 	// Marks makes the marks and reads them.
 	Marks     *ledger.Marks
 	bodies    []body // a power of two; the mark's hash selects the one of a message
-	Header    int    // where the mark starts in the message
-	After     int    // where it ends
-	Bytes     uint64 // of a message
+	Header    int    // offset of the mark in the message
+	After     int    // offset of the mark's end
+	Bytes     uint64 // length of a message
 	Delivered uint64 // bytes of what reaches a client
-	padding   []byte // of push: what an answer is filled up with
+	padding   []byte // push only: fills up an answer
 	Leave     []byte
 	Pong      []byte
 }

@@ -34,8 +34,8 @@ type Client struct {
 	// DialledAt is when its connection was begun, JoinedAt when that was open, LeavesAt when its stay is planned to end.
 	DialledAt, JoinedAt, LeavesAt int64
 	CutAt                         int64        // when its connection is to be cut
-	Seen                          ledger.Seen  // of others' messages
-	Track                         ledger.Track // of its own messages' answers, or of ticks
+	Seen                          ledger.Seen  // messages of other clients
+	Track                         ledger.Track // answers to its own messages, or ticks
 	// recent are the due times, in microseconds, of its last messages, by their sequence numbers; nil for a client that sent none.
 	recent *[recentMessages]int64
 }

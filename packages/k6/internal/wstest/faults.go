@@ -32,7 +32,7 @@ type Faults struct {
 	MaxPeers       int           // more connections than these are refused with 503
 	FirstTickAfter time.Duration // ticks begin so long after the upgrade
 	MovingTicks    bool          // ticks name the time they are sent at, and drift
-	ClockAhead     time.Duration // of the times that ticks name
+	ClockAhead     time.Duration // offset of the times that ticks name
 	Pings          PingAnswer    // how pings are answered
 	AnyText        bool          // a text that is not UTF-8 is taken
 	CloseAs        int           // the code that answers a close, in place of the client's

@@ -101,7 +101,7 @@ class Engine {
     });
   }
 
-  /** What a client sends when it has joined. */
+  /** The message that a client sends after it has joined. */
   sendFirst(client) {
     const { kind, depth } = this.plan.sending;
     if (kind !== "once" && kind !== "closed") return;

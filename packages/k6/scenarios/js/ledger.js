@@ -3,7 +3,7 @@ import * as metrics from "./metrics.js";
 /** Joining has no acknowledgement: a member counts from this long after its join, and until this long before it leaves. */
 const SETTLE_MICROS = 250_000;
 
-/** What each client of `clients` was owed and got. Times are microseconds of the engine's clock. */
+/** The messages that each client of `clients` was owed and got. Times are microseconds of the engine's clock. */
 export class Ledger {
   constructor(clients, measured, isWarmUp) {
     this.clients = clients;

@@ -43,7 +43,7 @@ export function format(workload, bytes, sender, mark, body) {
   return `${start}${body.slice(0, bytes - 2 - start.length)}"}`;
 }
 
-/** What should be the header of a message of the right length. */
+/** The bytes that should be the header of a message of the right length. */
 export function headerOf(workload, data) {
   const at = workload === "chat" ? CHAT_TEXT_OFFSET : 0;
   return data.slice(at, at + HEADER_LENGTH);

@@ -10,7 +10,7 @@ import { createHistory, readHistory, recordApplied } from "./history.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { type Migration, migrationsFolder, readMigrations } from "./read-migrations.ts";
 
-/** What Prisma's command line leaves when it is interrupted: the first statements committed, and a row without an end. */
+/** The state that Prisma's command line leaves when it is interrupted: the first statements committed, and a row without an end. */
 
 let migrations: readonly Migration[];
 

@@ -12,7 +12,7 @@ type Locked = {
 const read = (file: string) => JSON.parse(readFileSync(join(repositoryFolder, file), "utf8"));
 const lock: Record<string, Locked> = read("package-lock.json").packages;
 
-/** Where npm looks for a dependency of the package at `path`: its own folder first, then each folder above. */
+/** The folders where npm looks for a dependency of the package at `path`: its own folder first, then each folder above. */
 function placesOf(path: string, name: string): string[] {
   const folders = [path];
   for (let at = path.lastIndexOf("node_modules/"); at > 0; at = folders.at(-1)?.lastIndexOf("node_modules/") ?? -1) {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** What a test runner said at its end. */
+/** The summary that a test runner printed at its end. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;

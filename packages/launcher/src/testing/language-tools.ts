@@ -6,7 +6,7 @@ export type Commands = readonly (readonly [program: string, ...args: string[]])[
 
 /** How the servers of a language are tested. */
 interface LanguageTools {
-  /** What counts the tests in their output. */
+  /** Counts the tests in their output. */
   readonly runner: Runner;
   /**
    * The language's own tools as they are on a developer's machine. Absent: the Dockerfile has a stage named `test` that

@@ -14,7 +14,7 @@ type Push struct {
 	workload.Base
 	count    int
 	question question
-	answers  []uint32 // of each client's present message, so far
+	answers  []uint32 // answers so far to each client's present message
 }
 
 // New makes the workload of a session.
