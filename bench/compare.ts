@@ -18,7 +18,7 @@ const MEASURED_S = 3_600;
 const REPETITIONS = 60;
 const WARM_UPS = 5;
 const GOAL = { atMost: 150 };
-/** What the page draws over time when it is opened, and no more of an hour than it can draw. */
+/** The series that the page draws over time when it opens, and no more of an hour than it can draw. */
 const drawn = {
   values: ["latency.p99", "server.cpu.user", "server.cpu.system", "server.memory", "server.net.tx"],
   mostFrames: 1000,

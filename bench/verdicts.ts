@@ -6,10 +6,10 @@ import { type Design, type Rates, simulateVerdicts } from "./verdicts/simulate.t
 
 const EXPERIMENTS = 2_000;
 
-/** Where each side's rounds depend on each other. */
+/** Families in which each side's rounds depend on each other. */
 const dependent: readonly FamilyName[] = ["ar-0.3", "ar-0.6", "ar-0.9"];
 
-/** What is simulated: on a host with earlier rounds, on one that measures for the first time, and with dependence ignored. */
+/** The simulated designs: on a host with earlier rounds, on one that measures for the first time, and with dependence ignored. */
 const designs: Record<VerdictPart, Design> = {
   "paired-6": { rounds: 6, paired: true, earlier: 20 },
   "paired-10": { rounds: 10, paired: true, earlier: 20 },

@@ -92,7 +92,7 @@ export const benchViewers: Bench = async (context) => {
     await backend.live.publish(other.runId, log);
     memoryMost = Math.max(memoryMost, await readResidentBytes(web.pid));
   });
-  // who was cut finds that out when it reads on
+  // a viewer that was cut notices it when it resumes reading
   for (const { socket } of stalled) socket.resume();
   await pause(5_000, undefined, { signal: context.signal });
   const lost = viewers.filter(({ socket }) => socket.readyState !== socket.OPEN).length;

@@ -193,7 +193,7 @@ func (w *Window) Record(s Series, micros int64) {
 
 // Merge adds what another loop counted in the same time.
 func (w *Window) Merge(o *Window) {
-	w.Length = max(w.Length, o.Length) // of the last windows, which end with their loop
+	w.Length = max(w.Length, o.Length) // differs only in the last windows, which end with their loop
 	for c := range w.Counts {
 		if Counter(c) != ClockShift { // every loop of a process sees the same clocks
 			w.Counts[c] += o.Counts[c]

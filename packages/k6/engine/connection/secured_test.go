@@ -43,7 +43,7 @@ func TestTLSOfAnIdleConnectionTakesLessThan32Kilobytes(t *testing.T) {
 	const connections = 200
 	server, trust := wstest.StartTLS(t, wstest.Faults{})
 	config := &tls.Config{Certificates: server.Certificates(), SessionTicketsDisabled: true}
-	shaken(t, config, trust) // what is made once
+	shaken(t, config, trust) // creates everything that is created only once
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)

@@ -7,7 +7,7 @@ const BODIES = 64;
 const BODY_PIECE = 1024;
 
 /**
- * What was sent, by sender and sequence number. A delivery is compared with it to the last byte; one whose header was never sent is
+ * The sent messages, by sender and sequence number. A delivery is compared with it to the last byte; one whose header was never sent is
  * forged, whatever else it has.
  */
 export class Sent {

@@ -15,7 +15,7 @@ const atATime = 2;
 /** Above what the longest needs on two cores: the trials of the engine, one after another. */
 const longestJobMs = 50 * 60_000;
 const shownOfAFailure = 300;
-/** What `go test -v` says of tests that come and pass: a failure would be lost among it. */
+/** Lines that `go test -v` prints for tests that start and pass; a failure would be lost among them. */
 const passingLine = /^\s*(=== (RUN|PAUSE|CONT|NAME)\s|--- PASS: )/;
 
 type JobResult = Tally & { readonly succeeded: boolean; readonly output: readonly string[]; readonly tookMs: number };
