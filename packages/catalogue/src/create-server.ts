@@ -5,7 +5,7 @@ import type { Language } from "@plumbline/core/server/language";
 import { FolderId, type ServerManifest } from "@plumbline/core/server/manifest";
 import { readServers, type ServerFolder } from "./read-servers.ts";
 
-/** What builds and package managers leave in a folder; never part of a server. */
+/** Names that builds and package managers leave in a folder; never part of a server. */
 const leftBehind = new Set([
   ".git",
   ".venv",
@@ -18,7 +18,7 @@ const leftBehind = new Set([
   "zig-out",
 ]);
 
-/** What stands before a server's own name, in each kind of file that says it. */
+/** The text before a server's own name, in each kind of file that contains it. */
 const beforeOwnName = [
   "plumbline-server-", // package.json and its lock
   "plumbline/servers/", // a Go module, and where its packages are imported
@@ -31,7 +31,7 @@ const beforeOwnName = [
   "^project\\(", // CMakeLists.txt
 ];
 
-/** What a new server is to be. */
+/** A request for a new server. */
 export interface NewServer {
   readonly serverId: string;
   readonly language: Language;

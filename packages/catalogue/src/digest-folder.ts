@@ -18,8 +18,8 @@ export interface FolderDigest {
 const always = new Set(["Dockerfile", ".dockerignore", "server.json", "client.json"]);
 
 /**
- * Digests a folder: each file's path, whether it can be executed, and its bytes, in the order of their paths, without
- * what `.dockerignore` leaves out. The manifest always counts. Times, owners and other permissions differ between clones and do not count.
+ * Digests a folder: each file's path, executable bit and bytes, in the order of the paths, without the files that
+ * `.dockerignore` leaves out. The manifest always counts. Times, owners and other permissions differ between clones and do not count.
  */
 export async function digestFolder(folder: string): Promise<FolderDigest> {
   const ignored = dockerIgnore().add(await readFile(join(folder, ".dockerignore"), "utf8").catch(ignoreAbsent));

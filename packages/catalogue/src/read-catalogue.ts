@@ -4,7 +4,7 @@ import { readClient, readClients } from "./read-clients.ts";
 import type { Folder, ReadFolders } from "./read-folder.ts";
 import { readServer, readServers } from "./read-servers.ts";
 
-/** Where servers and clients stand, as the environment names it. */
+/** Folders of servers and clients, from the environment. */
 export type CatalogueDirs = { readonly PLUMBLINE_SERVERS_DIR: string; readonly PLUMBLINE_CLIENTS_DIR: string };
 
 /** Reads every server and every client with their variants; a bad folder is refused by name. */

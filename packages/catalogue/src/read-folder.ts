@@ -18,9 +18,9 @@ type RefusedFolder = { serverId: string; error: AppError };
 /** All that could be read, and all that could not. */
 export type ReadFolders<Manifest> = { servers: Folder<Manifest>[]; refused: RefusedFolder[] };
 
-/** What folders of one kind have in common. */
+/** The properties that folders of one kind share. */
 export type FolderKind<Manifest> = {
-  /** Of the folder that they all stand in, for sentences. */
+  /** Name of their parent folder, for sentences. */
   folderName: string;
   fileName: string;
   nameRule: { isKept(id: string): boolean; wanted: string };

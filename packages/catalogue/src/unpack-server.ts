@@ -42,7 +42,7 @@ export async function unpackServer(archive: Uint8Array, folder: string): Promise
   }
 }
 
-/** What is parsed here has limits of its own. */
+/** Applies the limits of the files that are parsed here. @throws ARCHIVE_REFUSED where a file exceeds them */
 function checkText(path: string, bytes: Buffer): void {
   if (path !== "Dockerfile" && path !== "server.json") return;
   const { textBytes, dockerfileLines } = archiveLimits;

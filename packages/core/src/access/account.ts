@@ -11,14 +11,14 @@ export const NewPassword = z
 
 export const PersonName = z.string().trim().min(1, "Say your name.").max(80, "A name has at most 80 characters.");
 
-/** What a person sends to sign in. What was chosen long ago is not held against today's rules. */
+/** A request to sign in. An old password is not checked against today's rules for new ones. */
 export const SignIn = z.strictObject({
   email: z.string().trim().toLowerCase().min(1, "Your e-mail address.").max(254),
   password: z.string().min(1, "Your password.").max(128, "A password has at most 128 characters."),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Who a person is to others, and by what address they sign in. */
+/** The name that others see, and the address for signing in. */
 export const ChangeProfile = z.strictObject({
   name: PersonName,
   email: Email,
@@ -41,9 +41,9 @@ export const AccountView = z.strictObject({
   /** True where the person was invited by this address, so that somebody else knows it. */
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
-  /** Whether a new password must come with the present one. */
+  /** True if a new password requires the current one. */
   needsCurrentPassword: z.boolean(),
-  /** Whether signing in by password takes a code as well. */
+  /** True if signing in by password also requires a code. */
   hasSecondFactor: z.boolean(),
 });
 export type AccountView = z.infer<typeof AccountView>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What is written down of who did it and when, in words that stand between the person and what it was done to. */
+/** Actions of the audit log, as the words between the person and the subject of the action. */
 export const activities = {
   "account.signed-in": "signed in",
   "account.sign-in-refused": "was refused: wrong password",
@@ -61,10 +61,10 @@ export const ActivityView = z.strictObject({
   at: z.date(),
   /** A person's or a token's name; null: the installation by itself, such as a schedule. */
   actor: z.string().nullable(),
-  /** Whether a token acted for the person who made it. */
+  /** True if a token acted for the person who made it. */
   byToken: z.boolean(),
   action: ActivityAction,
-  /** What it was done to, by the name of that time. */
+  /** The object of the action, by its name at that time. */
   subject: z.string(),
   details: ActivityDetails,
 });

@@ -3,19 +3,19 @@ import { z } from "zod";
 const atMost = (largest: number) =>
   z.number().int("A whole number.").min(1, "At least 1.").max(largest, `At most ${largest}.`).nullable();
 
-/** What an organization may use at the most; null: as much as there is. */
+/** Upper limits of an organization; null: unlimited. */
 export const OrganizationLimits = z.strictObject({
   /** Runs that wait or run at the same time. */
   openRuns: atMost(10_000),
   /** Minutes of measuring that are asked for in one day, of UTC. */
   minutesPerDay: atMost(100_000),
-  /** What its ended trials and pushed servers keep, in MiB. */
+  /** Stored size of its ended trials and pushed servers, in MiB. */
   storedMb: atMost(10_000_000),
 });
 export type OrganizationLimits = z.infer<typeof OrganizationLimits>;
 export type Limit = keyof OrganizationLimits;
 
-/** What an organization uses now, in the units of its limits. */
+/** Current usage of an organization, in the units of its limits. */
 export const Usage = z.strictObject({ openRuns: z.number(), minutesPerDay: z.number(), storedMb: z.number() });
 export type Usage = z.infer<typeof Usage>;
 

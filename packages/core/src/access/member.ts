@@ -40,10 +40,10 @@ export const InvitationView = z.strictObject({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-/** The secret in an invitation's link. Whoever opens a link that has lost it is told what one with a wrong one is. */
+/** The secret in an invitation's link. A link without the secret gets the same answer as a link with a wrong one. */
 export const InvitationKey = z.strictObject({ token: z.string().max(100) });
 export type InvitationKey = z.infer<typeof InvitationKey>;
 
-/** What a person without an account sends to accept: who they are, and their password from now on. */
+/** The acceptance of an invitation by a person without an account: their name and their new password. */
 export const JoinAsNew = InvitationKey.extend({ name: PersonName, password: NewPassword });
 export type JoinAsNew = z.infer<typeof JoinAsNew>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What somebody may do in an organization; each includes nothing of the others. */
+/** Permissions in an organization; none includes another. */
 export const Permission = z.enum(["read", "run", "manage", "notify", "administer", "own"]);
 export type Permission = z.infer<typeof Permission>;
 
-/** What each permission allows, in words: for the settings page and the API's documentation. */
+/** The meaning of each permission, in words: for the settings page and the API's documentation. */
 export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
@@ -27,7 +27,7 @@ export const roles = {
   viewer: ["read"],
 } as const satisfies Record<Role, readonly Permission[]>;
 
-/** What each role is for, in words. */
+/** The purpose of each role, in words. */
 export const roleMeanings = {
   owner: "May do everything, and says who else is an owner.",
   admin: "May do everything but change owners and limits.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What somebody sends to make a second factor, or to switch it off: their password, once more. */
+/** A request to create a second factor or to switch it off: it repeats the password. */
 export const ProvePassword = z.strictObject({ password: z.string().min(1, "Your password.").max(128) });
 export type ProvePassword = z.infer<typeof ProvePassword>;
 
@@ -13,7 +13,7 @@ export const SignInCode = z.strictObject({
 });
 export type SignInCode = z.infer<typeof SignInCode>;
 
-/** What the app needs to show codes, and what helps where it is lost; shown this once. */
+/** The set-up data for the authenticator app, and the recovery for a lost one; shown only once. */
 export const SecondFactorSetup = z.strictObject({
   /** otpauth://…, as a picture for the app's camera. */
   uri: z.string(),

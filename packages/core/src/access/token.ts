@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Permission } from "./permission.ts";
 
-/** What a token may be allowed to do: never to make further tokens or change people. */
+/** The permissions that a token can have: never to make further tokens or change people. */
 export const TokenScope = Permission.exclude(["administer", "own"]);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** What a person sends to make a token for CI. */
+/** A request to create a token for CI. */
 export const CreateToken = z.strictObject({
   name: z.string().trim().min(1, "A token needs a name.").max(80, "A name has at most 80 characters."),
   scopes: z.array(TokenScope).min(1, "Choose at least one scope.").max(TokenScope.options.length),

@@ -8,7 +8,7 @@ export const BaselineName = z
     "A baseline's name has 1 to 64 letters, digits, dots, dashes and underscores; the first is a letter or a digit.",
   );
 
-/** What is sent to make a run the baseline of that name, in place of the one before. */
+/** A request to make a run the baseline of that name, in place of the one before. */
 export const SetBaseline = z.strictObject({
   name: BaselineName,
   runId: z.string().max(64),
@@ -36,7 +36,7 @@ export const BaselineView = z.strictObject({
   name: z.string(),
   runId: z.string(),
   runName: z.string(),
-  /** Who made it the baseline; null where that person, or the token's, is gone. */
+  /** The person, or the token's owner, who set the baseline; null if that person is gone. */
   setBy: z.string().nullable(),
   setAt: z.date(),
   sides: z.array(BaselineSide),

@@ -10,7 +10,7 @@ export const bundleFiles = {
   /** The catalogue's entries of the run's servers as they are now; the spec has their digests of then. */
   servers: "servers.json",
   events: "events.json",
-  /** What its pushed servers were built of; only where that was asked for. */
+  /** Build sources of its pushed servers; present only on request. */
   sources: "sources.json",
   /** Every other file's hash, as sha256sum writes and checks them. */
   sums: "SHA256SUMS",
@@ -27,7 +27,7 @@ export const BundleHead = z.strictObject({
   run: RunRow,
 });
 
-/** What one pushed server of the run was built of; in bundles of a run of others there is none. */
+/** The build source of one pushed server of the run; absent from bundles of runs without pushed servers. */
 export const BundleSource = z.strictObject({
   /** The folder's id; its variants have the same source. */
   serverId: z.string(),

@@ -11,7 +11,7 @@ export const NULL_VARIANT_ID = "null";
 /** The null server: the same program, which throws every message away. */
 export const NULL_SERVER_ID = variantId(CALIBRATION_SERVER_ID, { id: NULL_VARIANT_ID });
 
-/** Whether a server is one of ours that generators are calibrated against. */
+/** True if generators are calibrated against this server; such servers are our own. */
 export function isCalibrationServer(serverId: string): boolean {
   return folderOf(serverId) === CALIBRATION_SERVER_ID;
 }

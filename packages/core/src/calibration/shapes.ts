@@ -118,7 +118,7 @@ function receivingShapesOf(plan: LoadPlan): ShapeId[] {
   const { workload, sending } = plan;
   if (plan.sessionS !== null) return ["connect"];
   if (plan.ticks) return ["ticks"];
-  // of round trips the client is the one that is measured, and no generator of ours is there
+  // in round trips the client is measured, and there is no generator of ours
   if (sending.kind === "none" || sending.kind === "once" || sending.kind === "sequential") return [];
   const isLarge = deliveredBytes(plan) >= LARGE_BYTES;
   if (plan.push) return isLarge ? ["push"] : [];

@@ -10,12 +10,12 @@ export const Calibration = z.strictObject({
 });
 export type Calibration = z.infer<typeof Calibration>;
 
-/** What the generator reached at the most on a host under one shape of load, against a server that does next to nothing. */
+/** The highest rate of the generator on a host under one shape of load, against a server that does next to nothing. */
 export const CeilingView = z.strictObject({
   hostId: z.string(),
   environmentId: z.string(),
   shapeId: ShapeId,
-  /** Whether its connections were carried by TLS. */
+  /** True if its connections used TLS. */
   tls: z.boolean(),
   /** In the unit of the shape's metric. */
   value: z.number(),
@@ -31,8 +31,8 @@ export type CeilingView = z.infer<typeof CeilingView>;
 const LIMITING_SHARE = 0.7;
 
 /**
- * Whether what was reached is the generator's ceiling. Where it had CPU to spare, the raw server, the network or somebody else on
- * the host was the limit: the ceiling lies higher, nobody knows where, and no result may be held against it.
+ * True if the measured value is the generator's ceiling. Where the generator had spare CPU, the raw server, the network or
+ * another load on the host was the limit. The ceiling is then higher and unknown, and no result may be compared with the value.
  */
 export function isCeiling({ generatorShare }: Pick<CeilingView, "generatorShare">): boolean {
   return generatorShare === null || generatorShare >= LIMITING_SHARE;

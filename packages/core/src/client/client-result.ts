@@ -40,7 +40,7 @@ const ClientResult = z.strictObject({
 });
 export type ClientResult = z.infer<typeof ClientResult>;
 
-/** What a client printed, or what is wrong with it. */
+/** A client's result, or the fault in its output. */
 export type ParsedResult = { result: ClientResult } | { fault: string };
 
 /** Reads a client's last line. */

@@ -1,11 +1,11 @@
 import { nounFor } from "../server/client-id.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
-/** What is measured. */
+/** The kind of implementation that is measured. */
 export type Measured = ReturnType<typeof nounFor>;
 
 /**
- * What the two ends of a measurement are called. A server is measured by the generator. A client is measured itself, in the generator's
+ * Names of the two ends of a measurement. A server is measured by the generator. A client is measured itself, in the generator's
  * place, against a server of ours that counts: the reference server.
  */
 export const sideNames = {

@@ -2,7 +2,7 @@ import type { EnvironmentView } from "./views.ts";
 
 type Value = EnvironmentView["facts"][string];
 
-/** What people call a fact of an environment, in the order in which they look for it. */
+/** Names that people use for the facts of an environment, in the order in which they look for them. */
 const names = {
   cpuModel: "processor",
   cpus: "CPUs",
@@ -26,7 +26,7 @@ const names = {
 /** The same as `memoryGiB`, to the byte. */
 const TOLD_OTHERWISE = "memoryBytes";
 const TOOL = "tool.";
-/** Of a tool's version that is a digest. */
+/** Number of characters shown of a tool's version, which is a digest. */
 const DIGITS = 12;
 
 /** A fact of an environment by the name that people have for it; one that is new here keeps its own. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the environment of a trial was. Plain facts by name; `environmentId` is equal for comparable ones. */
+/** The environment of a trial: plain facts by name. `environmentId` is equal for comparable environments. */
 export const EnvironmentView = z.strictObject({
   environmentId: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -1,6 +1,6 @@
 import type { FailureText } from "./failure-text.ts";
 
-/** Who asks, and whether they may. */
+/** Failures of authentication and permission. */
 export const accessFailures = {
   NOT_SIGNED_IN: {
     status: 401,

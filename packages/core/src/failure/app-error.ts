@@ -1,6 +1,6 @@
 import { type FailureCode, failures } from "./failure-code.ts";
 
-/** What was seen when it failed: exit code, memory flag, last log lines. Plain JSON. */
+/** Observations at the time of a failure: exit code, memory flag, last log lines. Plain JSON. */
 export type Evidence = Record<string, string | number | boolean | null | string[]>;
 
 /** An expected failure: a code of the catalogue, a sentence with the particulars, a next step, evidence. */
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a program's words say that a disk is full: the kernel's own sentence, which everybody hands on. */
+/** True if a program's output says that a disk is full. It looks for the kernel's own message, which programs pass on. */
 export function saysDiskFull(text: string): boolean {
   return /no space left on device/i.test(text);
 }

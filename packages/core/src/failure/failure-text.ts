@@ -1,8 +1,8 @@
-/** What a failure says of itself. */
+/** Status and texts of a failure code. */
 export interface FailureText {
-  /** The HTTP status of the doors. */
+  /** The HTTP status that the APIs answer with. */
   readonly status: number;
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** The next step for the user, in a sentence. */
   readonly nextStep: string;
 }

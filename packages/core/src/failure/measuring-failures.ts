@@ -1,6 +1,6 @@
 import type { FailureText } from "./failure-text.ts";
 
-/** What can go wrong between an image and a figure. */
+/** Failures between an image and a figure. */
 export const measuringFailures = {
   ENGINE_UNAVAILABLE: {
     status: 503,

@@ -1,6 +1,6 @@
 import type { FailureText } from "./failure-text.ts";
 
-/** What is asked for, and the state that it meets. */
+/** Failures of a request and of the state that it meets. */
 export const requestFailures = {
   INVALID_INPUT: {
     status: 400,

@@ -1,6 +1,6 @@
 /**
- * Stacks in the folded form that every flame graph tool reads: one line each, `thread;outermost;…;innermost samples`. Functions
- * of the kernel end in `_[k]`; what has no name stands in brackets: `[unknown]`, or the file that it is in.
+ * Stacks in the folded form that every flame graph tool reads: one line each, `thread;outermost;…;innermost samples`. Kernel
+ * functions end in `_[k]`. A function without a name stands in brackets: `[unknown]`, or the file that it is in.
  */
 export type FoldedStack = {
   thread: string;
@@ -11,7 +11,7 @@ export type FoldedStack = {
 
 /** Threads that keep a name of their own; there may be one for each connection. */
 const MOST_THREADS = 32;
-/** What a flame graph may take before it is compressed. */
+/** Most characters of a flame graph before compression. */
 const MOST_CHARACTERS = 2_000_000;
 const OTHER_THREADS = "other threads";
 const OTHER_STACKS = "[rarer stacks]";
@@ -19,10 +19,10 @@ const OTHER_STACKS = "[rarer stacks]";
 /** How a function of the kernel is marked. */
 export const KERNEL = "_[k]";
 
-/** Whether a frame is the kernel's. */
+/** True if a frame is a kernel function. */
 export const isKernel = (frame: string): boolean => frame.endsWith(KERNEL);
 
-/** Whether nobody knows what a frame's function is called. */
+/** True if the name of a frame's function is unknown. */
 export const isUnnamed = (frame: string): boolean => frame.startsWith("[");
 
 /**
@@ -77,7 +77,7 @@ export function countSamples(stacks: readonly Pick<FoldedStack, "samples">[]): n
   return stacks.reduce((sum, { samples }) => sum + samples, 0);
 }
 
-/** Samples taken in a function of which the name is not known. */
+/** Samples taken in a function whose name is unknown. */
 export function countUnnamed(stacks: readonly FoldedStack[]): number {
   return countSamples(stacks.filter(({ frames }) => isUnnamed(frames.at(-1) ?? "[")));
 }

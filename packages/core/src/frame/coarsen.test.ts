@@ -63,7 +63,7 @@ test("percentiles are those of the merged histograms, not of the seconds", () =>
   expect(merged.totalCount).toBe(10_000);
   expect(measured?.values["latency.count"]).toBe(10_000);
   expect(measured?.values["latency.p50"]).toBe(merged.getValueAtPercentile(50));
-  // of the seconds' own p99 the mean would be 7.5 ms
+  // the mean of the seconds' own p99 would be 7.5 ms
   expect(measured?.values["latency.p99"]).toBeGreaterThan(11_900);
 });
 

@@ -62,7 +62,7 @@ export function mergeHistogramsOf(group: readonly Frame[]): Frame["histograms"] 
   );
 }
 
-/** What stands in values and in no histogram: percentiles come from the merged ones. */
+/** Merges the values that no histogram holds; percentiles come from the merged histograms. */
 function valuesTogether(group: readonly Frame[]): FrameValues {
   const ids = new Set(group.flatMap(({ values }) => valueEntries(values).map(([id]) => id)));
   const together: FrameValues = {};

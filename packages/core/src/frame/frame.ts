@@ -3,9 +3,9 @@ import { parseStored } from "../json/parse-known.ts";
 import { type GeneratorMetricId, generatorFrameMetrics } from "./frame-metrics.ts";
 import { FrameValues, HistogramId } from "./frame-values.ts";
 
-/** Where in a connection's life an error happened. */
+/** The phase of a connection's life in which an error happened. */
 export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
-/** What went wrong. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
+/** The cause of an error. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
 export const ErrorCause = z.enum([
   "refused",
   "timeout",
@@ -76,7 +76,7 @@ const generatorMetricIds = z.enum(Object.keys(generatorFrameMetrics) as Generato
 /** A frame as the generator sends it. An id that is not in the list is refused: it would be a figure that nobody counts. */
 const GeneratorFrame = Frame.extend({ values: z.partialRecord(generatorMetricIds, z.number()) });
 
-/** Where an upper-limit search ended: the first measure stage that crossed a limit. */
+/** The end of an upper-limit search: the first measure stage that crossed a limit. */
 export const SearchStop = z.strictObject({
   /** Index of the plan's stage, and the clients that it asked for. */
   stage: z.number().int().min(0).max(49),
@@ -88,7 +88,7 @@ export const SearchStop = z.strictObject({
 });
 export type SearchStop = z.infer<typeof SearchStop>;
 
-/** What the generator sends over its socket to the worker: JSON text messages. */
+/** A message from the generator to the worker over its socket, as JSON text. */
 export const GeneratorMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("frame"), frame: GeneratorFrame }),
   /** Sent once after the last frame; the count of all frames. */
@@ -98,16 +98,16 @@ export const GeneratorMessage = z.discriminatedUnion("type", [
     /** Absent where the plan searched no limit, or crossed none. */
     stopped: SearchStop.optional(),
   }),
-  /** The answer to a question for the time: the generator's Unix time in microseconds. */
+  /** The answer to a `clock` message: the generator's Unix time in microseconds. */
   z.strictObject({ type: z.literal("clock"), id: z.number().int(), unixMicros: z.number() }),
 ]);
 export type GeneratorMessage = z.infer<typeof GeneratorMessage>;
 
-/** What the worker says. */
+/** A message from the worker to the generator. */
 export const WorkerMessage = z.discriminatedUnion("type", [
   /** Every frame up to and including `seq` is stored; the generator may forget them. */
   z.strictObject({ type: z.literal("ack"), seq: z.number().int().min(0) }),
-  /** What time is it? The answer carries the same id. */
+  /** Asks for the generator's time; the answer carries the same id. */
   z.strictObject({ type: z.literal("clock"), id: z.number().int() }),
   /**
    * The load begins then, by the generator's clock, which is so far ahead of that of the server's machine; only a generator that

@@ -6,14 +6,14 @@ import { mergeErrors } from "./merge-errors.ts";
 /** How far the ends of one second may lie apart; clocks that were started together differ by far less. */
 const APART_MS = 250;
 
-/** What has come of one generator and is not merged yet. Times are relative to its own first frame: clocks may disagree. */
+/** Frames received from one generator and not merged yet. Times are relative to its own first frame: clocks may disagree. */
 export type Incoming = { readonly frames: readonly Frame[]; readonly zeroMs: number; readonly ended: boolean };
 
 const middleOf = ({ startMs, durationMs }: Frame, zeroMs: number) => startMs - zeroMs + durationMs / 2;
 const endOf = ({ startMs, durationMs }: Frame, zeroMs: number) => startMs - zeroMs + durationMs;
 
 /**
- * How many of each generator's frames make up the next second of all of them; null while one has not told its part. A
+ * Number of each generator's frames that make up the next second of all; null while one has not reported its part. A
  * generator that was held up closes one long frame where the others have several: those belong together.
  */
 export function findGroup(incoming: readonly Incoming[]): number[] | null {
@@ -42,9 +42,9 @@ export function findGroup(incoming: readonly Incoming[]): number[] | null {
 }
 
 /**
- * One frame of what several generators counted in the same time: counts and gauges add up, histograms and errors are merged,
- * of clocks' shifts and of stalls the largest counts. It lasts as long as the longest part: each counted for so long by itself, and that
- * they began some milliseconds apart makes no second longer.
+ * Merges the frames that several generators counted in the same time. Counts and gauges are added, histograms and errors are
+ * merged, and the largest clock shift and the largest stall count. The frame lasts as long as the longest part: generators
+ * that began some milliseconds apart make no second longer.
  * @param parts each generator's frames of that time
  * @param seq of the frame that results
  */

@@ -43,8 +43,8 @@ export function withDeviations(checks: readonly GateCheck[], deviations: readonl
 }
 
 /**
- * What a check says of a server. `deviates`: it failed, as the manifest declares. `needless`: the manifest declares that it
- * fails, and it passed, so that the manifest is to be mended.
+ * The outcome of a check. `deviates`: it failed, as the manifest declares. `needless`: the manifest declares that it fails,
+ * but it passed, so the manifest must be corrected.
  */
 export type CheckOutcome = "passed" | "failed" | "deviates" | "needless";
 
@@ -54,13 +54,13 @@ export function outcomeOf({ passed, declared }: Pick<GateCheck, "passed" | "decl
   return passed ? "needless" : "deviates";
 }
 
-/** Whether the server may be measured as far as this check goes: it keeps the rule, or is declared not to and does not. */
+/** True if this check allows the server to be measured: it passed, or it failed as the manifest declares. */
 export function isInOrder(check: Pick<GateCheck, "passed" | "declared">): boolean {
   const outcome = outcomeOf(check);
   return outcome === "passed" || outcome === "deviates";
 }
 
-/** What the server does instead of what its contract says, in a sentence's middle: "takes frames without a mask and …". */
+/** The server's deviations from the contract, as the middle of a sentence: "takes frames without a mask and …". */
 export function describeDeviations(deviations: readonly Pick<Deviation, "check">[]): string {
   const meanings = deviations.map(({ check }) => deviationMeanings[check]);
   const last = meanings.at(-1) ?? "";

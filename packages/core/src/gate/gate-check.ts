@@ -13,7 +13,7 @@ export const GateCheck = z.strictObject({
   passed: z.boolean(),
   /** Why the server's manifest declares that it does not keep this rule; absent where it does not. */
   declared: z.string().optional(),
-  /** What an honest server does, and what this one did, in plain words. */
+  /** The behaviour of a server that keeps the contract, and the behaviour seen, in plain words. */
   expected: z.string(),
   seen: z.string(),
   durationMs: z.number().nonnegative().default(0),
@@ -25,7 +25,7 @@ export const GateCheck = z.strictObject({
 });
 export type GateCheck = z.infer<typeof GateCheck>;
 
-/** Whether a check is of wss, which only servers that end TLS themselves are asked. */
+/** True if a check is about wss. Only servers that terminate TLS themselves get these checks. */
 export function isOfTls(checkId: string): boolean {
   return checkId.startsWith("tls.");
 }

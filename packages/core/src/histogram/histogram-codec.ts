@@ -13,7 +13,7 @@ const COOKIE = 0x1c849313;
 const WORD_SIZE = 0xf0;
 const HEADER_BYTES = 40;
 
-/** What a histogram can tell apart. */
+/** Range and resolution of a histogram: lowest and highest value, significant digits. */
 export type HistogramLayout = { lowest: number; highest: number; digits: number };
 
 /** An encoded histogram whose counts have not been read. */

@@ -89,7 +89,7 @@ test("histograms are added one at a time, in the range of the widest", () => {
   const one = emptyHistogram({ lowest: 1, highest: 1_000_000, digits: 3 });
   function* oneByOne() {
     for (const value of [100, 200, 300]) {
-      // what was added before is no longer held
+      // the values of the previous pass are no longer held
       one.reset();
       one.recordValue(value);
       yield one;

@@ -1,7 +1,7 @@
-/** What a text holds, or why it holds nothing: there is none, it ends in the middle, or it is something else than JSON. */
+/** The value of a text, or the fault: the text is empty, is cut short, or is not JSON. */
 export type ParsedJson = { value: unknown } | { fault: "empty" | "cut short" | "no JSON"; said: string };
 
-/** Parses a text from outside; a byte order mark before it is none of its business. */
+/** Parses a text from outside; a leading byte order mark is ignored. */
 export function parseJson(given: string): ParsedJson {
   const text = given.replace(/^\uFEFF/, "").trim();
   if (text === "") return { fault: "empty", said: "there is no text" };
@@ -13,7 +13,7 @@ export function parseJson(given: string): ParsedJson {
   }
 }
 
-/** Whether a list or an object was begun, and its text ended before the parser, whichever engine's, had seen its end. */
+/** True if a list or an object begins and the text ends before its end, by the error message of any JavaScript engine. */
 function isCutShort(text: string, said: string): boolean {
   if (!/^[[{]/.test(text)) return false;
   const position = /at position (\d+)/.exec(said)?.[1];

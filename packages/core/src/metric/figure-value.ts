@@ -14,7 +14,7 @@ export const FigureValue = z.preprocess(
     .transform((value) => (value === NOT_DELIVERED ? Number.POSITIVE_INFINITY : value)),
 );
 
-/** Whether a figure is "not delivered". */
+/** True if a figure is "not delivered". */
 export function isUndelivered(value: number | null | undefined): boolean {
   return value === Number.POSITIVE_INFINITY;
 }

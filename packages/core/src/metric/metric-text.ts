@@ -17,7 +17,7 @@ export function intervalText({ median, low, high }: Pick<Estimate, "median" | "l
   return ` (${lowText}–${isUndelivered(high) ? NOT_DELIVERED : digits(high / factor)})`;
 }
 
-/** What a figure is divided by and what stands behind it, so that few digits stand before the point. */
+/** Divisor and unit suffix of a figure, chosen so that few digits stand before the point. */
 function scaleOf(unit: Metric["unit"], value: number): [factor: number, name: string] {
   const size = Math.abs(value);
   switch (unit) {

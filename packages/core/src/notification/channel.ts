@@ -8,12 +8,12 @@ export type ChannelKind = z.infer<typeof ChannelKind>;
 
 const common = {
   name: z.string().trim().min(1, "A channel needs a name.").max(80, "A name has at most 80 characters."),
-  /** What it is told of; everything else is muted. */
+  /** The notification types that it receives; all others are muted. */
   types: z.array(NotificationType).max(NotificationType.options.length),
 };
 const url = z.url({ protocol: /^https?$/, error: "An address begins with https://." }).max(2000);
 
-/** Where an organization wants to be told, as it is sent. */
+/** A request to add a channel on which an organization is notified. */
 export const SaveChannel = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("webhook"), target: url, ...common }),
   z.strictObject({ kind: z.literal("slack"), target: url, ...common }),
@@ -21,7 +21,7 @@ export const SaveChannel = z.discriminatedUnion("kind", [
 ]);
 export type SaveChannel = z.infer<typeof SaveChannel>;
 
-/** What of a channel can be changed; what is absent stays. */
+/** The fields of a channel that can be changed; an absent field keeps its value. */
 export const ChangeChannel = z.strictObject({ types: common.types.optional(), muted: z.boolean().optional() });
 export type ChangeChannel = z.infer<typeof ChangeChannel>;
 
@@ -31,7 +31,7 @@ export const ChannelView = z.strictObject({
   name: z.string(),
   target: z.string(),
   types: z.array(NotificationType),
-  /** Told of nothing until it is unmuted. */
+  /** Receives nothing until it is unmuted. */
   mutedAt: z.date().nullable(),
   /** Until when messages are signed with the old secret as well. */
   oldSecretUntil: z.date().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What people can be told of. */
+/** The events that people can be notified of. */
 export const NotificationType = z.enum([
   "run.finished",
   "run.failed",
@@ -22,11 +22,11 @@ export const notificationTypes = {
 /** A channel's own test is no type that can be muted. */
 export const TEST_NOTIFICATION = "test";
 
-/** What is raised. Of one type and subject there is one notice, however often it is raised. */
+/** A raised notification. One type and subject give one notice, however often it is raised. */
 export type RaisedNotification = {
   organizationId: string;
   type: NotificationType;
-  /** What it is about, for example a run's id. */
+  /** The thing it is about, for example a run's id. */
   subject: string;
   title: string;
   text: string;

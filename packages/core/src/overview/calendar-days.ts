@@ -7,8 +7,8 @@ export type RunCount = { at: Date; status: Status; count: number };
 export type SlotMark = { at: Date; isProblem: boolean; better: number; worse: number };
 
 /**
- * What happened on each of the last days on the clock of a place, oldest first, today last; days without anything are there too.
- * @param days how many, today included
+ * Counts of each of the last days in a time zone, oldest first, today last. Days without any run or slot are included.
+ * @param days number of days, today included
  */
 export function calendarDays(
   { runs, slots }: { runs: readonly RunCount[]; slots: readonly SlotMark[] },

@@ -3,7 +3,7 @@ import { RunRow } from "../run/views.ts";
 import { SlotView } from "../schedule/schedule.ts";
 import { Status } from "../task/status.ts";
 
-/** What happened on one day, on the clock that was asked for. */
+/** Counts of one day, in the time zone that was asked for. */
 export const DayView = z.strictObject({
   /** 2026-11-21 */
   day: z.string(),
@@ -29,19 +29,19 @@ export type ControlView = z.infer<typeof ControlView>;
 
 /** The dashboard's first page. */
 export const OverviewView = z.strictObject({
-  /** Whether anything was ever measured here. */
+  /** True if anything was ever measured here. */
   measured: z.boolean(),
   /** Without a gap, up to today, oldest first. */
   days: z.array(DayView),
-  /** Of each schedule that is not paused the last time that was judged, where nothing came of it. */
+  /** The last judged slot of each schedule that is not paused, where that slot produced nothing. */
   problems: z.array(SlotView),
   /** Runs of persons and CI that failed lately, newest first. */
   failed: z.array(RunRow),
-  /** Of each schedule the last night that could be held against the one before, newest first. */
+  /** The last night of each schedule that could be compared with the one before, newest first. */
   nights: z.array(SlotView),
   /** Null: no A/A control has measured a floor. */
   control: ControlView.nullable(),
-  /** What comes next of each schedule, soonest first. */
+  /** The next slot of each schedule, soonest first. */
   next: z.array(z.strictObject({ scheduleId: z.string(), name: z.string(), timeZone: z.string(), at: z.date() })),
 });
 export type OverviewView = z.infer<typeof OverviewView>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Limits } from "../scenario/scenario.ts";
 import { generatorsOf, type LoadPlan } from "./load-plan.ts";
 
-/** What one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
+/** Resources that one side's container may use. The CPU set is in the kernel's list form (`0`, `0-1`). */
 const Share = z.strictObject({
   cpuset: z.string(),
   cpus: z.number().positive(),
@@ -11,12 +11,12 @@ const Share = z.strictObject({
 
 export type Share = z.infer<typeof Share>;
 
-/** What each side of a trial may use of the hosts: the scenario's limits scaled to them. Recorded with the trial. */
+/** Resources of the hosts that each side of a trial may use: the scenario's limits scaled to the hosts. Recorded with the trial. */
 export const Allotment = z.strictObject({
   server: Share,
-  /** Of all generators together. */
+  /** The share of all generators together. */
   generator: Share,
-  /** On how many other hosts the generators are; absent where they share the server's. */
+  /** Number of other hosts that run generators; absent if the generators share the server's host. */
   otherHosts: z.number().int().positive().optional(),
 });
 export type Allotment = z.infer<typeof Allotment>;
@@ -55,7 +55,7 @@ export function allocateResources(limits: Limits, host: Hosts, generators = 1): 
   return { server, generator };
 }
 
-/** What each of so many generators may use, in their order; of other hosts the first generator is on the first, and so on in turns. */
+/** The share of each generator, in generator order. Generators are assigned to other hosts in turns, beginning with the first. */
 export function allocateGenerators(limits: Limits, host: Hosts, generators: number): Share[] {
   const others = (host.generators ?? []).slice(0, generators);
   if (others.length === 0) return divideShare(allocateResources(limits, host).generator, generators);
@@ -106,8 +106,8 @@ export function hostsOf<H extends Hosts>({ workload }: Pick<LoadPlan, "workload"
 }
 
 /**
- * What each side may use under a plan. Of round trips the client is what is measured: the scenario's limits are its own, on
- * the generator's CPUs of the server's host, and the server that counts keeps to the server's.
+ * Allocates the resources of each side under a plan. In round trips the client is measured: the scenario's limits apply to it,
+ * on the generator's CPUs of the server's host. The server that counts keeps the server's share.
  */
 export function allocatePlan(
   { plan, limits }: { plan: Pick<LoadPlan, "workload" | "generators">; limits: Limits },

@@ -2,7 +2,7 @@ import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
 import { inFlightBytes, type LoadPlan, peakClients } from "./load-plan.ts";
 
 /**
- * What loads cost at the least. A preflight refuses what cannot work, so every figure here is a lower bound of a cost or an
+ * Lower bounds of the costs of a load. A preflight refuses what cannot work, so every figure here is a lower bound of a cost or an
  * upper bound of a rate that was measured (docs/generator.md). A calibrated ceiling of the host judges results, not plans.
  */
 
@@ -27,7 +27,7 @@ export const SERVER_BYTES = { base: 4 * MIB, leastPerConnection: 4 * KIB, usualP
 
 /** k6 itself, one connection of the native engine, and what TLS adds to it. */
 const GENERATOR_BYTES = { base: 96 * MIB, perConnection: 2 * KIB, perSecured: 8 * KIB };
-/** What a chat's ledger remembers of each pair of members. */
+/** Bytes that a chat's ledger keeps for each pair of members. */
 const LEDGER_PAIR_BYTES = 8;
 
 /** Memory that a generator needs for so many clients. In a chat every receiver remembers every sender, of other generators too. */

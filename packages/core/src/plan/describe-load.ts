@@ -27,7 +27,7 @@ function describeSending({ sending }: LoadPlan): string {
   return `${numbers.format(sending.perClientPerS)}/s each of ${size}${phases}`;
 }
 
-/** What a plan asks for beside clients and what they send: sessions, answers, misfortunes, limits, transport, generators. */
+/** Describes a plan's conditions besides clients and messages: sessions, answers, disturbances, limits, transport, generators. */
 export function describeConditions({
   sessionS,
   push,

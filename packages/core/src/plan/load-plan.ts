@@ -10,7 +10,7 @@ export const Stage = z.strictObject({
   phase: z.enum(["warm-up", "measure", "drain"]),
   seconds: z.number().positive().max(86_400),
   clients: z.number().int().min(0).max(1_000_000),
-  /** Whether clients send during this stage; drain stages listen only. */
+  /** True if clients send during this stage; drain stages only listen. */
   sends: z.boolean(),
 });
 export type Stage = z.infer<typeof Stage>;
@@ -73,7 +73,7 @@ const Disturbance = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("paused-readers"), clients: z.number().int().min(1).max(1000) }),
 ]);
 
-/** Where an upper-limit search ends: the engine goes to the drain at the end of the first measure stage that crosses one. */
+/** The limits of an upper-limit search: the engine goes to the drain at the end of the first measure stage that crosses one. */
 const SearchLimit = z.strictObject({
   /** 99th percentile of the stage's latencies, microseconds. */
   latencyP99Us: z.number().int().positive(),
@@ -118,7 +118,7 @@ export function planSeconds(plan: Pick<LoadPlan, "stages">): number {
   return plan.stages.reduce((sum, stage) => sum + stage.seconds, 0);
 }
 
-/** Whether as many clients as at the warm-up's end are asked for all through the measured window, and none is disturbed. */
+/** True if the measured window keeps the number of clients of the warm-up's end, and no client is disturbed. */
 export function holdsClients({ stages, disturbance }: LoadPlan): boolean {
   if (disturbance) return false;
   const first = stages.findIndex(({ phase }) => phase === "measure");

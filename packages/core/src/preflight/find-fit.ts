@@ -9,7 +9,7 @@ const STEPS_PER_ONE = 100;
 export type Fit = {
   scenarioId: string;
   findings: PreflightFinding[];
-  /** Whether nothing was refused at the scale that was asked for. */
+  /** True if nothing was refused at the requested scale. */
   fits: boolean;
   /** The largest scale up to the one asked for at which nothing is refused, in hundredths; null where none fits. */
   largestScale: number | null;

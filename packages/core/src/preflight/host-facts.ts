@@ -7,6 +7,6 @@ const Machine = z.object({
   nofileHardLimit: z.number().int().positive(),
 });
 
-/** What a host has to give to a trial, as its engine says, and what the other hosts have that its load comes from, if it does. */
+/** Resources of a host, as its engine reports them, and of the other hosts that generate its load, if any. */
 export const HostFacts = Machine.extend({ generators: z.array(Machine).optional() });
 export type HostFacts = z.infer<typeof HostFacts>;

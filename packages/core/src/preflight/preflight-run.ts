@@ -9,7 +9,7 @@ import type { HostFacts } from "./host-facts.ts";
 /** Warm-up is no matter of a preflight: it holds the same clients as what follows. */
 const ANY_WARMUP_S = 5;
 
-/** What a run asks for that can be refused. */
+/** The parts of a run request that a preflight can refuse. */
 type Asked = Pick<StartRun, "serverIds" | "scenarioIds" | "parameters" | "scale" | "mode" | "measureS">;
 
 /**

@@ -35,7 +35,7 @@ export type PreflightFinding = {
     | "rate.server"
     | "rate.generator";
   verdict: "tight" | "refused";
-  /** What is asked and what is there, in one sentence. */
+  /** The demand and the supply, in one sentence. */
   text: string;
 };
 
@@ -43,7 +43,7 @@ export type PreflightFinding = {
 export type PreflightInput = {
   plan: LoadPlan;
   limits: Limits;
-  /** Whether more than any server carries is asked on purpose. */
+  /** True if the load deliberately exceeds the capacity of any server. */
   saturates: boolean;
   host: HostFacts;
 };

@@ -30,7 +30,7 @@ export const ServerGate = z.strictObject({
   serverId: z.string(),
   /** Null where no image was built yet. */
   imageDigest: z.string().nullable(),
-  /** Whether that image is of the folder's present content. */
+  /** True if that image was built from the folder's current content. */
   isCurrent: z.boolean(),
   checks: z.array(CheckResult),
   proof: ProofView.nullable(),

@@ -123,7 +123,7 @@ test.each(scenarios.map((scenario) => [scenario.id, scenario] as const))(
         expect(findParameterFaults(scenario.parameters, parameters)).toEqual([]);
         for (const measureS of [null, 2]) {
           const plan = scenario.plan({ scale: 1, warmupS: 1, measureS, parameters });
-          // what two parameters are too large for together is the preflight's to refuse
+          // the preflight refuses two parameters that are too large only together
           expect(LoadPlan.safeParse(plan).success).toBe(inFlightBytes(plan) <= MAX_IN_FLIGHT_BYTES);
         }
       }

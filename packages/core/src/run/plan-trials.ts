@@ -73,7 +73,7 @@ export function planTrials(
   return trials;
 }
 
-/** Whether a server runs a scenario: one of the catalogue, of which it serves the workload; one of ours, whose ceiling it measures. */
+/** True if a server runs a scenario: it serves the workload and, if it is a calibration server, measures a ceiling with it. */
 function isRunBy(
   serverId: string,
   { workloads }: Pick<CatalogueManifest, "workloads">,

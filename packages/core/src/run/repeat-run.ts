@@ -1,7 +1,7 @@
 import type { StartRunInput } from "./start-run.ts";
 import type { RunSpec } from "./views.ts";
 
-/** What of a run is measured again, and under which name. Ids that are absent: all of the run's. */
+/** The part of a run to measure again, and the new run's name. Absent ids stand for all of the run's. */
 export type Repetition = { name: string; serverIds?: readonly string[]; scenarioIds?: readonly string[] };
 
 /** The request that measures a run's servers and scenarios again with the same parameters, on a host that is like the first. */
@@ -19,7 +19,7 @@ export function repeatRun(spec: RunSpec, { name, serverIds, scenarioIds }: Repet
     mode: spec.mode,
     rounds: spec.rounds,
     scale: spec.scale,
-    // what was fitted to the host is fitted to it again
+    // a run that was fitted to the host is fitted again
     fit: scenarios.some(({ scale }) => scale !== undefined),
     measureS: spec.measureS ?? undefined,
     warmupS: spec.warmupS ?? undefined,

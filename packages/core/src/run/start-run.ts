@@ -5,7 +5,7 @@ import { ServerId } from "../server/manifest.ts";
 
 const unique = <T>(items: T[]) => new Set(items).size === items.length;
 
-/** Who or what asked for a run. */
+/** The origin of a run. */
 export const Trigger = z.enum(["person", "ci", "schedule", "demo"]);
 export type Trigger = z.infer<typeof Trigger>;
 
@@ -15,12 +15,12 @@ export const RunKind = z.enum(["measure", "aa"]);
 /** The commit whose source a run is said to measure. */
 export const RunCommit = z.strictObject({
   sha: z.string().regex(/^[0-9a-f]{7,64}$/, "A commit is 7 to 64 hexadecimal digits."),
-  /** Where it can be read. */
+  /** The address of the commit's page. */
   url: z
     .url({ protocol: /^https?$/, error: "A commit's address begins with http:// or https://." })
     .max(500, "A commit's address has at most 500 characters.")
     .optional(),
-  /** What was checked out. Badges follow the default branch; a pull request's own reference is another one. */
+  /** The branch that was checked out. Badges follow the default branch; a pull request's own reference is another one. */
   branch: z
     .strictObject({
       name: z.string().min(1).max(250, "A branch's name has at most 250 characters."),
@@ -29,7 +29,7 @@ export const RunCommit = z.strictObject({
     .optional(),
 });
 
-/** What a person, CI or the clock sends to start a run. One schema for the form, tRPC and REST. */
+/** A request to start a run, from a person, CI or a schedule. One schema for the form, tRPC and REST. */
 export const StartRun = z.strictObject({
   kind: RunKind.default("measure"),
   name: z.string().trim().max(120, "A name has at most 120 characters.").optional(),
@@ -45,7 +45,7 @@ export const StartRun = z.strictObject({
     .min(1, "Choose at least one scenario.")
     .max(50, "At most 50 scenarios in one run.")
     .refine(unique, "A scenario is named twice."),
-  /** What differs from the scenarios' defaults, by scenario id; of scenarios that are not chosen it changes nothing. */
+  /** Values that differ from the scenarios' defaults, by scenario id; ignored for scenarios that are not chosen. */
   parameters: ScenarioParameters.default({}),
   mode: Mode.default("quick"),
   /** Measurements of each server under each scenario; default: the mode's. */
@@ -57,7 +57,7 @@ export const StartRun = z.strictObject({
     .optional(),
   /** Multiplies every scenario's clients. */
   scale: z.number().min(0.01, "The scale is at least 0.01.").max(1, "The scale is at most 1.").default(1),
-  /** Where a scenario does not fit the host at that scale: run it at the largest one that does, instead of refusing. */
+  /** True to run a scenario that does not fit the host at the largest scale that does, instead of refusing it. */
   fit: z.boolean().default(false),
   /** Measured seconds of each trial instead of the scenario's own. */
   measureS: z

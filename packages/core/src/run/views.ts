@@ -19,7 +19,7 @@ const ScenarioSnapshot = z.strictObject({
   scale: z.number().optional(),
 });
 
-/** What a run was started with, frozen. */
+/** The frozen request of a run. */
 export const RunSpec = z.strictObject({
   v: z.literal(1),
   /** Absent: measure. */
@@ -80,7 +80,7 @@ export const RunView = RunRow.extend({
 });
 export type RunView = z.infer<typeof RunView>;
 
-/** What a run's live channel carries. Applying one twice changes nothing. */
+/** An event of a run's live channel. Applying one twice changes nothing. */
 export const LiveEvent = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("run"),
@@ -99,7 +99,7 @@ export const LiveEvent = z.discriminatedUnion("type", [
     source: z.enum(["build", "server", "generator"]),
     lines: z.array(z.string()),
   }),
-  /** What followed the reader's last event is no longer kept: read the snapshot again. What is still kept follows. */
+  /** Events after the reader's last one are no longer kept: read the snapshot again. The events still kept follow. */
   z.strictObject({ type: z.literal("gap") }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -9,7 +9,7 @@ export type NumberParameter = Told & {
   default: number;
   min: number;
   max: number;
-  /** Whether fractions make no sense. */
+  /** True if the value must be a whole number. */
   whole: boolean;
 };
 
@@ -19,7 +19,7 @@ export type ChoiceParameter = Told & { kind: "choice"; default: string; options:
 /** On or off. */
 export type SwitchParameter = Told & { kind: "switch"; default: boolean };
 
-/** What a person can set before a scenario is started. */
+/** A setting that a person can change before a scenario starts. */
 export type Parameter = NumberParameter | ChoiceParameter | SwitchParameter;
 
 /** A scenario's parameters by id, in the order in which pages show them. */
@@ -73,7 +73,7 @@ export function describeParameter(parameter: Parameter, value: ParameterValue): 
 
 const numbers = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 
-/** What would be allowed instead; null where the value is. */
+/** The allowed values, in words; null if the value is allowed. */
 function findRefusal(parameter: Parameter, value: ParameterValue): string | null {
   if (parameter.kind === "switch") return typeof value === "boolean" ? null : "true or false";
   if (parameter.kind === "choice") {

@@ -50,7 +50,7 @@ export const modes = {
   },
 } as const satisfies Record<Mode, ModeFacts>;
 
-/** What a scenario's plan depends on. Seconds. */
+/** Inputs of a scenario's plan. Durations are seconds. */
 export type PlanInput = {
   /** Multiplies clients, 0 < scale ≤ 1. */
   scale: number;
@@ -68,7 +68,7 @@ export type Scenario = {
   version: number;
   name: string;
   workload: Workload;
-  /** What it measures, in one or two plain sentences. */
+  /** The purpose of the measurement, in one or two plain sentences. */
   measures: string;
   /** The figure to read first, and why. */
   readFirst: { metric: SummaryMetricId; why: string };
@@ -76,7 +76,7 @@ export type Scenario = {
   howToRead: string;
   parameters: ParameterTable;
   limits: Limits;
-  /** Whether it asks for more than servers carry on purpose: what they carry is then the result, and no reason to refuse it. */
+  /** True if the load deliberately exceeds the capacity of servers: their capacity is then the result, and no reason to refuse. */
   saturates: boolean;
   plan(input: PlanInput): LoadPlan;
 };

@@ -5,7 +5,7 @@ import { isTimeZone } from "./time-zone.ts";
 /** When a schedule comes: five cron fields, read on the clock of a place. */
 export type CronRule = { cron: string; timeZone: string };
 
-/** What each field may hold, in the order in which they are written. */
+/** Allowed values of each field, in the order in which they are written. */
 const fields = [
   { name: "minute", range: "0 to 59" },
   { name: "hour", range: "0 to 23" },

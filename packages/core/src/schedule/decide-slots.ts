@@ -6,8 +6,8 @@ export const ON_TIME_MS = 5 * 60_000;
 export type SlotDecision = { slotAt: Date; outcome: "claimed" | "missed" };
 
 /**
- * What becomes of the slots that are due: each that is on time is started; of those that came while nobody was there the
- * newest, where the schedule catches up.
+ * Decides the outcome of the due slots. A slot that is on time is claimed. A late slot is missed, except the newest one where
+ * the schedule catches up.
  * @param slots soonest first
  */
 export function decideSlots(slots: readonly Date[], catchUp: CatchUp, nowMs: number): SlotDecision[] {

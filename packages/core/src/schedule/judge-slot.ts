@@ -1,7 +1,7 @@
 import type { Status } from "../task/status.ts";
 import type { SlotOutcome } from "./schedule.ts";
 
-/** What is known of a slot when it is judged. */
+/** The facts of a slot when it is judged. */
 export type SlotFacts = {
   outcome: SlotOutcome;
   /** Why its run could not be started. */
@@ -14,7 +14,7 @@ export type SlotFacts = {
 const PATIENCE_MS = 60 * 60_000;
 
 /**
- * Whether a slot has produced something: `undefined` while that cannot be told, null when it has, else why it has not.
+ * Returns null if a slot has produced a result, `undefined` while that is open, otherwise the reason why it has not.
  */
 export function judgeSlot({ outcome, failureMessage, run }: SlotFacts, nowMs: number): string | null | undefined {
   switch (outcome) {

@@ -3,7 +3,7 @@ import { Verdict } from "../compare/views.ts";
 import { FailureView } from "../failure/failure-view.ts";
 import { Status } from "../task/status.ts";
 
-/** What becomes of a slot at which nothing was there to start it: left out, or the newest of them made up for, late. */
+/** The policy for missed slots: skip all of them, or start the newest one late. */
 export const CatchUp = z.enum(["skip", "once"]);
 export type CatchUp = z.infer<typeof CatchUp>;
 
@@ -50,7 +50,7 @@ export const Changes = z.strictObject({
   verdicts: z.record(Verdict, z.number().int()),
   /** Those that could not be held against each other: another version, host or load. */
   incomparable: z.number().int(),
-  /** What became better or worse. */
+  /** The figures that became better or worse. */
   moved: z.array(Change),
 });
 export type Changes = z.infer<typeof Changes>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { StartRun } from "../run/start-run.ts";
 
-/** What a suite asks for: a run's request but its name, kind and commit. */
+/** The request of a suite: a run's request without its name, kind and commit. */
 export const SuiteRequest = StartRun.omit({ name: true, kind: true, commit: true });
 export type SuiteRequest = z.infer<typeof SuiteRequest>;
 

@@ -1,4 +1,4 @@
-/** Whether a text names a time zone of the world's, such as Europe/Berlin or UTC; a bare offset names none. */
+/** True if a text names a time zone, such as Europe/Berlin or UTC; a bare offset is not a name. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone });

@@ -9,7 +9,7 @@ export const FolderId = z
   .max(64)
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, "use lower-case letters, digits and single hyphens, for example go-gorilla");
 
-/** What is measured: a folder's name, or one of its variants, `rust-axum@read-buffer-128k`. */
+/** Id of a measured implementation: a folder's name, or one of its variants, `rust-axum@read-buffer-128k`. */
 export const ServerId = z
   .string()
   .max(129)
@@ -23,7 +23,7 @@ export const Profile = z.enum(["minimal", "framework"]);
 export type Profile = z.infer<typeof Profile>;
 
 /**
- * What happens when one peer reads too slowly, declared and then checked by the gate.
+ * Behaviour when one peer reads too slowly: the manifest declares it and the gate checks it.
  * Only servers of one policy are ranked together.
  */
 export const DeliveryPolicy = z.enum(["backpressure", "drop-newest", "drop-oldest", "evict"]);

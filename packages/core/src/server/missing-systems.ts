@@ -9,7 +9,7 @@ export type MissingSystem = {
   /** Null where no manifest can name it yet; the name then begins with it. */
   language: Language | null;
   cause: MissingCause;
-  /** What was seen, with the version, in sentences. */
+  /** The observation behind the cause, with the version, in sentences. */
   reason: string;
 };
 

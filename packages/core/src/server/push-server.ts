@@ -4,7 +4,7 @@ import { FolderId, ServerManifest } from "./manifest.ts";
 
 const MIB = 1024 * 1024;
 
-/** What a pushed archive may be at the most. The largest server of the catalogue has a hundredth of it. */
+/** Upper limits of a pushed archive. The largest server of the catalogue needs a hundredth of them. */
 export const archiveLimits = {
   packedBytes: 8 * MIB,
   unpackedBytes: 32 * MIB,
@@ -12,12 +12,12 @@ export const archiveLimits = {
   /** Folders that are named, or that files stand in. */
   folders: 2000,
   pathBytes: 200,
-  /** Of the Dockerfile and of the manifest, each. */
+  /** Limit for the Dockerfile and for the manifest, each. */
   textBytes: 64 * 1024,
   dockerfileLines: 2000,
 } as const;
 
-/** Of all pushed servers of an organization together; its own limit of stored size may be lower. */
+/** Most bytes of all pushed servers of an organization together; its own limit of stored size may be lower. */
 export const PUSHED_BYTES_MOST = 256 * MIB;
 
 /** The id under which a server is pushed: any that a folder could have, but a client's. */
@@ -36,7 +36,7 @@ export const PushImage = z.strictObject({
 });
 export type PushImage = z.infer<typeof PushImage>;
 
-/** Where a pushed server comes from. */
+/** The origin of a pushed server. */
 export const PushedView = z.strictObject({
   kind: z.enum(["archive", "image"]),
   /** Its image, where it was pushed as one. */

@@ -32,7 +32,7 @@ export const ImageView = z.strictObject({
   /** Size of the program and what it needs at run time, without the base image; null where it is not known. */
   artifactBytes: z.number().nullable(),
   buildMs: z.number(),
-  /** Whether its base images are the public ones or local stand-ins. */
+  /** The kind of its base images: the public ones or local stand-ins. */
   bases: z.enum(["public", "stand-in"]),
   builtAt: z.date(),
 });
@@ -43,7 +43,7 @@ export const ServerView = z.strictObject({
   serverId: z.string(),
   manifest: CatalogueManifest,
   sourceDigest: z.string(),
-  /** Where it was pushed from; null: it is of the folders that every organization has. */
+  /** The origin of a pushed server; null for a server from the folders that every organization has. */
   pushed: PushedView.nullable(),
   image: ImageView.nullable(),
   /** Latest trials of each scenario that the audit has not refused, newest first; in a list of servers each with no more than the figure that its scenario says to read first. */

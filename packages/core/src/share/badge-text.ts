@@ -15,7 +15,7 @@ const verdicts = {
 /** Characters of an environment's id that tell two apart. */
 const ENVIRONMENT_SHOWN = 8;
 
-/** What a badge says: "go-gorilla p99 | 4.21 ms (4.1–4.3) · 2 of 6 rounds SUSPECT · no worse · 2026-11-21 · on 1a2b3c4d". */
+/** The text of a badge: "go-gorilla p99 | 4.21 ms (4.1–4.3) · 2 of 6 rounds SUSPECT · no worse · 2026-11-21 · on 1a2b3c4d". */
 export function toBadgeText(badge: BadgeView | null): { label: string; message: string } {
   if (!badge) return { label: "plumbline", message: "no result yet" };
   const { serverId, scenarioId, metricId, estimate, rounds, outcome, measuredAt, environmentId } = badge;

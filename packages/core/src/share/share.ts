@@ -8,7 +8,7 @@ import { ServerId } from "../server/manifest.ts";
 import { MetricId } from "../summary/metric-id.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
 
-/** What a badge shows: the newest result of one server under one scenario on the default branch, and whether it is no worse than a baseline. */
+/** The subject of a badge: the newest result of one server and scenario on the default branch, judged against a baseline. */
 const BadgeResource = z.strictObject({
   kind: z.literal("badge"),
   serverId: ServerId,
@@ -42,7 +42,7 @@ export const SharedResource = z.discriminatedUnion("kind", [
 ]);
 export type SharedResource = z.infer<typeof SharedResource>;
 
-/** What a person sends to share a result. */
+/** A request to share a result. */
 export const CreateShare = z.strictObject({
   resource: SharedResource,
   /** Days until it ends; null: until it is revoked. */
@@ -84,7 +84,7 @@ export const BadgeView = z.strictObject({
 });
 export type BadgeView = z.infer<typeof BadgeView>;
 
-/** What somebody with a link sees, and nothing else of the organization: no events, logs, people or tokens. */
+/** The view behind a link, and nothing else of the organization: no events, logs, people or tokens. */
 export const SharedView = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("run"),

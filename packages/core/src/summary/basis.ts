@@ -21,7 +21,7 @@ export function inBasis(metricId: SummaryMetricId, basis: Basis): SummaryMetricI
   return Object.hasOwn(summaryMetrics, other) ? (other as SummaryMetricId) : metricId;
 }
 
-/** Whether a figure is shown with a basis: false for a latency percentile over the other one. */
+/** True if a figure is shown with a basis; false for a latency percentile over the other basis. */
 export function isOfBasis(metricId: string, basis: Basis): boolean {
   return (basisOf(metricId) ?? basis) === basis;
 }

@@ -2,8 +2,9 @@ import { inDigits, inPercent, inTime, inWhole } from "../metric/quantity-text.ts
 import type { SearchResult } from "./derive/search-result.ts";
 
 /**
- * What a search found, in a sentence: `Held 4 000 connections; stopped at 4 500 because p99 passed 100 ms: it was 134 ms.`
- * Exports and pages say it with the same words.
+ * Describes the result of a search:
+ * `Held 4 000 connections; stopped at 4 500 because p99 passed 100 ms: it was 134 ms.`
+ * Exports and pages use the same words.
  */
 export function describeSearch(search: SearchResult): string {
   const { carriedClients, endedAtClients } = search;

@@ -15,7 +15,7 @@ export function withOwedLatency(summary: Summary, plan: LoadPlan): Summary {
   return { ...summary, values: { ...values, ...owedLatencyValues(arrived, owed * allowedShare(plan)) } };
 }
 
-/** Whether a summary has percentiles of what was owed. */
+/** True if a summary has latency percentiles over the owed deliveries. */
 export function hasOwedLatency(values: SummaryValues): boolean {
   return Object.keys(values).some((metricId) => metricId.startsWith("latency.owed."));
 }

@@ -5,7 +5,7 @@ import { isAllowed, operations, workStatuses } from "./lifecycle.ts";
 export const Status = z.enum(workStatuses);
 export type Status = z.infer<typeof Status>;
 
-/** Whether nothing can follow this status of a run any more. */
+/** True if a run in this status can never change its status again. */
 export function isTerminal(status: Status): boolean {
   return !operations.some((operation) => isAllowed("run", operation, status));
 }

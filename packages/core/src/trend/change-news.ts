@@ -9,15 +9,15 @@ export const CONFIRMING_RUNS = 3;
 const NEWS_MS = 30 * 86_400_000;
 
 /**
- * Whether people are to be told of a change: it made something better or worse, it is no older than 30 days, and it is confirmed: by
- * somebody, or by three runs that stayed where it led. Never where somebody dismissed it.
+ * True if people must be notified of a change: it is better or worse, no older than 30 days, and confirmed by a person or by
+ * three runs that stayed at the new level. Never for a change that somebody dismissed.
  */
 export function isNews({ state, direction, at, after }: TrendChange, nowMs: number): boolean {
   if (direction === "neither" || nowMs - at.getTime() > NEWS_MS) return false;
   return state === "confirmed" || (state === "new" && after.runs >= CONFIRMING_RUNS);
 }
 
-/** What is said of a change: "Latency p99 went from 4.21 ms to 5.1 ms (+21 %), p = 0.002, and stayed there for 3 runs." */
+/** Describes a change: "Latency p99 went from 4.21 ms to 5.1 ms (+21 %), p = 0.002, and stayed there for 3 runs." */
 export function describeChange(metricId: SummaryMetricId, { before, after, ratio, p }: TrendChange): string {
   const { label, unit } = summaryMetrics[metricId];
   const percent = ratio === null ? "" : ` (${ratio >= 1 ? "+" : "−"}${digits(Math.abs(ratio - 1) * 100)} %)`;

@@ -1,9 +1,9 @@
 import type { TrendVersion } from "./views.ts";
 
-/** What a server was built of. */
+/** The inputs of a server's build. */
 export type BuiltOf = Pick<TrendVersion, "library" | "sourceDigest" | "imageDigest">;
 
-/** In what a build differs from the one before it; nothing where there is none before it. An image that is not known is no other one. */
+/** The inputs that differ from the previous build; empty if there is none. An unknown image does not count as a difference. */
 export function changedSince(before: BuiltOf | null, now: BuiltOf): TrendVersion["changed"] {
   if (!before) return [];
   const isOther = {

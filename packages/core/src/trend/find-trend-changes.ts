@@ -23,7 +23,7 @@ const SAME_WITHIN_RUNS = 2;
 /** A run of a line. */
 export type TrendRun = { runId: string; at: Date; median: number };
 
-/** What somebody said about a change, with the figures as they were then. */
+/** A person's judgement of a change, with the figures at that time. */
 export type ChangeJudgement = {
   runId: string;
   state: Exclude<ChangeState, "new">;

@@ -5,7 +5,7 @@ import { ChangeState } from "./views.ts";
 export const LineKey = z.strictObject({ seriesId: z.string().max(64), metricId: z.string().max(64) });
 export type LineKey = z.infer<typeof LineKey>;
 
-/** What a person says about a change; `new` takes back what was said. */
+/** A person's judgement of a change; `new` withdraws an earlier one. */
 export const JudgeChange = LineKey.extend({
   /** The first run after the change. */
   runId: z.string().max(64),
@@ -14,7 +14,7 @@ export const JudgeChange = LineKey.extend({
 });
 export type JudgeChange = z.infer<typeof JudgeChange>;
 
-/** What a person writes about a moment. */
+/** A request to annotate a moment. */
 export const Annotate = z.strictObject({
   at: z.date({ error: "An annotation needs a moment." }),
   text: z.string().trim().min(1, "Write what happened.").max(200, "An annotation has at most 200 characters."),

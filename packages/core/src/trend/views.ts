@@ -3,7 +3,7 @@ import { EnvironmentView } from "../environment/views.ts";
 import { FigureValue } from "../metric/figure-value.ts";
 import { ServerSnapshot } from "../server/views.ts";
 
-/** What servers must share to stand on one chart: version of the scenario, load, environment. Never joined with another one. */
+/** The facts that servers on one chart share: version of the scenario, load, environment. Never joined with another setting. */
 export const TrendSetting = z.strictObject({
   /** Names the three together; equal on every installation. */
   settingId: z.string(),
@@ -29,9 +29,9 @@ export const TrendPoint = z.strictObject({
   runs: z.number().int(),
   /** Only where it stands for one run. */
   runId: z.string().nullable(),
-  /** Of one run its rounds; of several the runs. */
+  /** Number of rounds where the point is one run, otherwise number of runs. */
   rounds: z.number().int(),
-  /** Of one run the median of its rounds; of several the median of their medians. */
+  /** Median of the rounds where the point is one run, otherwise median of the runs' medians. */
   median: FigureValue,
   /** Distribution-free 95 % interval of that median; null where rounds or runs are too few. */
   low: FigureValue.nullable(),
@@ -50,7 +50,7 @@ export const TrendVersion = z.strictObject({
   imageDigest: z.string().nullable(),
   /** The git commit that last changed the source; null where none is known. */
   commit: z.string().nullable(),
-  /** What differs from the version before it; all of the first is absent. */
+  /** The inputs that differ from the version before it; empty for the first version. */
   changed: z.array(z.enum(["library", "source", "image"])),
 });
 export type TrendVersion = z.infer<typeof TrendVersion>;
@@ -68,7 +68,7 @@ export const TrendSeries = z.strictObject({
 });
 export type TrendSeries = z.infer<typeof TrendSeries>;
 
-/** What somebody wants others to know about a moment. */
+/** A person's note about a moment, for others to read. */
 export const Annotation = z.strictObject({
   annotationId: z.string(),
   at: z.date(),
@@ -102,7 +102,7 @@ export const TrendView = z.strictObject({
   /** Largest relative difference of one image against itself under this setting; null: never measured. */
   floor: z.number().nullable(),
   annotations: z.array(Annotation),
-  /** Of these lines, whatever part of the time is shown. */
+  /** The baselines of these lines, whatever period is shown. */
   baselines: z.array(TrendBaseline),
 });
 export type TrendView = z.infer<typeof TrendView>;
@@ -136,7 +136,7 @@ export const TrendChange = z.strictObject({
 });
 export type TrendChange = z.infer<typeof TrendChange>;
 
-/** What a change is told with; kept as JSON with what somebody said about it. */
+/** The figures that describe a change; stored as JSON with the judgement of it. */
 export const ChangeFigures = TrendChange.pick({
   before: true,
   after: true,
@@ -155,7 +155,7 @@ export const TrendLevel = z.strictObject({
 });
 export type TrendLevel = z.infer<typeof TrendLevel>;
 
-/** What was found in a line, and in how much of it. */
+/** The changes found in a line, and the number of runs searched. */
 export const TrendChanges = z.strictObject({
   seriesId: z.string(),
   metricId: z.string(),

@@ -24,7 +24,7 @@ export const TrialRow = z.strictObject({
   startedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),
   plan: LoadPlan,
-  /** What both containers may use; null until the trial has begun. */
+  /** Resources that both containers may use; null until the trial has begun. */
   allotment: Allotment.nullable(),
   summary: Summary.omit({ histograms: true }).nullable(),
   /** The audit's verdict and what speaks against the trial; null where there is no result to audit. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HostFacts } from "../preflight/host-facts.ts";
 
-/** What a worker says of its engine: the facts of its host, or why the engine does not answer. */
+/** A worker's report on its engine: the facts of its host, or why the engine does not answer. */
 export const EngineView = z.discriminatedUnion("available", [
   HostFacts.extend({
     available: z.literal(true),

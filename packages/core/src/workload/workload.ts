@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What messages mean on the wire. A server lists the workloads it serves at `GET /ws/<workload>`. */
+/** The meaning of messages on the wire. A server lists the workloads it serves at `GET /ws/<workload>`. */
 export const ServedWorkload = z.enum(["echo", "chat", "push", "ticks"]);
 export type ServedWorkload = z.infer<typeof ServedWorkload>;
 

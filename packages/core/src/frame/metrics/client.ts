@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
-/** What a measured client used in a pass; each pass is a process of its own, and one frame. */
+/** Resources that a measured client used in a pass; each pass is a process of its own, and one frame. */
 export const clientFrameMetrics = {
   "client.cpu.time": {
     label: "Client CPU time",

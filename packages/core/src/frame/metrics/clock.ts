@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
-/** What a frame says of the clocks behind its latencies. */
+/** Metrics of the clocks behind the latencies of a frame. */
 export const clockFrameMetrics = {
   "latency.negative": {
     label: "Negative latencies",

@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
-/** What the ledger counts in a frame. */
+/** Counts of the ledger in a frame. */
 export const ledgerFrameMetrics = {
   "ledger.expected": {
     label: "Owed deliveries",

@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
-/** What one side's container used in a frame, as the worker adds it; ids and labels without the side. */
+/** Resources that one side's container used in a frame, added by the worker; ids and labels without the side. */
 const resources = {
   "cpu.user": {
     label: "CPU, user",
@@ -143,7 +143,7 @@ export function resourceFrameMetrics<Side extends "server" | "generator">(side: 
   return Object.fromEntries(named) as { [Id in keyof Resources as `${Side}.${Id}`]: FrameMetric };
 }
 
-/** What disturbs a measurement from outside of both containers. */
+/** Metrics of the disturbances that come from outside both containers. */
 export const hostFrameMetrics = {
   "host.cpu.busy": {
     label: "Busy cores of the host",

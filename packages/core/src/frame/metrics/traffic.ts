@@ -1,6 +1,6 @@
 import type { FrameMetric } from "../../metric/metric.ts";
 
-/** What was offered, sent and received in a frame. */
+/** Messages offered, sent and received in a frame. */
 export const trafficFrameMetrics = {
   "messages.offered": {
     label: "Offered",

@@ -113,7 +113,7 @@ const connecting = [10, 100, 1000].map((clients) =>
   }),
 );
 
-/** Where bytes begin to cost a client more than messages. The sweep begins with the preset of 10 × 500 × 256 B. */
+/** Size sweep: shows where bytes begin to cost a client more than messages. It begins with the preset of 10 × 500 × 256 B. */
 const sizes = (
   [
     ["1kb", "1 KB", 1024],

@@ -6,8 +6,8 @@ import type { SearchResult } from "./search-result.ts";
 type MeasuredStage = { index: number; clients: number; frames: Frame[]; untilMs: number; endsStep: boolean };
 
 /**
- * What a search found: the generator judged it while it ran, and its word counts. A step (all stages that aim at the same
- * clients) is carried when none of its stages crossed a limit; null for other plans.
+ * Reads the result of a search. The generator judged the search while it ran, and its judgement counts. A step
+ * (all stages that aim at the same clients) is carried when none of its stages crossed a limit; null for other plans.
  * @param stopped where the generator ended the search; null where nothing crossed a limit
  */
 export function readSearch(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What an upper-limit search found. */
+/** The result of an upper-limit search. */
 export const SearchResult = z.strictObject({
   /** Clients of the last step that stayed within all limits; 0 where the first one did not. */
   carriedClients: z.number().int(),
@@ -10,7 +10,7 @@ export const SearchResult = z.strictObject({
   reason: z.enum(["latency", "errors", "losses"]).nullable(),
   /** The limit that was crossed: microseconds of the 99th percentile, errors ÷ clients, or lost ÷ owed. Null where none was. */
   limit: z.number().nullable().default(null),
-  /** Of the step that ended the search, or of the last one. Null where nothing was delivered. */
+  /** 99th percentile of the step that ended the search, or of the last step; null where nothing was delivered. */
   latencyP99Us: z.number().nullable(),
   /** Errors ÷ clients of that step. */
   errorShare: z.number(),

@@ -7,7 +7,7 @@ const SHORTEST_S = 30;
 /** Share by which open connections may differ for the load to count as one and the same. */
 const LEVEL_SHARE = 0.05;
 
-/** What changed between the beginning and the end of a measured window under one load. */
+/** Changes between the beginning and the end of a measured window under one load. */
 export type Steadiness = {
   /** Bytes per second that the server's memory grew: Theil and Sen's slope, as the reading of a soak has it with its interval. */
   memorySlope?: number;

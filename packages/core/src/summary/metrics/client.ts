@@ -1,7 +1,7 @@
 import { highest, sumKnown } from "../../frame/over-frames.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
-/** What a measured client used, over the measured passes. */
+/** Resources that a measured client used over the measured passes. */
 export const clientMetrics = {
   "client.cpuPerRoundTrip": {
     label: "Client CPU per round trip",

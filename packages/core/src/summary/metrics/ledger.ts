@@ -1,7 +1,7 @@
 import { sum, sumKnown } from "../../frame/over-frames.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
-/** What the ledger and the errors add up to. */
+/** Totals of the ledger and of the errors. */
 export const ledgerMetrics = {
   "ledger.lost": {
     label: "Lost",

@@ -2,7 +2,7 @@ import { highest, meanCores, sumKnown } from "../../frame/over-frames.ts";
 import { memoryPerConnection } from "../derive/memory-per-connection.ts";
 import type { SummaryMetric } from "../derive/summary-metric.ts";
 
-/** What both sides used. */
+/** Resources that both sides used. */
 export const resourceMetrics = {
   "server.cpu": {
     label: "Server CPU",

@@ -7,9 +7,8 @@ const HALF = 0.75;
 
 /**
  * Sent ÷ due in the measured window. Below one the load was not what its name says. Catches seed 3, where a gateway carried half
- * of 590 KB/s and was called stable. Where a scenario asks for too much on purpose the shortfall is its result; and where it takes
- * connections away on purpose (cuts, a restart of the server) those who are offline write nothing, so that being below one is
- * what the scenario means.
+ * of 590 KB/s and was called stable. Where a scenario asks for too much on purpose, the shortfall is its result. Where it takes
+ * connections away on purpose (cuts, a restart of the server), offline clients send nothing, so a ratio below one is intended.
  */
 export const achieved: Rule = {
   id: "achieved",
