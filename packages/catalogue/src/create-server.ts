@@ -83,7 +83,7 @@ async function findModel(serversDir: string, { language, from }: NewServer): Pro
   );
 }
 
-/** Copies every file; where one says the folder's own name, the copy says its own. */
+/** Copies every file. Where a file states the source folder's own name, the copy states the new one. */
 async function copyRenamed(source: string, target: string, oldId: string, newId: string): Promise<void> {
   for (const path of await listFiles(source)) {
     const bytes = await readFile(join(source, path));

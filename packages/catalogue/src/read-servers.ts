@@ -12,7 +12,7 @@ import {
 /** One folder of `servers/`, read and checked, or one of its variants under an id of its own. */
 export type ServerFolder = Folder<ServerManifest>;
 
-/** Its name never ends as a client's does: one id says which of the two is meant. */
+/** Its name never ends like a client's, so that an id alone distinguishes the two. */
 const serverFolder: FolderKind<ServerManifest> = {
   folderName: "servers",
   fileName: "server.json",

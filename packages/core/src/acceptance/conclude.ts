@@ -21,8 +21,8 @@ export function conclude(unsorted: readonly AcceptanceFinding[]): Conclusion {
 }
 
 /**
- * An acceptance after what it found to be a regression was measured once more: of the sides measured again only the second
- * answer counts, so that nobody is alarmed by chance; the others stand as they were.
+ * Merges an acceptance with the repeated measurement of its regressions. For the sides measured again only the second answer
+ * counts, which avoids false alarms by chance; the other findings stay unchanged.
  */
 export function confirmBy(first: AcceptanceView, again: AcceptanceView): AcceptanceView {
   const repeated = new Set(again.findings.map(sideOf));

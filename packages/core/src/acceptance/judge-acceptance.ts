@@ -33,7 +33,7 @@ export type CandidateSide = AuditedSide & {
     | null;
 };
 
-/** Judged beside the figure to read first where nobody named metrics. */
+/** Metrics judged beside the figure to read first, unless the demands name metrics. */
 const besides: readonly SummaryMetricId[] = ["latency.owed.p99", "ratio.delivered"];
 
 /** How the run that is judged has ended. */

@@ -17,7 +17,7 @@ type HeldAgainst = {
   metricIds: readonly SummaryMetricId[];
   /** A/A floors by metric id. */
   floors: Readonly<Record<string, number>>;
-  /** Rounds of others on that host and load, which tell how strongly rounds depend on each other there. */
+  /** Rounds of others on that host and load, which show how strongly rounds depend on each other there. */
   earlier?: readonly (readonly MeasuredRound[])[];
   tolerance: number;
 };
@@ -64,7 +64,7 @@ export function judgeAgainstBaseline(held: HeldAgainst): Map<SummaryMetricId, Ju
   );
 }
 
-/** `tolerance`: to the worse. `floor`: how far one image lies from itself, 0 where nobody measured it. */
+/** `tolerance`: to the worse. `floor`: relative difference of one image against itself, 0 where it was not measured. */
 type Bound = Pick<Judged, "candidate" | "baseline"> & { metricId: SummaryMetricId; tolerance: number; floor: number };
 
 function judge(

@@ -6,7 +6,7 @@ import { ServerId } from "../server/manifest.ts";
 import { MetricId } from "../summary/metric-id.ts";
 import { ThresholdText } from "./threshold.ts";
 
-/** Relative difference to the worse that nobody minds, unless another is named: 0.05 is 5 %. */
+/** Default tolerance: the relative difference to the worse that is accepted; 0.05 is 5 %. */
 const TOLERANCE = 0.05;
 
 /** The demands on a run: limits, and being no worse than a baseline. */
@@ -14,9 +14,9 @@ export const Demands = z
   .strictObject({
     /** Like "latency.owed.p99 < 5 ms": of the median over rounds, of every server under every scenario of the run. */
     thresholds: z.array(ThresholdText).max(50, "At most 50 thresholds.").default([]),
-    /** The run is held against this baseline's rounds of the same server and scenario. */
+    /** The run is compared with this baseline's rounds of the same server and scenario. */
     baseline: BaselineName.optional(),
-    /** Held against this server of the baseline instead of the one of the same id. */
+    /** Compared with this server of the baseline instead of the one with the same id. */
     baselineServerId: ServerId.optional(),
     /** Figures that must be no worse; absent: the one that the scenario says to read first, latency.owed.p99 and ratio.delivered. */
     metrics: z.array(MetricId).min(1).max(20, "At most 20 metrics.").optional(),
@@ -40,7 +40,7 @@ export type AcceptanceOutcome = z.infer<typeof AcceptanceOutcome>;
 
 /** The result of one demand on one server under one scenario. */
 export const AcceptanceFinding = z.strictObject({
-  /** The run that the candidate's figures are of; absent in answers from before it was said: the run that is judged. */
+  /** The run of the candidate's figures; absent in older answers, where it is the judged run. */
   runId: z.string().optional(),
   serverId: z.string(),
   scenarioId: z.string(),
@@ -82,6 +82,6 @@ export type AcceptanceView = z.infer<typeof AcceptanceView>;
 export const ConfirmRegression = z.strictObject({ againRunId: z.string().max(64), demands: Demands });
 export type ConfirmRegression = z.infer<typeof ConfirmRegression>;
 
-/** An acceptance of which the sides measured again have the second run's findings; and that run's own. */
+/** An acceptance whose repeated sides have the second run's findings, together with the acceptance of that run. */
 export const ConfirmedAcceptance = AcceptanceView.extend({ confirmation: AcceptanceView });
 export type ConfirmedAcceptance = z.infer<typeof ConfirmedAcceptance>;

@@ -24,7 +24,7 @@ export type LimitsView = z.infer<typeof LimitsView>;
 
 /**
  * The first limit that another run would break, null where it fits. Up to a limit is within it; storage is full once it is
- * reached, because nobody knows before how much a run will store.
+ * reached, because the stored size of a run is not known before it.
  */
 export function findExceeded(limits: OrganizationLimits, usage: Usage, wanted: { minutes: number }): Limit | null {
   const { openRuns, minutesPerDay, storedMb } = limits;

@@ -13,7 +13,7 @@ export type ClockCounts = {
   zero: number;
 };
 
-/** Counts the values that tell a coarse clock from one of microseconds. */
+/** Counts the values that distinguish a coarse clock from one with microsecond resolution. */
 export function countClock(encoded: string): ClockCounts {
   const histogram = decodeHistogram(encoded);
   const { subBucketCount, subBucketHalfCount, totalCount } = histogram;

@@ -3,7 +3,7 @@ import type { AuditVerdict } from "./verdict.ts";
 /**
  * Bounds of (rate × mean latency) ÷ (connections × messages in flight on each) in a closed loop, where every connection always
  * waits for something. Above `impossible` more was in flight than there was room for; below `idle` connections were not
- * loaded as is said; below `missing` most of their time is in no latency at all.
+ * loaded as claimed; below `missing` most of their time is in no latency at all.
  */
 export const OCCUPANCY = { impossible: 1.1, idle: 0.9, missing: 0.5 } as const;
 
@@ -25,7 +25,7 @@ export type Occupancy = {
  * Little's law, L = λ W: messages in flight = messages per second × mean seconds each takes. In a closed loop L is known
  * beforehand: connections × depth. Source: J. D. C. Little, A Proof for the Queuing Formula L = λ W, Operations Research 9 (3), 1961.
  * @param loop `closed`: every place is always taken; `at-most`: places may stand empty, only too much is judged; `not-told`: one of
- *   both, so that too little is SUSPECT at most
+ *   both, so a value that is too low is SUSPECT at most
  */
 export function occupancyOf(
   { ratePerS, meanLatencyUs, room }: { ratePerS: number; meanLatencyUs: number; room: number },

@@ -31,7 +31,7 @@ const BaselineSide = z.strictObject({
 });
 export type BaselineSide = z.infer<typeof BaselineSide>;
 
-/** A run that others are held against, under its name. */
+/** A run that others are compared with, under its name. */
 export const BaselineView = z.strictObject({
   name: z.string(),
   runId: z.string(),

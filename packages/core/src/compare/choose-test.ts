@@ -14,7 +14,7 @@ export type RoundsOfFigure = {
   paired: boolean;
   /**
    * Earlier series of the same kind from this host and load: logarithms of one server's rounds, of paired rounds' ratios where paired.
-   * They tell how strongly rounds depend on each other there. Null: the values have no order in time, so that none can depend on another.
+   * They show how strongly rounds depend on each other there. Null: the values have no order in time, so that none can depend on another.
    */
   earlier?: readonly (readonly number[])[] | null;
 };

@@ -28,8 +28,8 @@ export type CompareOptions = {
   /** Largest relative difference that counts as the same; absent: 5 %. */
   margin?: number;
   /**
-   * Rounds of others on this host and load, one series for each server and run in the order in which they were measured. They tell how
-   * strongly rounds depend on each other there; absent: the compared rounds alone do.
+   * Rounds of others on this host and load, one series for each server and run in the order in which they were measured. They show how
+   * strongly rounds depend on each other there; absent: only the compared rounds show it.
    */
   earlier?: readonly (readonly MeasuredRound[])[];
 };
@@ -56,7 +56,7 @@ export function compareSides(
   const families = [
     figures.filter(({ metricId }) => metricId === first),
     figures.filter(({ metricId }) => metricId !== first && isClaim(metricId) && isOfBasis(metricId, "owed")),
-    // the same deliveries without the lost ones: told twice, they must not make the other claims harder
+    // the same deliveries without the lost ones: as duplicates they must not make the other claims harder to reach
     figures.filter(({ metricId }) => metricId !== first && isClaim(metricId) && !isOfBasis(metricId, "owed")),
     figures.filter(({ metricId }) => metricId !== first && !isClaim(metricId)),
   ];

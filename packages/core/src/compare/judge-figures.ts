@@ -19,7 +19,7 @@ import type { ComparisonFinding, ComparisonTest } from "./views.ts";
 /** Chance of calling a difference where there is none, for the figures judged together. */
 export const LEVEL = 0.05;
 
-/** Largest relative difference that still counts as the same, where nobody states another: 5 %. */
+/** Largest relative difference that still counts as the same, by default: 5 %. */
 export const MARGIN = 0.05;
 
 /**

@@ -9,7 +9,7 @@ export type MeasuredSide = { side: ComparedSide; rounds: readonly MeasuredRound[
 type Options = {
   /** A/A floors of the first side's host and load by metric id. */
   floors: Readonly<Record<string, number>>;
-  /** Rounds of others on that host and load, which tell how strongly rounds depend on each other there. */
+  /** Rounds of others on that host and load, which show how strongly rounds depend on each other there. */
   earlier?: readonly (readonly MeasuredRound[])[];
   /** True if unlike sides are compared although a difference may come from their conditions. */
   compareUnlike: boolean;

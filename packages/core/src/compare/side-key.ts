@@ -68,7 +68,7 @@ export function isSameSide(a: SideKey, b: SideKey): boolean {
   return formatSide(a) === formatSide(b);
 }
 
-/** Whom a side stands for, in words: "go-gorilla", "go-gorilla as of 4f3a2b1c", "Go, framework". */
+/** The name of a side, in words: "go-gorilla", "go-gorilla as of 4f3a2b1c", "Go, framework". */
 export function nameSide({ serverId, version, language, profile }: SideKey): string {
   if (serverId !== undefined) return version === undefined ? serverId : `${serverId} as of ${version.slice(0, 8)}`;
   return [language && languageFacts[language].label, profile].filter(Boolean).join(", ");

@@ -4,7 +4,7 @@ import { measuringFailures } from "./measuring-failures.ts";
 import { requestFailures } from "./request-failures.ts";
 
 /**
- * Every failure a person can meet: what it says and what to do next.
+ * Every failure a person can meet, with its text and the next step.
  * A trial or run that fails stores the code, a message with the particulars and its evidence.
  */
 export const failures = { ...accessFailures, ...requestFailures, ...measuringFailures };

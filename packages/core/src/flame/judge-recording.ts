@@ -1,10 +1,10 @@
 import { AppError } from "../failure/app-error.ts";
 import { countSamples, countUnnamed, type FoldedStack } from "./folded-stacks.ts";
 
-/** With more of its samples unnamed than this, a flame graph says nothing about the program. */
+/** With more of its samples unnamed than this, a flame graph is no evidence about the program. */
 const MOST_UNNAMED = 0.5;
 
-/** Refuses stacks that nobody could read anything from. @throws PROFILE_EMPTY, PROFILE_UNNAMED */
+/** Refuses stacks without usable information. @throws PROFILE_EMPTY, PROFILE_UNNAMED */
 export function judgeRecording(stacks: readonly FoldedStack[], seconds: number): { samples: number; unnamed: number } {
   const samples = countSamples(stacks);
   if (samples === 0)

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A question for the time and its answer, microseconds: asked and heard by our clock, told by the other one. */
+/** One clock request and its response, microseconds: sent and received times by our clock, reported time by the other. */
 export type ClockExchange = { askedUs: number; toldUs: number; heardUs: number };
 
-/** How far another clock is ahead of ours, microseconds, and how far off that may be at the most. */
+/** Offset by which another clock is ahead of ours and the bound of its error, microseconds. */
 export const ClockOffset = z.strictObject({ offsetUs: z.number(), uncertaintyUs: z.number() });
 export type ClockOffset = z.infer<typeof ClockOffset>;
 
 /**
- * Cristian's estimate from the quickest exchange: the other clock was read half-way between asking and hearing, give or take
- * half of the whole way.
+ * Cristian's estimate from the quickest exchange: the other clock was read half-way between request and response, within
+ * half of the round trip.
  */
 export function estimateOffset(exchanges: readonly ClockExchange[]): ClockOffset {
   const [quickest] = exchanges.toSorted((a, b) => a.heardUs - a.askedUs - (b.heardUs - b.askedUs));

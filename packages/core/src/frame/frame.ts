@@ -26,11 +26,11 @@ export const ErrorCause = z.enum([
   "text",
   /** Probe: a close frame was not answered with its own code. */
   "close",
-  /** Probe: a message in fragments reached nobody. */
+  /** Probe: a fragmented message reached no client. */
   "fragments",
   /** Probe: a message in fragments arrived with other bytes. */
   "fragments-changed",
-  /** Probe: a message reached nobody. */
+  /** Probe: a message reached no client. */
   "missing",
   /** Probe: a message did not reach everybody to whom it was owed. */
   "incomplete",
@@ -117,6 +117,6 @@ export const WorkerMessage = z.discriminatedUnion("type", [
 ]);
 export type WorkerMessage = z.infer<typeof WorkerMessage>;
 
-/** A frame as pages draw it: no histograms; percentiles stand in `values`. */
+/** A frame as pages draw it: without histograms; `values` contains the percentiles. */
 export const FrameView = Frame.omit({ histograms: true });
 export type FrameView = z.infer<typeof FrameView>;

@@ -1,7 +1,7 @@
 import type { FrameMetricId } from "./frame-metrics.ts";
 import type { FrameValues } from "./frame-values.ts";
 
-/** Places of which the worker reads values; each is the first word of its values' ids. */
+/** Places whose values the worker reads; each is the first word of its values' ids. */
 export type Side = "server" | "generator" | "client" | "host" | "path";
 
 type IdWithin<Id, S extends Side> = Id extends `${S}.${infer Rest}` ? Rest : never;

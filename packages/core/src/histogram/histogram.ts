@@ -75,7 +75,7 @@ export function mergeHistograms(encoded: Iterable<string | undefined>): JsHistog
 
 /**
  * The sum of histograms of any range, in the range of the widest of them. Each is added before the next is asked for.
- * @throws RangeError where they do not tell values apart equally well
+ * @throws RangeError where their lowest values or digits differ
  */
 export function sumHistograms(histograms: Iterable<JsHistogram>): JsHistogram {
   let sum: JsHistogram | null = null;

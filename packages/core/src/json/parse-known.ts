@@ -23,7 +23,7 @@ export function parseStored<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Error(`A stored value does not match its schema: ${describeIssue(parsed.error)}.`, { cause: parsed.error });
 }
 
-/** In one line what a schema's refusal says first: "rows.0.n: expected number, received string". */
+/** The first issue of a schema's refusal, in one line: "rows.0.n: expected number, received string". */
 export function describeIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join(".") || "all of it"}: ${issue?.message}`;
 }

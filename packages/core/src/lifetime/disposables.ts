@@ -6,7 +6,7 @@ export class Disposables implements AsyncDisposable {
   readonly #onError: ((error: unknown) => void) | undefined;
   #owned: AsyncDisposable[] = [];
 
-  /** @param onError hears of what could not be ended; without it the disposal throws an AggregateError of all such errors */
+  /** @param onError receives each disposal error; without it the disposal throws an AggregateError of all such errors */
   constructor(onError?: (error: unknown) => void) {
     this.#onError = onError;
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How JSON and people are told of a percentile that the server never reached. */
+/** The text, in JSON and for people, for a percentile that the server never reached. */
 export const NOT_DELIVERED = "not delivered";
 
 /**

@@ -70,7 +70,7 @@ export function preflight(asked: PreflightInput): PreflightFinding[] {
   ].filter((finding) => finding !== null);
 }
 
-/** The server has all connections, each generator its own; the side that lacks more is told. */
+/** The server has all connections, each generator its own; reports the side that lacks more. */
 function checkDescriptors({ plan, host }: PreflightInput): PreflightFinding | null {
   const sideOf = (side: "server" | "generator", connections: number, limit: number) => {
     const needed = connections + SPARE_DESCRIPTORS[side];

@@ -24,7 +24,7 @@ export const RunSpec = z.strictObject({
   v: z.literal(1),
   /** Absent: measure. */
   kind: RunKind.optional(),
-  /** Absent where nobody named one. */
+  /** Absent if none was named. */
   commit: RunCommit.optional(),
   /** Seed of the servers' random order in each block (mulberry32); absent in runs from before it was kept. */
   orderSeed: z.number().int().nonnegative().optional(),

@@ -7,7 +7,7 @@ import { Status } from "../task/status.ts";
 export const CatchUp = z.enum(["skip", "once"]);
 export type CatchUp = z.infer<typeof CatchUp>;
 
-/** When a suite is started by itself, as it is sent. */
+/** A request to save a schedule, which starts a suite automatically. */
 export const SaveSchedule = z.strictObject({
   name: z.string().trim().min(1, "A schedule needs a name.").max(80, "A name has at most 80 characters."),
   suiteId: z.uuid("Choose a suite."),
@@ -23,7 +23,7 @@ export type SaveSchedule = z.infer<typeof SaveSchedule>;
 export type SaveScheduleInput = z.input<typeof SaveSchedule>;
 
 /**
- * claimed: somebody is about to start its run. started: its run exists. missed: nobody was there at the time.
+ * claimed: its run is about to be started. started: its run exists. missed: no process was running at the time.
  * overlapped: the run before it had not ended. refused: its run could not be started.
  */
 export const SlotOutcome = z.enum(["claimed", "started", "missed", "overlapped", "refused"]);
@@ -43,12 +43,12 @@ export const Change = z.strictObject({
 });
 export type Change = z.infer<typeof Change>;
 
-/** A night held against the one before it. */
+/** Comparison of a night with the one before it. */
 export const Changes = z.strictObject({
   againstRunId: z.string(),
   /** Servers × scenarios by the verdict of the figure that is read first. */
   verdicts: z.record(Verdict, z.number().int()),
-  /** Those that could not be held against each other: another version, host or load. */
+  /** Servers × scenarios that could not be compared: another version, host or load. */
   incomparable: z.number().int(),
   /** The figures that became better or worse. */
   moved: z.array(Change),
@@ -66,7 +66,7 @@ export const SlotView = z.strictObject({
   /** Why its run, or its A/A control, could not be started. */
   failure: FailureView.nullable(),
   runs: z.array(SlotRun),
-  /** Why nothing came of it, in a sentence; null: something did, or it is too early to tell. */
+  /** Why it produced nothing, in a sentence; null: it produced a result, or the outcome is still open. */
   problem: z.string().nullable(),
   /** Against the last night with a result; null while there is none of either. */
   changes: Changes.nullable(),

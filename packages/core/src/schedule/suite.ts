@@ -5,7 +5,7 @@ import { StartRun } from "../run/start-run.ts";
 export const SuiteRequest = StartRun.omit({ name: true, kind: true, commit: true });
 export type SuiteRequest = z.infer<typeof SuiteRequest>;
 
-/** A saved matrix of servers × scenarios with its parameters and care, as it is sent. */
+/** A request to save a matrix of servers × scenarios with its parameters and mode. */
 export const SaveSuite = z.strictObject({
   name: z.string().trim().min(1, "A suite needs a name.").max(80, "A name has at most 80 characters."),
   request: SuiteRequest,

@@ -1,6 +1,6 @@
 import { folderOf } from "./variant.ts";
 
-/** How the name of every client's folder ends, and that of no server: one id says which of the two is meant. */
+/** Suffix of every client's folder and of no server's, so that an id alone distinguishes the two. */
 export const CLIENT_SUFFIX = "-client";
 
 /** True if an id is that of a client or of a client's variant: `go-gorilla-client`. */

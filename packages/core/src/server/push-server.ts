@@ -9,7 +9,7 @@ export const archiveLimits = {
   packedBytes: 8 * MIB,
   unpackedBytes: 32 * MIB,
   files: 2000,
-  /** Folders that are named, or that files stand in. */
+  /** Folders, listed explicitly or implied by the path of a file. */
   folders: 2000,
   pathBytes: 200,
   /** Limit for the Dockerfile and for the manifest, each. */

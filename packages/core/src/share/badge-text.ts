@@ -12,7 +12,7 @@ const verdicts = {
   invalid: "no verdict",
 } as const satisfies Record<AcceptanceOutcome, string>;
 
-/** Characters of an environment's id that tell two apart. */
+/** Characters of an environment's id that distinguish two of them. */
 const ENVIRONMENT_SHOWN = 8;
 
 /** The text of a badge: "go-gorilla p99 | 4.21 ms (4.1–4.3) · 2 of 6 rounds SUSPECT · no worse · 2026-11-21 · on 1a2b3c4d". */

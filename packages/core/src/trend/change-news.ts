@@ -2,10 +2,10 @@ import { digits, metricText } from "../metric/metric-text.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import type { TrendChange } from "./views.ts";
 
-/** Runs on the new level that confirm a change of which nobody has said anything: one night, or two, may be slow by chance. */
+/** Runs on the new level that confirm a change without a judgement: one or two nights may be slow by chance. */
 export const CONFIRMING_RUNS = 3;
 
-/** A change that began longer ago is no news: a first look at years of runs tells nobody of all of them. */
+/** An older change raises no notification: the first analysis of years of runs must not notify people of all of them. */
 const NEWS_MS = 30 * 86_400_000;
 
 /**

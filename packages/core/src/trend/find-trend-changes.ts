@@ -14,7 +14,7 @@ export const CHANGE_HISTORY = 1000;
 /** Runs below which a line is too short to speak of a change. */
 export const FEWEST_RUNS = 6;
 
-/** The smallest relative change that is told where the floor is narrower. */
+/** The smallest relative change that is reported where the floor is narrower. */
 const LEAST_CHANGE = 0.03;
 
 /** Runs by which a judged change may be found earlier or later, when more runs are known, and still be the same one. */
@@ -39,7 +39,7 @@ type Located = ChangeFigures & { runId: string };
 /** A change without the line and the metric that it belongs to. */
 export type FoundChange = Omit<TrendChange, "seriesId" | "metricId">;
 
-/** Smallest relative change that is told: 3 %, or twice the A/A floor where that is more. */
+/** Smallest relative change that is reported: 3 %, or twice the A/A floor where that is more. */
 export function leastChange(floor: number | null): number {
   return Math.max(LEAST_CHANGE, 2 * (floor ?? 0));
 }

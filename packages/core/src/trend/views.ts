@@ -80,7 +80,7 @@ export const Annotation = z.strictObject({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
-/** A run of a line that has a name by which others are held against it. */
+/** A named run of a line that other runs are compared with. */
 export const TrendBaseline = z.strictObject({
   name: z.string(),
   seriesId: z.string(),
@@ -161,7 +161,7 @@ export const TrendChanges = z.strictObject({
   metricId: z.string(),
   /** Newest runs that were looked at. */
   runs: z.number().int(),
-  /** Smallest relative change that is told: 0.03 is 3 %. */
+  /** Smallest relative change that is reported: 0.03 is 3 %. */
   leastChange: z.number(),
   changes: z.array(TrendChange),
   levels: z.array(TrendLevel),

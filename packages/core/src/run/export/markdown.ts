@@ -67,7 +67,7 @@ function doubtedOf(run: RunView): string {
     : ["### Rounds that the audit doubts; INVALID ones are in no figure", "", ...lines].join("\n");
 }
 
-/** The disturbances that were watched for, once for all rounds of which the same is said. */
+/** The disturbances that were watched for; rounds with the same sentence are listed once. */
 function watchedOf(run: RunView): string {
   const counts = new Map<string, number>();
   for (const { audit } of run.rows) if (audit?.watch) counts.set(audit.watch, (counts.get(audit.watch) ?? 0) + 1);

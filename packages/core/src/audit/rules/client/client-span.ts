@@ -10,9 +10,9 @@ const ROUNDING = 0.01;
 /**
  * Little's law for each connection: one message is on its way at a time, so the latencies of a connection fill the time from its
  * first message to its last echo, except for what the client does between an echo and the next message. More than that time
- * there cannot be, beside the way there of the first message and the way back of the last echo. Less has two reasons that nobody
- * outside of the client can tell apart: it paused, or its clock did not run all the way from the send to the echo. So too much is
- * INVALID, and too little is told.
+ * there cannot be, beside the way there of the first message and the way back of the last echo. Less has two causes that cannot be
+ * distinguished from outside the client: it paused, or its clock did not run all the way from the send to the echo. So too
+ * much is INVALID, and too little is reported.
  */
 export const clientSpan: Rule = {
   id: "client-span",

@@ -11,7 +11,7 @@ const SHORTER_US = 1_000;
 /**
  * A client's time from first send to last receive encloses the server's from first message in to last out, and beside that no
  * more than the way there of the message that it sent first and the way back of the echo that it received last. Each is a part
- * of a round trip that it tells of, so together at most twice the longest of them. Catches seed 2's program, which slept for
+ * of a round trip that it reports, so together at most twice the longest of them. Catches seed 2's program, which slept for
  * clients × messages ÷ 100 + 10 seconds and divided by that.
  */
 export const clientWindow: Rule = {

@@ -8,12 +8,12 @@ import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "..
 const ALL = 0.99;
 const HALF = 0.5;
 
-/** Ends of a working connection that the server brings about: a close that nobody asked for, or a reset. */
+/** Causes of a connection end by the server: an unexpected close, or a reset. */
 const endings: readonly ErrorCount["cause"][] = ["unexpected-close", "reset"];
 
 /**
- * Open connections over the measured window ÷ planned clients: one that is still at the door, or was put out, loads nobody. A server
- * that closes a connection that is to stay gets rid of a part of its load, however small: it is named from the first one on.
+ * Open connections over the measured window ÷ planned clients: a client that is not connected yet, or was disconnected,
+ * generates no load. A server that closes a connection that must stay sheds part of its load: even one is reported.
  */
 export const clientsPresent: Rule = {
   id: "clients-present",

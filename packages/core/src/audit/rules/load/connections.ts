@@ -6,7 +6,7 @@ import { type Finding, invalid, notJudged, passed, type Rule, suspect } from "..
 const ALL = 0.99;
 const HALF = 0.5;
 
-/** Handshakes completed ÷ connections tried until the measured window's end: clients that never got in load nobody. */
+/** Handshakes completed ÷ connections tried until the measured window's end: clients that never connected generate no load. */
 export const connections: Rule = {
   id: "connections",
   title: "The clients were really connected",

@@ -50,7 +50,7 @@ function isSteady({ plan, saturates, observed }: TrialFacts): boolean {
   return plan.sending.kind === "open" && allowedShare(plan) === 1;
 }
 
-/** Whole seconds of the drain in which nobody has left yet and next to nothing is delivered. */
+/** Whole seconds of the drain in which no client has left yet and next to nothing is delivered. */
 function settlingFrames(facts: TrialFacts) {
   const measured = measuredFrames(facts);
   const perS = sum(measured, "deliveries.received") / secondsOf(measured);
