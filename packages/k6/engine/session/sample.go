@@ -68,7 +68,7 @@ func (s *sample) count(w *frame.Window) {
 func (s *sample) spread(past, rest time.Duration) {
 	share := firstShare
 	if past > 0 {
-		share = s.left / (s.seen * rest.Seconds() / past.Seconds()) // of none, all of what will come
+		share = s.left / (s.seen * rest.Seconds() / past.Seconds()) // +Inf where nothing has been seen: all of the rest is taken
 	}
 	s.take(min(1, max(leastShare, share)))
 }

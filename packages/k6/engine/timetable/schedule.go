@@ -88,7 +88,7 @@ func (s *Schedule) Advance() {
 // before returns how many messages of order[i], from its first on, are due before t.
 func (s *Schedule) before(i int, t int64) int64 {
 	if s.tick > 0 {
-		t = (t + s.tick - 1) / s.tick * s.tick // what is due in a tick that begins before t is due before t
+		t = (t + s.tick - 1) / s.tick * s.tick // messages of a tick that begins before t are due before t
 	}
 	n := max(0, int64((float64(t)-s.phases[i])/s.period)) // but for rounding
 	for n > 0 && s.at(n-1, i) >= t {
