@@ -67,9 +67,11 @@ async function requireOwnCpus({ skip }: TestContext): Promise<void> {
 }
 
 test("the documented job measures a missing baseline, passes what is no slower, and says so in the job's summary", async (context) => {
-  const ended = await runJob("ci-node", 5, "--backfill");
+  const first = await runJob("ci-node", 5, "--backfill");
   await requireOwnCpus(context);
-  expect(ended.complaint).toContain('There is no baseline "main" yet');
+  expect(first.complaint).toContain('There is no baseline "main" yet');
+  // a noisy host can leave five rounds undecided, never call them a regression: the answer then asks for more rounds
+  const ended = first.exitCode === 2 ? await runJob("ci-node", 8) : first;
   expect([ended.exitCode, ended.output], ended.complaint).toEqual([0, expect.stringContaining('"outcome":"passed"')]);
   expect(ended.summary).toContain("## ✅ Passed");
   expect(await runCiCommand(settings, "baseline", "list")).toMatchObject({

@@ -27,7 +27,7 @@ export function compareCommand(session: Session): Command {
         const wrong = sides.find((side) => !parseSide(side));
         if (wrong !== undefined) throw new UsageError(`The side "${wrong}" is not RUN.SERVER.SCENARIO.`);
         const query = sides.map((side) => `side=${encodeURIComponent(side)}`).join("&");
-        const path = `/comparisons?${query}${unlike ? "&unlike=compareCommand" : ""}`;
+        const path = `/comparisons?${query}${unlike ? "&unlike=compare" : ""}`;
         const found = await openApi(environment()).get(path, Comparison);
         return answer(session.terminal, found, describe(found));
       }),

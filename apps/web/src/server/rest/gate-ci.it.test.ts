@@ -117,6 +117,16 @@ test("too few rounds show nothing, another load does not compare, and both say s
   expect([unlike.exitCode, JSON.parse(unlike.output)], unlike.complaint).toMatchObject([2, { outcome: "invalid" }]);
 });
 
+test("plumb compare names what makes sides unlike, and compares them when told to", async () => {
+  const { runs } = JSON.parse((await plumb("runs")).output) as { runs: { runId: string }[] };
+  const sides = runs.slice(0, 2).map(({ runId }) => `${runId}.go-one.chat-steady`);
+  const refused = JSON.parse((await plumb("compare", ...sides)).output);
+  expect(refused.differences).not.toEqual([]);
+  expect(refused.comparisons[0].figures).toEqual([]);
+  const compared = JSON.parse((await plumb("compare", ...sides, "--unlike")).output);
+  expect(compared.comparisons[0].figures.length).toBeGreaterThan(5);
+});
+
 test("another server can be held against the baseline's, and a run that passes can become the baseline", async () => {
   p99 = { "node-two": [900] };
   const at = ["--server", "node-two", "--rounds", "6", "--scale", "0.5"];
