@@ -7,6 +7,7 @@ import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
 import { countTests, type Tally } from "./count-tests.ts";
 import { type TestRequest, usualBase } from "./select-jobs.ts";
+import { slowestFiles } from "./slowest-files.ts";
 import { planTests, type TestJob } from "./suites.ts";
 import { summarize } from "./summarize.ts";
 
@@ -78,6 +79,7 @@ function report(job: TestJob, { succeeded, output, closing, tookMs }: JobResult,
   const color = process.stdout.isTTY ? (succeeded ? "green" : "red") : "reset";
   const mark = styleText(color, succeeded ? "✓" : "✗", { validateStream: true });
   progress.print(`${mark} ${job.name.padEnd(34)} ${(tookMs / 1_000).toFixed(1).padStart(7)} s`);
-  const lines = succeeded ? closing : output.filter((line) => !passingLine.test(line)).slice(-shownOfAFailure);
+  const passing = [...(job.alone ? slowestFiles(output) : []), ...closing];
+  const lines = succeeded ? passing : output.filter((line) => !passingLine.test(line)).slice(-shownOfAFailure);
   for (const line of lines) progress.print(`    ${line}`);
 }
