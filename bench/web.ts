@@ -28,7 +28,7 @@ export async function startWeb(stores: BenchStores, { signal, say }: BenchContex
   const onStart = async (child: Child) => {
     pid = child.pid;
   };
-  const web = await startApp(app, { onStart, onEnd: say }, signal);
+  const web = await startApp(app, { onStart, say }, signal);
   return {
     baseUrl,
     pid,

@@ -4,11 +4,12 @@ import { connectBackend } from "@plumbline/backend/backend";
 import { ensureLocalOwner } from "@plumbline/backend/owner/ensure-local-owner";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import { type Logger, pino } from "pino";
-import { readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
 import { HostLock } from "./execution/host-lock.ts";
 import { TIMEOUTS } from "./execution/timeouts.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";
+import { startHeartbeat } from "./process/heartbeat.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
 
 /** Composition root: environment → connections → recurring work and jobs → shutdown. */
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   const env = readEnv();
   const log = pino({ level: env.PLUMBLINE_LOG_LEVEL });
   const shutdown = abortOnStop(log);
+  await using _heartbeat = beat(env, log);
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, log });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
   const workerId = randomUUID();
@@ -25,6 +27,12 @@ async function main(): Promise<void> {
   await using _receiving = receiveJobs(deps);
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");
   if (!shutdown.aborted) await once(shutdown, "abort");
+}
+
+/** Starts the heartbeat where somebody looks. */
+function beat({ PLUMBLINE_HEARTBEAT_FILE: file }: Env, log: Logger): AsyncDisposable | undefined {
+  if (file === undefined) return undefined;
+  return startHeartbeat(file, (err) => log.warn({ err }, "the heartbeat could not be written"));
 }
 
 /** Aborts when the process receives a stop signal. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ function recordHooks() {
   const sentences: string[] = [];
   const hooks = {
     onStart: async ({ pid }: { pid: number }) => void pids.push(pid),
-    onEnd: (sentence: string) => void sentences.push(sentence),
+    say: (sentence: string) => void sentences.push(sentence),
   };
   return { pids, sentences, hooks };
 }
@@ -50,7 +51,9 @@ test("an app that ends by itself is started again and said so; disposing it ends
   );
   process.kill(pids[0] ?? 0, "SIGKILL");
   await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2);
-  expect(sentences).toEqual([expect.stringMatching(/^The app ended \(exit code 137\) and is started again\./)]);
+  expect(sentences).toEqual([
+    expect.stringMatching(/^The app ended \(exit code 137\)\. It is started again in 0\.5 s\./),
+  ]);
   await app[Symbol.asyncDispose]();
   expect(await identify(pids[1] ?? 0)).toBeUndefined();
   expect(pids).toHaveLength(2);
@@ -66,6 +69,23 @@ test("an app that ends before it is ready is not started again: its last lines a
   expect(failure).toBeInstanceOf(StartError);
   expect(failure.message).toBe("The app ended while starting (exit code 3).");
   expect(failure.log).toEqual(["REDIS_URL is missing"]);
+});
+
+test("an app whose heartbeat stops is killed and replaced", async () => {
+  const { pids, sentences, hooks } = recordHooks();
+  const file = join(folder, "heartbeat");
+  const beating = `while :; do touch "$HEARTBEAT"; sleep 0.01; done`;
+  const app = appOf(beating, async () => existsSync(file));
+  const spec = { ...app.spec, env: { HEARTBEAT: file } };
+  const heartbeat = { file, lookEveryMs: 100, missedAllowed: 10 };
+  await using _app = await startApp({ ...app, spec, heartbeat }, hooks, never);
+  process.kill(pids[0] ?? 0, "SIGSTOP");
+  await expect.poll(() => pids.length, { timeout: 20_000 }).toBe(2);
+  expect(sentences).toEqual([
+    "The app has had no heartbeat for 1 s and is killed.",
+    expect.stringMatching(/^The app ended \(killed by SIGKILL\)\. It is started again/),
+  ]);
+  expect(await identify(pids[0] ?? 0)).toBeUndefined();
 });
 
 test("asked to stop while an app starts, it is ended", async () => {

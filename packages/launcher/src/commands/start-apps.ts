@@ -7,28 +7,19 @@ import { workerApp } from "../apps/worker-app.ts";
 import { framesFolderOf } from "../folders.ts";
 import type { Start, StoreUrls } from "./start.ts";
 
-export interface Apps extends AsyncDisposable {
-  /** Rejects when one of them cannot be kept running; otherwise never settles. */
-  readonly ended: Promise<never>;
-}
-
 /** The worker and the dashboard, each kept running. */
-export async function startApps(start: Start, urls: StoreUrls, backend: Backend): Promise<Apps> {
-  const { settings, progress, claim, stop, dev, port, baseUrl } = start;
-  const shared = { ...urls, dev, logFolder: join(settings.PLUMBLINE_DATA_DIR, "logs") };
-  const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), onEnd: (sentence) => progress.print(sentence) };
+export async function startApps(start: Start, urls: StoreUrls, backend: Backend): Promise<AsyncDisposable> {
+  const { settings, progress, claim, say, stop, dev, port, baseUrl } = start;
+  const dataFolder = settings.PLUMBLINE_DATA_DIR;
+  const shared = { ...urls, dev, logFolder: join(dataFolder, "logs") };
+  const hooks: KeepHooks = { onStart: (child) => claim.addPart(child), say };
   await using stack = new Disposables();
   const keep = async (title: string, app: App) =>
     stack.use(await progress.step(title, () => startApp(app, hooks, stop)));
-  const worker = await keep(
-    "Worker",
-    workerApp({ ...shared, framesFolder: framesFolderOf(settings.PLUMBLINE_DATA_DIR) }, await registrationOf(backend)),
-  );
-  const web = await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
-  const resources = stack.release();
-  const ended = Promise.race([worker.gaveUp, web.gaveUp]).then((error) => Promise.reject(error));
-  void Promise.allSettled([ended]); // the race of the caller handles it; without one it is no unhandled rejection
-  return { ended, [Symbol.asyncDispose]: () => resources[Symbol.asyncDispose]() };
+  const folders = { framesFolder: framesFolderOf(dataFolder), heartbeatFile: join(dataFolder, "worker.heartbeat") };
+  await keep("Worker", workerApp({ ...shared, ...folders }, await registrationOf(backend)));
+  await keep("Dashboard", webApp({ ...shared, host: settings.HOSTNAME, port, baseUrl }));
+  return stack.release();
 }
 
 /** Returns a predicate that becomes true when a worker registers that was not known before. */

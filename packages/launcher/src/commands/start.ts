@@ -6,6 +6,8 @@ import type { Settings } from "../settings.ts";
 export interface Start {
   readonly settings: Settings;
   readonly progress: Progress;
+  /** Takes a sentence on a part that has ended: for the terminal and the launcher's log. */
+  readonly say: (sentence: string) => void;
   readonly claim: InstanceClaim;
   /** Aborted when the user asks to stop. */
   readonly stop: AbortSignal;

@@ -8,6 +8,7 @@ import { describeEdited, migrateDatabase } from "../migrations/migrate.ts";
 import { isPortFree } from "../process/port.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
+import { sayAndKeep } from "../progress/say-and-keep.ts";
 import { dashboardUrl, type Settings } from "../settings.ts";
 import type { Start, StoreUrls } from "./start.ts";
 import { startApps } from "./start-apps.ts";
@@ -36,18 +37,19 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   const baseUrl = dashboardUrl(settings, port);
   await using claim = await claimDataFolder(settings.PLUMBLINE_DATA_DIR, baseUrl);
   await refuseTakenPort(settings.HOSTNAME, port);
-  const start: Start = { settings, progress, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
+  const say = sayAndKeep(progress, settings.PLUMBLINE_DATA_DIR);
+  const start: Start = { settings, progress, say, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
 
   await using stores = await startStores(start);
   await build(start, stores.urls);
   const { connectBackend } = await import("@plumbline/backend/backend"); // its generated client exists only now
   await using backend = await connectBackend(stores.urls);
   const engine = await prepare(start, backend);
-  await using apps = await startApps(start, stores.urls, backend);
+  await using _apps = await startApps(start, stores.urls, backend);
 
   if (options.demo) await startDemo(start, backend, engine);
   await announce(start, backend, engine, performance.now() - startedMs);
-  await Promise.race([abortOf(stop), stores.ended, apps.ended]);
+  await abortOf(stop);
   progress.print("\nStopping …");
 }
 

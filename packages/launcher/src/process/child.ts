@@ -4,7 +4,7 @@ import { closeSync } from "node:fs";
 import { environmentWith } from "../environment.ts";
 import { keeper } from "./keeper.ts";
 import { killGroup } from "./kill-group.ts";
-import { openLog, readLogTail } from "./log-file.ts";
+import { boundLog, openLog, readLogTail } from "./log-file.ts";
 
 /** How a child ended: one of the two is set. */
 export interface Exit {
@@ -27,7 +27,7 @@ export interface ChildSpec {
   readonly logFile: string;
   /** The signal that asks the program to exit. */
   readonly stopSignal: "INT" | "TERM";
-  /** After this time the program and all its descendants are killed. */
+  /** After this time the program and all its descendants are killed, also when this process has ended. */
   readonly stopTimeoutMs: number;
 }
 
@@ -36,6 +36,8 @@ export interface Child extends AsyncDisposable {
   readonly name: string;
   readonly pid: number;
   readonly stopSignal: ChildSpec["stopSignal"];
+  /** Kills the program with its process group, without the stop signal. */
+  kill(): void;
   /** Resolves when the program has ended; never rejects. */
   readonly exited: Promise<Exit>;
   /** The last lines that it has printed, oldest first. */
@@ -48,7 +50,8 @@ export interface Child extends AsyncDisposable {
  */
 export async function startChild(spec: ChildSpec): Promise<Child> {
   const log = await openLog(spec.logFile);
-  const shell = spawn("sh", [keeper, spec.stopSignal, spec.program, ...spec.args], {
+  const stopSeconds = String(spec.stopTimeoutMs / 1_000);
+  const shell = spawn("sh", [keeper, spec.stopSignal, stopSeconds, spec.program, ...spec.args], {
     cwd: spec.cwd,
     env: environmentWith(spec.env),
     stdio: ["pipe", log, log, "pipe"],
@@ -59,12 +62,14 @@ export async function startChild(spec: ChildSpec): Promise<Child> {
     ([code, signal]): Exit => ({ code, signal }),
     (): Exit => ({ code: 127, signal: null }),
   );
+  boundLog(spec.logFile, exited);
   const pid = await readPid(shell);
   return {
     name: spec.name,
     pid,
     stopSignal: spec.stopSignal,
     exited,
+    kill: () => killGroup(shell),
     tail: (lines) => readLogTail(spec.logFile, lines),
     [Symbol.asyncDispose]: () => stop(shell, exited, spec.stopTimeoutMs),
   };

@@ -21,6 +21,9 @@ export interface CommandResult {
   readonly lines: readonly string[];
 }
 
+/** Time that a program has to end after this process has ended. */
+const STOP_SECONDS = 30;
+
 /** Programs that run now. */
 const running = new Set<ChildProcess>();
 
@@ -39,7 +42,7 @@ export async function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   options.signal?.throwIfAborted();
-  const child = spawn("sh", [keeper, "TERM", program, ...args], {
+  const child = spawn("sh", [keeper, "TERM", String(STOP_SECONDS), program, ...args], {
     cwd: options.cwd,
     env: environmentWith(options.env),
     stdio: ["pipe", "pipe", "pipe", "pipe"],

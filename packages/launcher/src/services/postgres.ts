@@ -28,16 +28,19 @@ export interface Postgres extends AsyncDisposable {
   /** Connection string with the password. */
   readonly url: string;
   readonly child: Child;
+  /** Starts it again at the same address after it has exited, and waits until it answers. */
+  restart(signal: AbortSignal): Promise<Child>;
 }
 
 const settlesWithinMs = 60_000;
+/** Recovery after a crash reads the whole write-ahead log; ended in the middle, it would begin anew. */
+const answersWithinMs = 10 * 60_000;
 
 /** Starts the embedded PostgreSQL and waits until it answers. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findPostgresBinaries();
   const unprivileged = await findUnprivileged();
   const cluster = await ensureCluster(binaries, unprivileged, options);
-  await settleEarlierServer(cluster.dataFolder);
   const spec: ChildSpec = {
     name: "postgres",
     ...unprivileged.wrap(binaries.postgres, ["-D", cluster.dataFolder, ...settings(options)]),
@@ -46,13 +49,23 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     stopTimeoutMs: 30_000,
   };
   const url = `postgresql://${postgresRole}:${cluster.password}@127.0.0.1:${options.port}`;
-  const child = await startReady(spec, {
-    isReady: () => ensureDatabase(`${url}/postgres`, options.database).then(() => true),
-    withinMs: settlesWithinMs,
-    everyMs: 25,
-    nextStep: "or set DATABASE_URL to a PostgreSQL of your own.",
-  });
-  return { url: `${url}/${options.database}`, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  const start = async (signal?: AbortSignal): Promise<Child> => {
+    await settleEarlierServer(cluster.dataFolder);
+    return startReady(spec, {
+      isReady: () => ensureDatabase(`${url}/postgres`, options.database).then(() => true),
+      withinMs: answersWithinMs,
+      everyMs: 25,
+      nextStep: "or set DATABASE_URL to a PostgreSQL of your own.",
+      signal,
+    });
+  };
+  const child = await start();
+  return {
+    url: `${url}/${options.database}`,
+    child,
+    restart: start,
+    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
+  };
 }
 
 function settings({ port, durable }: PostgresOptions): string[] {

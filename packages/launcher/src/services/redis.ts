@@ -7,6 +7,7 @@ import type { Child, ChildSpec } from "../process/child.ts";
 import { startReady } from "../process/start-ready.ts";
 import { findRedisBinary } from "./redis-binary.ts";
 import { askRedis } from "./redis-url.ts";
+import { startOrSetAside } from "./set-aside.ts";
 import { findUnprivileged, type Unprivileged } from "./unprivileged.ts";
 
 export interface RedisOptions {
@@ -17,16 +18,26 @@ export interface RedisOptions {
   readonly logFile: string;
   /** `false` keeps nothing on disk: for tests alone. */
   readonly durable: boolean;
+  /** Called with the folder to which data were moved that Redis could not read. */
+  readonly onSetAside?: (folder: string) => void;
 }
+
+/** Reading a large append-only file takes a while. */
+const answersWithinMs = 2 * 60_000;
 
 /** A running Redis. Disposing it stops it after its last write. */
 export interface Redis extends AsyncDisposable {
   /** Connection string with the password, which is new at each start. */
   readonly url: string;
   readonly child: Child;
+  /** Starts it again with the same address and password after it has exited, and waits until it answers. */
+  restart(signal: AbortSignal): Promise<Child>;
 }
 
-/** Starts Redis (or Valkey) and waits until it answers. Other users of the machine do not know its password. */
+/**
+ * Starts Redis (or Valkey) and waits until it answers. Data that it cannot read are set aside, and it starts empty: everything in it
+ * is derived from PostgreSQL. Other users of the machine do not know its password.
+ */
 export async function startRedis(options: RedisOptions): Promise<Redis> {
   const binary = await findRedisBinary(join(options.folder, "program"));
   const dataFolder = join(options.folder, "data");
@@ -42,13 +53,18 @@ export async function startRedis(options: RedisOptions): Promise<Redis> {
     stopTimeoutMs: 10_000,
   };
   const url = `redis://:${password}@127.0.0.1:${options.port}`;
-  const child = await startReady(spec, {
-    isReady: () => askRedis(url).then(() => true),
-    withinMs: 30_000,
-    everyMs: 25,
-    nextStep: "or set REDIS_URL to a Redis of your own.",
-  });
-  return { url, child, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
+  const startOnce = (signal?: AbortSignal): Promise<Child> =>
+    startReady(spec, {
+      isReady: () => askRedis(url).then(() => true),
+      withinMs: answersWithinMs,
+      everyMs: 25,
+      nextStep: "or set REDIS_URL to a Redis of your own.",
+      signal,
+    });
+  const start = (signal?: AbortSignal): Promise<Child> =>
+    startOrSetAside(dataFolder, () => startOnce(signal), options.onSetAside);
+  const child = await start();
+  return { url, child, restart: start, [Symbol.asyncDispose]: () => child[Symbol.asyncDispose]() };
 }
 
 /** A configuration file, as every user of the machine can read a program's arguments. */

@@ -1,0 +1,17 @@
+import { open } from "node:fs/promises";
+import { repeat } from "@plumbline/backend/lifetime/repeat";
+
+const EVERY_MS = 1_000;
+
+/**
+ * Touches a file every second while this process's event loop runs, until it is disposed. `./plumb up` kills and replaces a worker whose
+ * file keeps its time; a touch needs no disk space, so that a full disk ends no worker that works.
+ */
+export function startHeartbeat(file: string, onError: (error: unknown) => void): AsyncDisposable {
+  const touch = async () => {
+    await using handle = await open(file, "a", 0o600);
+    const now = new Date();
+    await handle.utimes(now, now);
+  };
+  return repeat(touch, EVERY_MS, onError);
+}
