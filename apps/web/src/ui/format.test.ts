@@ -5,17 +5,15 @@ import {
   formatCompact,
   formatCount,
   formatDuration,
-  formatInstant,
   formatMetric,
   formatMicroseconds,
   formatNumber,
   formatPercent,
   formatRatio,
-  formatRelative,
 } from "./format.ts";
 
-/** Both kinds of narrow space as plain ones, so that cases stay readable. */
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+/** Spaces that do not break as plain ones, so that cases stay readable. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("numbers", () => {
   it.each([
@@ -23,18 +21,18 @@ describe("numbers", () => {
     [0.012345, "0.0123"],
     [1, "1.00"],
     [12.345, "12.3"],
-    [999.9, "1 000"],
-    [9899.6, "9 900"],
-    [123_456, "123 000"],
+    [999.9, "1,000"],
+    [9899.6, "9,900"],
+    [123_456, "123,000"],
     [999_600, "1.00 M"],
     [4_995_000, "5.00 M"],
-    [-1234.5, "-1 230"],
+    [-1234.5, "-1,230"],
     [0.000_000_12, "1.2e-7"],
   ])("shows %d as %s: three significant digits", (value, text) => {
     expect(plain(formatNumber(value))).toBe(text);
   });
   it("counts exactly, thousands apart", () => {
-    expect(plain(formatCount(1_234_567))).toBe("1 234 567");
+    expect(plain(formatCount(1_234_567))).toBe("1,234,567");
     expect(plain(formatCount(999))).toBe("999");
   });
   it.each([
@@ -76,7 +74,7 @@ describe("units", () => {
     expect(plain(formatPercent(0))).toBe("0 %");
   });
   it("gives each metric its unit and absent ones a dash", () => {
-    expect(plain(formatMetric(9900, "1/s"))).toBe("9 900/s");
+    expect(plain(formatMetric(9900, "1/s"))).toBe("9,900/s");
     expect(plain(formatMetric(0.5, "cores"))).toBe("0.500 cores");
     expect(plain(formatMetric(350, "ms"))).toBe("350 ms");
     expect(formatMetric(undefined, "µs")).toBe(ABSENT);
@@ -99,14 +97,5 @@ describe("times", () => {
     [7500, "2 h 5 min"],
   ])("says %d seconds as %s", (seconds, text) => {
     expect(plain(formatDuration(seconds))).toBe(text);
-  });
-  it("is relative within a day and absolute after it", () => {
-    const now = Date.UTC(2031, 4, 20, 12);
-    expect(plain(formatRelative(new Date(now - 180_000), now))).toBe("3 min ago");
-    expect(plain(formatRelative(new Date(now - 7_200_000), now))).toBe("2 h ago");
-    expect(formatRelative(new Date(now - 5 * 86_400_000), now)).toBe("15 May 2031");
-  });
-  it("names the zone of an exact time", () => {
-    expect(formatInstant(new Date(Date.UTC(2031, 4, 20, 12)), "UTC")).toContain("UTC");
   });
 });

@@ -3,7 +3,7 @@
 import { Tooltip } from "@mantine/core";
 import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
-import { formatInstant, formatRelative } from "./format.ts";
+import { formatInstant, formatRelative } from "./format-date.ts";
 
 const EVERY_MS = 5_000;
 

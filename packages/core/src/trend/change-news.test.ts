@@ -25,6 +25,6 @@ test("what was dismissed, is neither better nor worse, or began more than 30 day
 
 test("is told with both levels in a readable unit", () => {
   expect(describeChange("latency.p99", change)).toMatch(
-    / went from 4\.21 ms to 5\.1 ms \(\+21\.1 %\), p = 0\.002, and stayed there for 3 runs\.$/,
+    / went from 4\.21 ms to 5\.1 ms \(21\.1 % higher\), p = 0\.002, and stayed there for 3 runs\.$/,
   );
 });

@@ -1,4 +1,6 @@
-import { digits, metricText } from "../metric/metric-text.ts";
+import { distanceText } from "../compare/difference-text.ts";
+import { metricText } from "../metric/metric-text.ts";
+import { inDigits } from "../metric/quantity-text.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 import type { TrendChange } from "./views.ts";
 
@@ -17,10 +19,10 @@ export function isNews({ state, direction, at, after }: TrendChange, nowMs: numb
   return state === "confirmed" || (state === "new" && after.runs >= CONFIRMING_RUNS);
 }
 
-/** Describes a change: "Latency p99 went from 4.21 ms to 5.1 ms (+21 %), p = 0.002, and stayed there for 3 runs." */
+/** Describes a change: "Latency p99 went from 4.21 ms to 5.1 ms (21 % higher), p = 0.002, and stayed there for 3 runs." */
 export function describeChange(metricId: SummaryMetricId, { before, after, ratio, p }: TrendChange): string {
   const { label, unit } = summaryMetrics[metricId];
-  const percent = ratio === null ? "" : ` (${ratio >= 1 ? "+" : "−"}${digits(Math.abs(ratio - 1) * 100)} %)`;
+  const distance = ratio === null ? "" : ` (${distanceText(ratio)})`;
   const stayed = `stayed there for ${after.runs} ${after.runs === 1 ? "run" : "runs"}`;
-  return `${label} went from ${metricText(before.mean, unit)} to ${metricText(after.mean, unit)}${percent}, p = ${digits(p)}, and ${stayed}.`;
+  return `${label} went from ${metricText(before.mean, unit)} to ${metricText(after.mean, unit)}${distance}, p = ${inDigits(p)}, and ${stayed}.`;
 }

@@ -126,20 +126,6 @@ function bandsOf({ seriesId, levels }: TrendChanges, floor: number, [from, to]: 
   });
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "UTC",
-});
-
-/** A moment as the whole page writes it, in UTC: 3 May 2026, 14:05 UTC. */
-export function formatMoment(ms: number): string {
-  return `${moment.format(ms)} UTC`;
-}
-
 /** Points of the lines that are shown that were not delivered. */
 export function undeliveredPoints(
   { series, rows }: Pick<TrendChartData, "series" | "rows">,

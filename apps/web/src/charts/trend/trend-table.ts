@@ -1,6 +1,7 @@
+import { formatMoment } from "#ui/format-date.ts";
 import { ABSENT } from "../../ui/format.ts";
 import type { ChartTable } from "../frame/chart-table.ts";
-import { formatMoment, type TrendChartData } from "./prepare-trend-chart.ts";
+import type { TrendChartData } from "./prepare-trend-chart.ts";
 
 /** The data of a trend as a table: each line's median, its interval and its number of runs. */
 export function toTrendTable({ series, rows }: Pick<TrendChartData, "series" | "rows">): ChartTable {

@@ -5,7 +5,7 @@ import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatInstant } from "#ui/format.ts";
+import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";

@@ -8,7 +8,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatInstant } from "#ui/format.ts";
+import { formatInstant } from "#ui/format-date.ts";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { type Choice, chooseWho, toKey, whoOptions } from "./side-choice.ts";
 

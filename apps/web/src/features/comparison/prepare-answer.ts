@@ -1,11 +1,11 @@
-import { percentText } from "@plumbline/core/compare/difference-text";
+import { distanceText, percentText } from "@plumbline/core/compare/difference-text";
 import type { ComparedSide, ComparisonView, MetricComparison, Verdict } from "@plumbline/core/compare/views";
 import { isUndelivered } from "@plumbline/core/metric/figure-value";
 import { firstFigure } from "@plumbline/core/scenario/catalogue/first-figure";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
-import { formatCount, formatMetric, formatNumber, formatRatio } from "#ui/format.ts";
+import { formatCount, formatMetric, formatRatio } from "#ui/format.ts";
 import { labelOf, listOf } from "../result/answer-sentence.ts";
 import { type FurtherSide, furtherSides, isRefused } from "./further-sides.ts";
 import { sideLetter } from "./side-lines.ts";
@@ -101,18 +101,12 @@ function headlineOf(nameA: string, nameB: string, label: string, comparison: Met
   switch (verdict) {
     case "better":
     case "worse":
-      return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceOf(ratio)}`}.`;
+      return `${nameB} is ${verdict} than ${nameA} on ${label}${ratio === null ? "" : `: ${distanceText(ratio)}`}.`;
     case "same":
       return `${nameB} is the same as ${nameA} on ${label} within ${percentText(margin)}.`;
     case "inconclusive":
       return `${nameB} and ${nameA}: no difference is shown on ${label}.`;
   }
-}
-
-/** The distance from a to b in words: "20 % lower", "2.40× as high". */
-function distanceOf(ratio: number): string {
-  if (ratio >= 2) return `${formatNumber(ratio)}× as high`;
-  return `${formatNumber(Math.abs(ratio - 1) * 100)} % ${ratio > 1 ? "higher" : "lower"}`;
 }
 
 /** The p-value of a claim in plain words. */

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "#trpc/client.tsx";
 import { ConfirmButton } from "#ui/form/confirm-button.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
-import { formatInstant } from "#ui/format.ts";
+import { formatInstant } from "#ui/format-date.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { explainSecret } from "./explain-secret.ts";

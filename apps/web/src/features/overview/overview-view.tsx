@@ -11,7 +11,7 @@ import { RunTable } from "#features/run-list/run-table.tsx";
 import { TimeUntil } from "#features/schedule/next-times.tsx";
 import { useLocalZone } from "#features/schedule/use-local-zone.ts";
 import { useTRPC } from "#trpc/client.tsx";
-import { formatWhen } from "#ui/format.ts";
+import { formatWhen } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Section } from "#ui/section.tsx";

@@ -25,7 +25,7 @@ function answer(
   return { sentence: plain(sentence), caveats: caveats.map(plain) };
 }
 
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const six = (around: number) => [-2, -1, 0, 0, 1, 2].map((step) => around + step);
 const failed = (round: number, serverId = "node-ws") =>
   trialRow({

@@ -4,6 +4,7 @@ import { ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { RunEvent } from "@plumbline/core/run/views";
 import { IconAlertTriangle, IconInfoCircle, IconX } from "@tabler/icons-react";
+import { formatTime } from "#ui/format-date.ts";
 import type { LogLine } from "./live-run.ts";
 import classes from "./run.module.css";
 
@@ -82,7 +83,7 @@ function EventLine({ event }: { event: RunEvent }) {
     <li className={classes.event}>
       <Icon size={14} aria-label={event.level} />
       <time className="figure" dateTime={event.at.toISOString()} suppressHydrationWarning>
-        {event.at.toLocaleTimeString("en-GB")}
+        {formatTime(event.at)}
       </time>
       <span>{event.text}</span>
     </li>

@@ -1,7 +1,8 @@
 "use client";
 
 import { List, Text } from "@mantine/core";
-import { formatDuration, formatWhen } from "#ui/format.ts";
+import { formatDuration } from "#ui/format.ts";
+import { formatWhen } from "#ui/format-date.ts";
 import { useNow } from "#ui/use-now.ts";
 
 /** The next times of a schedule as text, in its time zone; daylight saving time shows as another abbreviation. */

@@ -3,7 +3,8 @@
 import { Anchor, Code, Text } from "@mantine/core";
 import type { ScheduleView } from "@plumbline/core/schedule/schedule";
 import { useRouter } from "next/navigation";
-import { ABSENT, formatWhen } from "#ui/format.ts";
+import { ABSENT } from "#ui/format.ts";
+import { formatWhen } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromDesktop, fromTablet } from "#ui/table/data-table.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";

@@ -2,7 +2,8 @@
 
 import { Anchor, Text } from "@mantine/core";
 import type { SlotView } from "@plumbline/core/schedule/schedule";
-import { ABSENT, formatWhen } from "#ui/format.ts";
+import { ABSENT } from "#ui/format.ts";
+import { formatWhen } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 import { ChangesNote } from "./changes-note.tsx";

@@ -3,7 +3,7 @@
 import { Container, Stack, Text } from "@mantine/core";
 import type { SharedView } from "@plumbline/core/share/share";
 import { identifyServer } from "#charts/color/server-color.ts";
-import { formatInstant } from "#ui/format.ts";
+import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
 import { Differences } from "../comparison/differences.tsx";

@@ -24,5 +24,5 @@ const found = { seriesId: "s", metricId: "latency.owed.p99", runs: 9, leastChang
 test("a trend's card says where its lines moved, or that they did not", () => {
   expect(trendSentences(view, [{ ...found, changes: [] }])).toEqual(["No change was found in go-one."]);
   const [sentence] = trendSentences(view, [{ ...found, changes: [change] }]);
-  expect(sentence).toMatch(/^go-one became worse on .*2026.*: Latency p99 went from 1 ms to 1\.5 ms \(\+50 %\)/);
+  expect(sentence).toMatch(/^go-one became worse on .*2026.*: Latency p99 went from 1 ms to 1\.5 ms \(50 % higher\)/);
 });

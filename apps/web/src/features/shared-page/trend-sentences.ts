@@ -1,7 +1,7 @@
 import type { SummaryMetricId } from "@plumbline/core/summary/summary-metrics";
 import { describeChange } from "@plumbline/core/trend/change-news";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
-import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
+import { formatMoment } from "#ui/format-date.ts";
 import { listOf } from "../result/answer-sentence.ts";
 
 /** The change points of a trend in sentences, newest first, or a note that there are none. */

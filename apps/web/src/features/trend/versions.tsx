@@ -2,8 +2,8 @@
 
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import type { TrendSeries, TrendVersion } from "@plumbline/core/trend/views";
-import { formatMoment } from "#charts/trend/prepare-trend-chart.ts";
 import { ABSENT } from "#ui/format.ts";
+import { formatMoment } from "#ui/format-date.ts";
 import { Link } from "#ui/link.tsx";
 import { type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
 

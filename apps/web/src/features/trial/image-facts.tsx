@@ -1,5 +1,6 @@
 import type { ImageView } from "@plumbline/core/server/views";
-import { ABSENT, formatBytes, formatDuration, formatInstant } from "#ui/format.ts";
+import { ABSENT, formatBytes, formatDuration } from "#ui/format.ts";
+import { formatInstant } from "#ui/format-date.ts";
 import { FactTable } from "./fact-table.tsx";
 
 /** How the server's image came to be. */

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { formatInstant } from "../format.ts";
+import { formatInstant } from "../format-date.ts";
 import { type Column, fromTablet } from "./data-table.tsx";
 
 /** The column of the moment at which something expires; `never` is shown where it has none. */
