@@ -1,9 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { prepareMatrix } from "./language-matrix.ts";
 
-const gorilla = { serverId: "go-gorilla", name: "Gorilla", language: "go", profile: "minimal", value: 1000 } as const;
-const fiber = { serverId: "go-fiber", name: "Fiber", language: "go", profile: "framework", value: 3000 } as const;
-const axum = { serverId: "rust-axum", name: "Axum", language: "rust", profile: "framework", value: 2000 } as const;
+const gorilla = {
+  serverId: "go-gorilla",
+  name: "Gorilla",
+  language: "go",
+  profile: "minimal",
+  value: 1000,
+  shadedBy: 1000,
+} as const;
+const fiber = {
+  serverId: "go-fiber",
+  name: "Fiber",
+  language: "go",
+  profile: "framework",
+  value: 3000,
+  shadedBy: 3000,
+} as const;
+const axum = {
+  serverId: "rust-axum",
+  name: "Axum",
+  language: "rust",
+  profile: "framework",
+  value: 2000,
+  shadedBy: 2000,
+} as const;
 
 describe("prepareMatrix", () => {
   it("places servers by language and profile and leaves a cell empty that nobody measured", () => {
@@ -24,7 +45,7 @@ describe("prepareMatrix", () => {
   });
 
   it("leaves what was not delivered without a shade, and the others theirs", () => {
-    const lost = { ...gorilla, value: Number.POSITIVE_INFINITY };
+    const lost = { ...gorilla, value: Number.POSITIVE_INFINITY, shadedBy: Number.POSITIVE_INFINITY };
     const shares = (measured: Parameters<typeof prepareMatrix>[0]) =>
       prepareMatrix(measured, "lower").rows.flatMap(({ cells }) => [cells.minimal.share, cells.framework.share]);
     expect(shares([axum, fiber, lost])).toEqual([null, 1, 0, 0]);
@@ -32,7 +53,7 @@ describe("prepareMatrix", () => {
   });
 
   it("puts several servers of a cell in order, the best first", () => {
-    const gobwas = { ...gorilla, serverId: "go-gobwas", value: 500 };
+    const gobwas = { ...gorilla, serverId: "go-gobwas", value: 500, shadedBy: 500 };
     expect(
       prepareMatrix([gorilla, gobwas], "lower").rows[0]?.cells.minimal.entries.map((each) => each.serverId),
     ).toEqual(["go-gobwas", "go-gorilla"]);
@@ -40,5 +61,13 @@ describe("prepareMatrix", () => {
 
   it("shades nothing where all are equal", () => {
     expect(prepareMatrix([gorilla], "lower").rows[0]?.cells.minimal.share).toBeNull();
+  });
+
+  it("shades servers of a tie alike, and none where all tie", () => {
+    const tied = { ...axum, shadedBy: gorilla.shadedBy };
+    const shares = (measured: Parameters<typeof prepareMatrix>[0]) =>
+      prepareMatrix(measured, "lower").rows.flatMap(({ cells }) => [cells.minimal.share, cells.framework.share]);
+    expect(shares([gorilla, tied, fiber])).toEqual([1, 0, null, 1]);
+    expect(shares([gorilla, tied])).toEqual([null, null, null, null]);
   });
 });

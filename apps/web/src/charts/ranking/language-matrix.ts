@@ -16,7 +16,8 @@ export type MatrixCell = {
 
 export type Matrix = { rows: { language: Language; label: string; cells: Record<Profile, MatrixCell> }[] };
 
-type Measured = MatrixEntry & { language: Language; profile: Profile };
+/** `shadedBy`: the figure that decides the shade, equal for servers that tie. */
+type Measured = MatrixEntry & { language: Language; profile: Profile; shadedBy: number };
 
 /** 0 for the worst delivered figure and for undelivered ones, 1 for the best; null if all delivered ones are equal. */
 function shareOf(value: number, best: number, worst: number): number | null {
@@ -28,14 +29,16 @@ function shareOf(value: number, best: number, worst: number): number | null {
 export function prepareMatrix(measured: readonly Measured[], better: Metric["better"]): Matrix {
   const sign = better === "lower" ? 1 : -1;
   const sorted = [...measured].sort((a, b) => sign * (a.value - b.value) || a.serverId.localeCompare(b.serverId));
-  const best = sorted[0]?.value ?? 0;
-  const worst = sorted.findLast(({ value }) => Number.isFinite(value))?.value ?? 0;
+  const shades = sorted.map(({ shadedBy }) => shadedBy);
+  const best = shades[0] ?? 0;
+  const worst = shades.findLast(Number.isFinite) ?? 0;
   const cell = (language: Language, profile: Profile): MatrixCell => {
-    const entries = sorted
-      .filter((each) => each.language === language && each.profile === profile)
-      .map(({ serverId, name, value }) => ({ serverId, name, value }));
-    const first = entries[0];
-    return { entries, share: first && Number.isFinite(best) ? shareOf(first.value, best, worst) : null };
+    const inside = sorted.filter((each) => each.language === language && each.profile === profile);
+    const [first] = inside;
+    return {
+      entries: inside.map(({ serverId, name, value }) => ({ serverId, name, value })),
+      share: first && Number.isFinite(best) ? shareOf(first.shadedBy, best, worst) : null,
+    };
   };
   const languages = [...new Set(sorted.map((each) => each.language))];
   return {

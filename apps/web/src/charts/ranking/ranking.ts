@@ -68,3 +68,16 @@ export function tieGroups(ranking: Ranking): Ranked[][] {
   for (const line of ranking.lines) groups.set(line.rank, [...(groups.get(line.rank) ?? []), line]);
   return [...groups.values()];
 }
+
+/**
+ * The median that shades each server: inside a tie group that of its best, so that servers which no test tells apart look alike. Without
+ * intervals nothing is a tie, and each has its own.
+ */
+export function shadingMedians(ranking: Ranking): Map<string, number> {
+  if (!ranking.hasIntervals) return new Map(ranking.lines.map(({ serverId, estimate }) => [serverId, estimate.median]));
+  return new Map(
+    tieGroups(ranking).flatMap((group) =>
+      group.map(({ serverId }): [string, number] => [serverId, group[0]?.estimate.median ?? Number.NaN]),
+    ),
+  );
+}

@@ -12,7 +12,7 @@ import { ABSENT, formatMetric, formatPercent } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { compareHref } from "../href/compare-href.ts";
-import { type HeatCell, type HeatRow, prepareHeat } from "./prepare-heat.ts";
+import { type HeatCell, type HeatRow, prepareHeat, shareText } from "./prepare-heat.ts";
 
 /** Languages × scenarios: the darker the shade, the nearer to the scenario's best. Already a table, so it needs no other view. */
 export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
@@ -20,7 +20,7 @@ export function LanguageHeat({ overview }: { overview: ComparisonOverview }) {
   return (
     <ChartFrame
       title="Languages by scenario"
-      subtitle="the figure to read first · median over rounds, and over servers where there are several · darker is nearer to the scenario's best · INVALID rounds are in no figure"
+      subtitle="the figure to read first · median over rounds, and over servers where there are several · darker is nearer to the scenario's best, ties have one shade · INVALID rounds are in no figure"
       legend={[]}
       toTable={() => toTable(rows, overview.of)}
       formatCell={String}
@@ -88,12 +88,9 @@ function Cell({ cell, rows, nth, of }: CellProps) {
   const { unit } = summaryMetrics[firstFigure(cell.scenarioId, of)];
   const best = rows.map(({ cells }) => cells[nth]).find((each) => each?.share === 1);
   const sides = best && formatSide(best.key) !== formatSide(cell.key) ? [best.key, cell.key] : [cell.key];
-  const share =
-    cell.share === null
-      ? (cell.missing ?? (cell.estimate ? "no share of the best" : "No figure."))
-      : `${formatPercent(cell.share)} of the best`;
+  const share = shareText(cell, formatPercent);
   return (
-    <td style={cellShade(cell.share)}>
+    <td style={cellShade(cell.shade)}>
       {cell.estimate ? (
         <Tooltip label={`${share} · ${cell.servers.join(", ")}`}>
           <Anchor component={Link} href={compareHref(sides)} className="figure" c="inherit" underline="always">

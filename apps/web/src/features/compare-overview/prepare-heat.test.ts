@@ -1,7 +1,7 @@
 import type { LanguageCell } from "@plumbline/core/compare/views";
 import type { Language } from "@plumbline/core/server/language";
 import { expect, test } from "vitest";
-import { prepareHeat } from "./prepare-heat.ts";
+import { prepareHeat, shareText } from "./prepare-heat.ts";
 
 const cell = (scenarioId: string, language: Language, median: number | null): LanguageCell => ({
   scenarioId,
@@ -51,4 +51,24 @@ test("a language that was not measured under a scenario, or has no figure, has n
   });
   expect(go?.cells.map((each) => each?.share)).toEqual([null, 0]);
   expect(rust?.cells[0]).toBeNull();
+});
+
+test("languages that tie have one shade, and none is said to be behind the best", () => {
+  const around = (language: Language, median: number, half: number): LanguageCell => ({
+    ...cell("chat-steady", language, median),
+    estimate: { rounds: 6, median, low: median - half, high: median + half, min: median - half, max: median + half },
+  });
+  const cells = prepareHeat({
+    scenarios: scenarios.slice(0, 1),
+    languages: [around("go", 33, 30), around("rust", 84, 40), around("node", 400, 10), around("java", 410, 10)],
+  }).flatMap((row) => row.cells.flatMap((each) => each ?? []));
+  const shadeOf = (language: Language) => cells.find((each) => each.language === language)?.shade;
+  expect([shadeOf("go"), shadeOf("rust")]).toEqual([1, 1]);
+  expect(shadeOf("node")).toBe(shadeOf("java"));
+  expect(cells.map((each) => [each.language, shareText(each, (share) => share.toFixed(2))]).sort()).toEqual([
+    ["go", "best median"],
+    ["java", "0.08 of the best"],
+    ["node", "0.08 of the best"],
+    ["rust", "tied with the best"],
+  ]);
 });

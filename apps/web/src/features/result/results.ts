@@ -13,7 +13,7 @@ import type { Basis } from "@plumbline/core/summary/basis";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { isTerminal } from "@plumbline/core/task/status";
 import type { TrialRow } from "@plumbline/core/trial/views";
-import { prepareRanking, type Ranking } from "#charts/ranking/ranking.ts";
+import { prepareRanking, type Ranking, shadingMedians } from "#charts/ranking/ranking.ts";
 
 /** The succeeded trials of one server under a scenario, summarized. */
 export type ServerResult = {
@@ -117,6 +117,20 @@ export function rankByPolicy(
       return { policy, ranking: prepareRanking(candidates, summaryMetrics[metricId].better, floors[metricId] ?? null) };
     })
     .filter(({ ranking }) => ranking.lines.length > 0);
+}
+
+/** The servers with the figure as cells of a matrix; those of a tie are shaded alike. */
+export function toMatrixEntries(
+  results: readonly ServerResult[],
+  metricId: SummaryMetricId,
+  rankings: readonly PolicyRanking[],
+) {
+  const shades = new Map(rankings.flatMap(({ ranking }) => [...shadingMedians(ranking)]));
+  return results.flatMap(({ server: { serverId, language, profile }, estimates }) => {
+    const value = estimates[metricId]?.median;
+    if (value === undefined) return [];
+    return [{ serverId, name: serverId, language, profile, value, shadedBy: shades.get(serverId) ?? value }];
+  });
 }
 
 function sumErrors(trials: readonly TrialRow[]): ErrorCount[] {

@@ -25,7 +25,7 @@ import { ErrorTable } from "./error-table.tsx";
 import { FailedTrials } from "./failed-trials.tsx";
 import { MetricTable } from "./metric-table.tsx";
 import { OwedAndArrived } from "./owed-and-arrived.tsx";
-import { rankByPolicy, type ScenarioResult } from "./results.ts";
+import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "./results.ts";
 import { ScenarioSettings } from "./scenario-settings.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
@@ -103,20 +103,7 @@ function Rankings({ result, identities }: Omit<Props, "run">) {
         .join(" "),
     ]),
   );
-  const measured = result.results.flatMap(({ server, estimates }) => {
-    const estimate = estimates[metricId];
-    return estimate
-      ? [
-          {
-            serverId: server.serverId,
-            name: server.serverId,
-            language: server.language,
-            profile: server.profile,
-            value: estimate.median,
-          },
-        ]
-      : [];
-  });
+  const measured = toMatrixEntries(result.results, metricId, rankings);
   return (
     <Stack gap="sm">
       <Group gap="xs">
