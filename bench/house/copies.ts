@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { listFiles } from "@plumbline/lint/sources";
+import { readInstructions } from "../../apps/worker/src/images/dockerfile/dockerfile.ts";
 
-/** Files with one content. */
+/** Files with one content, the first of them the original. */
 export interface Copies {
   readonly paths: readonly string[];
 }
 
-/** Contents that more than one file below the folders has; empty files and tool files without a choice (`.gitkeep`) do not count. */
-export async function findCopies(root: string, folders: readonly string[]): Promise<Copies[]> {
-  const paths = (await Promise.all(folders.map((folder) => listFiles(root, folder, /./)))).flat();
+/** Contents that more than one of the files has; empty files do not count. */
+export async function findCopies(root: string, paths: readonly string[]): Promise<Copies[]> {
   const byDigest = new Map<string, string[]>();
   for (const path of paths) {
     const content = await readFile(join(root, path));
@@ -19,4 +19,41 @@ export async function findCopies(root: string, folders: readonly string[]): Prom
     byDigest.set(digest, [...(byDigest.get(digest) ?? []), path]);
   }
   return [...byDigest.values()].filter((same) => same.length > 1).map((same) => ({ paths: same }));
+}
+
+/** The files of one folder of servers or clients, relative to the root, by the reason why they are there. */
+export interface FolderFiles {
+  /** Files that an image is built from. They have to be in the folder, as it stands alone. */
+  readonly built: readonly string[];
+  /** Tests and tools. */
+  readonly rest: readonly string[];
+}
+
+/** Sorts the files of a folder with a Dockerfile. */
+export async function sortFiles(root: string, folder: string): Promise<FolderFiles> {
+  const paths = await listFiles(root, folder, /./);
+  const sources = copiedSources(await readFile(join(root, folder, "Dockerfile"), "utf8"));
+  const isBuilt = (path: string) => isInput(path.slice(folder.length + 1), sources);
+  return { built: paths.filter(isBuilt), rest: paths.filter((path) => !isBuilt(path)) };
+}
+
+/** Files and folders that a Dockerfile copies out of its own folder, without those of the stage for tests. */
+export function copiedSources(dockerfile: string): string[] {
+  let isOfTests = false;
+  return readInstructions(dockerfile).flatMap(({ name, rest }) => {
+    if (name === "FROM") isOfTests = /\sas\s+test$/i.test(rest);
+    if (name !== "COPY" || isOfTests || /(^|\s)--from=/.test(rest)) return [];
+    return rest
+      .split(/\s+/)
+      .filter((word) => !word.startsWith("--"))
+      .slice(0, -1);
+  });
+}
+
+const isTest = (path: string) => /(^|\/)tests?\/|[._]test\./.test(path);
+
+function isInput(path: string, sources: readonly string[]): boolean {
+  if (path === "Dockerfile" || path === ".dockerignore") return true;
+  if (isTest(path)) return false;
+  return sources.some((source) => path === source || path.startsWith(`${source}/`) || matchesGlob(path, source));
 }

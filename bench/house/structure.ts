@@ -1,7 +1,9 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { findDoubleNames } from "@plumbline/lint/exported-names";
 import { findImports } from "@plumbline/lint/imports";
 import { findKnots } from "@plumbline/lint/knots";
-import { findCopies } from "./copies.ts";
+import { findCopies, sortFiles } from "./copies.ts";
 import { findDuplicates } from "./duplicates.ts";
 import { countFigure, type House, type HouseFigure } from "./house-figure.ts";
 
@@ -42,13 +44,29 @@ export function countDuplicates({ sources }: House): HouseFigure {
   });
 }
 
-/** Equal files in the folders of servers and clients; the first of each set is no copy. */
-export async function countCopies({ root }: House): Promise<HouseFigure> {
-  const copies = await findCopies(root, ["servers", "clients"]);
-  const redundant = copies.flatMap(({ paths: [first, ...rest] }) => rest.map((path) => `${path} = ${first}`));
-  return countFigure("copies", redundant, {
-    unit: "files",
-    against: "files in servers and clients whose content another one has",
-    goal: { atMost: 60 },
-  });
+/**
+ * Equal files in the folders of servers and clients; the first of each set is no copy. Those that images are built from are counted
+ * apart and have no goal: a folder stands alone (decision 27), so that a server of a language has them as the others do.
+ */
+export async function countCopies({ root }: House): Promise<HouseFigure[]> {
+  const folders = (await Promise.all(["servers", "clients"].map((group) => listFolders(root, group)))).flat();
+  const files = await Promise.all(folders.map((folder) => sortFiles(root, folder)));
+  const redundant = async (paths: readonly string[]) =>
+    (await findCopies(root, paths)).flatMap(({ paths: [first, ...rest] }) => rest.map((path) => `${path} = ${first}`));
+  return [
+    countFigure("copies", await redundant(files.flatMap(({ rest }) => rest)), {
+      unit: "files",
+      against: "tests and tools in servers and clients whose content another one has",
+      goal: { atMost: 60 },
+    }),
+    countFigure("copies.built", await redundant(files.flatMap(({ built }) => built)), {
+      unit: "files",
+      against: "files that the images of servers and clients are built from and whose content another one has",
+    }),
+  ];
+}
+
+async function listFolders(root: string, group: string): Promise<string[]> {
+  const entries = await readdir(join(root, group), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => `${group}/${name}`);
 }

@@ -4,6 +4,5 @@ go 1.26.0
 
 require (
 	github.com/coder/websocket v1.8.15
-	github.com/gorilla/websocket v1.5.3
 	golang.org/x/time v0.16.0
 )

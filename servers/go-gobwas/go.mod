@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/gobwas/ws v1.5.0
-	github.com/gorilla/websocket v1.5.3
 	golang.org/x/time v0.16.0
 )
 

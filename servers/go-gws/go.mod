@@ -3,7 +3,6 @@ module plumbline/servers/go-gws
 go 1.26.0
 
 require (
-	github.com/gorilla/websocket v1.5.3
 	github.com/lxzan/gws v1.8.9
 	golang.org/x/time v0.16.0
 )

@@ -65,7 +65,6 @@ test {
     _ = @import("inbox.zig");
     _ = @import("message.zig");
     _ = @import("output.zig");
-    _ = @import("server_test.zig");
     _ = @import("stats.zig");
     _ = @import("workload.zig");
 }
