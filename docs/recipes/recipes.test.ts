@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createServer } from "@plumbline/catalogue/create-server";
 import { readServers } from "@plumbline/catalogue/read-servers";
-import { Language } from "@plumbline/core/server/language";
+import { Language as KnownLanguage } from "@plumbline/core/server/language";
 import { repositoryFolder } from "@plumbline/launcher/folders";
 import { checkHouse } from "@plumbline/lint/check-house";
+import { isOfTests, parseTree, sourceFolders } from "@plumbline/lint/sources";
 import { beforeAll, expect, test } from "vitest";
 import { applyDiff, type Recipe, readRecipes } from "./read-recipes.ts";
 import { RepositoryCopy } from "./repository-copy.ts";
@@ -36,9 +37,30 @@ test("a server that the recipe creates is in the catalogue", async () => {
   const [command = ""] = recipe("Add a server").commands;
   const [, language, serverId = ""] = /^\.\/plumb new server --language (\w+) ([\w-]+)$/.exec(command) ?? [];
   await using copy = await RepositoryCopy.of(["servers/go-gorilla"]);
-  await createServer(join(copy.folder, "servers"), { serverId, language: Language.parse(language) });
+  await createServer(join(copy.folder, "servers"), { serverId, language: KnownLanguage.parse(language) });
   const { servers } = await readServers(join(copy.folder, "servers"));
   expect(servers.map((server) => server.serverId)).toContain(serverId);
+});
+
+test("a language that the recipe adds can be named by a manifest, and has a colour, a warm-up and tests", async () => {
+  await using copy = await RepositoryCopy.of(["packages/core", "packages/config"]);
+  expect(await compileAfter(copy, "packages/core", ["Add a language"])).toBe("");
+
+  const { Language, languageFacts } = await load(copy, "packages/core/src/server/language.ts");
+  const [added] = Language.options.filter((id: string) => !KnownLanguage.options.some((known) => known === id));
+  const { ServerManifest } = await load(copy, "packages/core/src/server/manifest.ts");
+  const gorilla = await readFile(join(repositoryFolder, "servers/go-gorilla/server.json"), "utf8");
+  expect(ServerManifest.parse({ ...JSON.parse(gorilla), language: added }).language).toBe(added);
+  expect(Object.keys(languageFacts[added])).toEqual(Object.keys(languageFacts.go));
+}, 60_000);
+
+test("facts about languages stand in one file", async () => {
+  const sources = await parseTree(repositoryFolder, await sourceFolders(repositoryFolder));
+  const named = (text: string) =>
+    KnownLanguage.options.filter((id) => new RegExp(`"${id}"|^ +${id}:`, "m").test(text)).length;
+  // Six are more than the runners of tests and the bases of images share with languages.
+  const files = sources.filter(({ path, text }) => !isOfTests(path) && named(text) >= 6).map(({ path }) => path);
+  expect(files).toEqual(["packages/core/src/server/language.ts"]);
 });
 
 test("core compiles with the scenario, the metric and the audit rule of the recipes, and lists them", async () => {

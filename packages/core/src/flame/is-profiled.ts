@@ -1,7 +1,4 @@
-import type { Language } from "../server/language.ts";
+import { type Language, languageFacts } from "../server/language.ts";
 
-/** Languages of which a profiler can see the functions' names, and was seen to. */
-const profiled: readonly Language[] = ["go", "rust", "zig", "c", "cpp", "node", "java", "kotlin", "scala"];
-
-/** True if flame graphs are recorded for servers in this language. */
-export const isProfiled = (language: Language): boolean => profiled.includes(language);
+/** True if flame graphs are recorded for servers in this language: a profiler can see the functions' names, and was seen to. */
+export const isProfiled = (language: Language): boolean => languageFacts[language].profiler !== null;

@@ -97,14 +97,14 @@ export const missingServers: readonly MissingSystem[] = [
     language: null,
     cause: "unwritten",
     reason:
-      "Each answered a client when it was tried, from Debian's packages alone. A manifest does not know these languages yet: each needs an entry in packages/core/src/server/language.ts and the tools for its tests in packages/launcher/src/testing/language-tools.ts, and then a folder.",
+      "Each answered a client when it was tried, from Debian's packages alone. A manifest does not know these languages yet: each needs an entry in packages/core/src/server/language.ts, and then a folder.",
   },
   {
     name: "Elixir · Phoenix; .NET; Swift",
     language: null,
     cause: "unavailable",
     reason:
-      "Their tools and packages are in none of the registries that the servers here are built from, so nothing of them was tried; and a manifest does not know these languages yet: each needs its base image, an entry in packages/core/src/server/language.ts and the tools for its tests.",
+      "Their tools and packages are in none of the registries that the servers here are built from, so nothing of them was tried; and a manifest does not know these languages yet: each needs its base image and an entry in packages/core/src/server/language.ts.",
   },
 ];
 

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import type { LanguageRunner } from "@plumbline/core/server/language";
 
 /** The summary that a test runner printed at its end. */
 export interface Tally {
@@ -8,20 +9,8 @@ export interface Tally {
   readonly closing: readonly string[];
 }
 
-/** The programs whose output is understood; `check` stands for one that counts no tests: it passes or fails as one. */
-export type Runner =
-  | "vitest"
-  | "go"
-  | "cargo"
-  | "node"
-  | "surefire"
-  | "pytest"
-  | "ctest"
-  | "zig"
-  | "bun"
-  | "deno"
-  | "gate"
-  | "check";
+/** The programs whose output is understood. */
+export type Runner = LanguageRunner | "vitest" | "gate";
 
 /**
  * Counts the tests in what a runner has printed. A runner that fails without a failed test (it did not compile, it was

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { readCatalogue } from "@plumbline/catalogue/read-catalogue";
 import type { Folder } from "@plumbline/catalogue/read-folder";
 import { isClientId } from "@plumbline/core/server/client-id";
+import { languageFacts, testsOnMachine } from "@plumbline/core/server/language";
 import type { CatalogueManifest } from "@plumbline/core/server/manifest";
 import { folderOf } from "@plumbline/core/server/variant";
 import { StartError } from "../failure.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
-import { languageTools } from "./language-tools.ts";
 import type { TestJob } from "./suites.ts";
 
 const dirs = {
@@ -44,7 +44,8 @@ export async function findServerJobs(): Promise<TestJob[]> {
 }
 
 function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>): TestJob {
-  const { runner, onMachine } = languageTools[language];
+  const { runner } = languageFacts[language].tests;
+  const onMachine = testsOnMachine(language);
   const folder = join(repositoryFolder, placeOf(serverId));
   const job = {
     suite: language,

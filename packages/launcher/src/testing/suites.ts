@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { type Commands, languageFacts } from "@plumbline/core/server/language";
 import type { TestSuite } from "../command-line.ts";
 import { repositoryFolder } from "../folders.ts";
 import { tool } from "../process/tool.ts";
 import type { Runner } from "./count-tests.ts";
-import { type Commands, languageTools } from "./language-tools.ts";
 import { selectJobs, type TestPlan, type TestRequest } from "./select-jobs.ts";
 import { findServerJobs } from "./server-jobs.ts";
 
@@ -103,9 +103,6 @@ const imageJobs: readonly TestJob[] = [
   standard: true,
 }));
 
-/** A linter for Go, from the module proxy that the modules come from too. */
-const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
-
 /** Go modules of our own: the load generator, the server that it is calibrated against, and dishonest servers and generators. */
 const goJobs: readonly TestJob[] = [
   "packages/k6",
@@ -116,12 +113,8 @@ const goJobs: readonly TestJob[] = [
   suite: "go",
   name: `go: ${folder}`,
   folder: join(repositoryFolder, folder),
-  commands: [
-    [tool("tsx"), join(repositoryFolder, "packages/lint/src/gofmt.ts"), "."],
-    ["go", "run", STATICCHECK, "./..."],
-    ...(languageTools.go.onMachine ?? []),
-  ],
-  runner: languageTools.go.runner,
+  commands: languageFacts.go.tests.onMachine,
+  runner: languageFacts.go.tests.runner,
   alone: false,
   inputs: [folder],
   standard: true,

@@ -1,4 +1,4 @@
-import type { Language } from "@plumbline/core/server/language";
+import { type Language, languageFacts, type Marker } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";
 
 /** The identity of a server in every chart: its colour, and a dash pattern and a marker for the colour-blind. */
@@ -11,29 +11,7 @@ export type ServerIdentity = {
   marker: Marker;
 };
 
-/** Shapes that are distinct at 8 px. */
-export type Marker = "circle" | "square" | "diamond" | "triangle" | "cross" | "star" | "wye";
-
 type Identified = { serverId: string; language: Language; profile: Profile };
-
-/**
- * Hue (degrees in OKLCH), chroma, and marker of each language. The hues keep away from pure red and teal, which
- * mean verdicts; the first three (blue, orange, purple) are those of Okabe and Ito's palette for colour blindness.
- */
-const languages = {
-  go: { hue: 245, chroma: 0.14, marker: "circle" },
-  rust: { hue: 52, chroma: 0.15, marker: "square" },
-  node: { hue: 335, chroma: 0.15, marker: "triangle" },
-  zig: { hue: 85, chroma: 0.13, marker: "diamond" },
-  java: { hue: 275, chroma: 0.15, marker: "cross" },
-  kotlin: { hue: 305, chroma: 0.16, marker: "star" },
-  scala: { hue: 10, chroma: 0.09, marker: "wye" },
-  python: { hue: 260, chroma: 0.06, marker: "diamond" },
-  cpp: { hue: 225, chroma: 0.1, marker: "square" },
-  c: { hue: 250, chroma: 0.02, marker: "cross" },
-  bun: { hue: 60, chroma: 0.06, marker: "star" },
-  deno: { hue: 120, chroma: 0.1, marker: "wye" },
-} as const satisfies Record<Language, { hue: number; chroma: number; marker: Marker }>;
 
 /** Lightness by profile: both keep at least 3:1 against the page in either scheme. */
 const lightness = {
@@ -49,7 +27,7 @@ const dashes = {
 
 /** The colour of a language and profile: language hue, profile shade. */
 export function serverColor(server: { language: Language; profile: Profile }): string {
-  const { hue, chroma } = languages[server.language];
+  const { hue, chroma } = languageFacts[server.language].color;
   const shade = lightness[server.profile];
   return `light-dark(oklch(${shade.light} ${chroma} ${hue}), oklch(${shade.dark} ${chroma} ${hue}))`;
 }
@@ -73,7 +51,7 @@ export function identifyServer(servers: readonly Identified[]): Map<string, Serv
         serverId: server.serverId,
         color: serverColor(server),
         dash: patterns[index % patterns.length] ?? "",
-        marker: languages[server.language].marker,
+        marker: languageFacts[server.language].color.marker,
       };
       return [server.serverId, identity];
     }),

@@ -1,6 +1,7 @@
 import type { Metric } from "@plumbline/core/metric/metric";
+import type { Marker } from "@plumbline/core/server/language";
 import { type Axis, highestValue, linearAxis, logAxis, lowestPositive } from "../axis/axes.ts";
-import type { Marker, ServerIdentity } from "../color/server-color.ts";
+import type { ServerIdentity } from "../color/server-color.ts";
 import type { Ranking } from "./ranking.ts";
 
 /** One line of a dot-and-whisker plot, from the top. */

@@ -1,6 +1,6 @@
-import type { Language } from "@plumbline/core/server/language";
+import type { Language, Marker } from "@plumbline/core/server/language";
 import type { Profile } from "@plumbline/core/server/manifest";
-import { identifyServer, type Marker } from "#charts/color/server-color.ts";
+import { identifyServer } from "#charts/color/server-color.ts";
 
 const shapes: Record<Marker, string> = {
   circle: "M5 0.8a4.2 4.2 0 1 1 0 8.4a4.2 4.2 0 1 1 0 -8.4z",
