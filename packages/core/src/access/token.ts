@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LifetimeDays } from "./lifetime-days.ts";
 import { Permission } from "./permission.ts";
 
 /** The permissions that a token can have: never to make further tokens or change people. */
@@ -9,14 +10,7 @@ export type TokenScope = z.infer<typeof TokenScope>;
 export const CreateToken = z.strictObject({
   name: z.string().trim().min(1, "A token needs a name.").max(80, "A name has at most 80 characters."),
   scopes: z.array(TokenScope).min(1, "Choose at least one scope.").max(TokenScope.options.length),
-  /** Days until it ends; null: until it is revoked. */
-  expiresInDays: z
-    .number()
-    .int("Whole days.")
-    .min(1, "At least 1 day.")
-    .max(730, "At most 730 days.")
-    .nullable()
-    .default(90),
+  expiresInDays: LifetimeDays.default(90),
 });
 export type CreateToken = z.infer<typeof CreateToken>;
 

@@ -1,7 +1,7 @@
 import type { LoadPlan } from "../plan/load-plan.ts";
-import { fillParameters, type ParameterTable, type ValuesOf } from "./parameter.ts";
+import { fillParameters, type NumberParameter, type ParameterTable, type ValuesOf } from "./parameter.ts";
 import type { PlanInput, Scenario } from "./scenario.ts";
-import { withMeasuredSeconds } from "./stages.ts";
+import { scaled, withMeasuredSeconds } from "./stages.ts";
 
 /** How connections are carried, and by how many generators, can be chosen for every scenario. */
 const commonParameters = {
@@ -30,21 +30,28 @@ const commonParameters = {
   },
 } as const satisfies ParameterTable;
 
-type Definition<Table extends ParameterTable> = Omit<Scenario, "parameters" | "plan"> & {
+/** Every scenario has clients, which the scale multiplies. */
+type OwnParameters = ParameterTable & { readonly clients: NumberParameter };
+
+type Definition<Table extends OwnParameters> = Omit<Scenario, "parameters" | "plan"> & {
   parameters: Table;
-  /** The load with these values. Measured seconds, transport and generators are set afterwards. */
-  plan(input: Omit<PlanInput, "parameters"> & { parameters: ValuesOf<Table> }): LoadPlan;
+  /**
+   * The load with these values; `clients` is already scaled, `parameters.clients` is not. Measured seconds, transport and
+   * generators are set afterwards.
+   */
+  plan(input: Omit<PlanInput, "parameters"> & { clients: number; parameters: ValuesOf<Table> }): LoadPlan;
 };
 
 /** A scenario out of its definition: defaults are filled in, and transport, generators and measured seconds mean the same in all of them. */
-export function defineScenario<const Table extends ParameterTable>(definition: Definition<Table>): Scenario {
+export function defineScenario<const Table extends OwnParameters>(definition: Definition<Table>): Scenario {
   const parameters: ParameterTable = { ...definition.parameters, ...commonParameters };
   return {
     ...definition,
     parameters,
     plan({ parameters: given = {}, ...input }) {
       const values = fillParameters(parameters, given) as ValuesOf<Table & typeof commonParameters>;
-      const plan = withMeasuredSeconds(definition.plan({ ...input, parameters: values }), input.measureS);
+      const clients = scaled(values.clients, input.scale);
+      const plan = withMeasuredSeconds(definition.plan({ ...input, clients, parameters: values }), input.measureS);
       const { tls, deflate, generators } = values;
       return {
         ...plan,

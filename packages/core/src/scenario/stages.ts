@@ -33,6 +33,11 @@ export function warmUp(clients: number, warmupS: number): Stage[] {
   ];
 }
 
+/** The warm-up of a load that measures arrivals: a tenth of the clients come, and everybody has left when it is over. */
+export function rehearsal(clients: number, warmupS: number): Stage[] {
+  return [...warmUp(scaled(clients, 0.1), warmupS), { phase: "warm-up", seconds: 1, clients: 0, sends: false }];
+}
+
 /** Seconds in which `clients` leave without a rush: one, or longer for many. */
 export function leaveSeconds(clients: number): number {
   return Math.max(1, clients / CALM_PER_S);

@@ -1,20 +1,21 @@
 import type { LoadPlan } from "../plan/load-plan.ts";
 import { CHAT_FRAME_BYTES } from "../workload/workload.ts";
-import { drain, warmUp } from "./stages.ts";
+import { drain, leaveSeconds, warmUp } from "./stages.ts";
 
 /** A load whose clients are all connected while it is measured. Times in seconds. */
 interface SteadyLoad {
   readonly clients: number;
   readonly warmupS: number;
   readonly measureS: number;
-  readonly drainS: number;
+  /** Absent: clients leave without a rush. */
+  readonly drainS?: number;
 }
 
 type Messages = Pick<LoadPlan, "workload" | "sending"> & Partial<Pick<LoadPlan, "sessionS">>;
 
 /** The plan of a steady load: warm-up, one measured stage, drain. */
 export function steadyPlan({ workload, sending, sessionS = null, ...load }: Messages & SteadyLoad): LoadPlan {
-  const { clients, warmupS, measureS, drainS } = load;
+  const { clients, warmupS, measureS, drainS = leaveSeconds(clients) } = load;
   return {
     v: 1,
     workload,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LifetimeDays } from "../access/lifetime-days.ts";
 import { BaselineName } from "../baseline/baseline.ts";
 import { SideKey } from "../compare/side-key.ts";
 import { ComparisonView, Estimate, RunFloors } from "../compare/views.ts";
@@ -45,14 +46,7 @@ export type SharedResource = z.infer<typeof SharedResource>;
 /** A request to share a result. */
 export const CreateShare = z.strictObject({
   resource: SharedResource,
-  /** Days until it ends; null: until it is revoked. */
-  expiresInDays: z
-    .number()
-    .int("Whole days.")
-    .min(1, "At least 1 day.")
-    .max(730, "At most 730 days.")
-    .nullable()
-    .default(null),
+  expiresInDays: LifetimeDays.default(null),
 });
 export type CreateShare = z.infer<typeof CreateShare>;
 

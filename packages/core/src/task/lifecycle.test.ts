@@ -10,6 +10,14 @@ const stepsOf = (kind: TaskKind) =>
     return from.flatMap((before) => to.map((after) => `${operation}: ${before} → ${after}`));
   });
 
+const imageTask = [
+  "claim: queued → running",
+  "finish: running → succeeded",
+  "finish: running → failed",
+  "release: running → queued",
+  "expire: running → failed",
+];
+
 describe("the table of states", () => {
   it.each([
     [
@@ -24,28 +32,8 @@ describe("the table of states", () => {
         "cancel: queued → cancelled",
       ],
     ],
-    [
-      "proof",
-      [
-        "claim: queued → running",
-        "finish: running → succeeded",
-        "finish: running → failed",
-        "release: running → queued",
-        "expire: running → failed",
-      ],
-    ],
-    [
-      "flameGraph",
-      [
-        "claim: queued → running",
-        "finish: running → succeeded",
-        "finish: running → failed",
-        "release: running → queued",
-        "expire: running → failed",
-        "requeue: succeeded → queued",
-        "requeue: failed → queued",
-      ],
-    ],
+    ["proof", imageTask],
+    ["flameGraph", [...imageTask, "requeue: succeeded → queued", "requeue: failed → queued"]],
     [
       "delivery",
       [

@@ -20,6 +20,16 @@ const claim = { from: ["queued"], to: ["running"] } as const;
 const release = { from: ["running"], to: ["queued"] } as const;
 const expire = { from: ["running"], to: ["failed"] } as const;
 
+/** A task about one image: a worker that stops gives it back, and nobody cancels it. */
+const imageTask = {
+  claim,
+  renew: null,
+  finish: { from: ["running"], to: ["succeeded", "failed"] },
+  release,
+  expire,
+  cancel: null,
+} as const;
+
 /**
  * The table of states: which operation each kind of task offers, and between which statuses. The backend builds its SQL from it,
  * and tests try every pair of status and operation against it. A new kind or operation does not compile until it is placed.
@@ -35,24 +45,8 @@ export const lifecycles = {
     cancel: { from: ["queued"], to: ["cancelled"] },
     requeue: null,
   },
-  proof: {
-    claim,
-    renew: null,
-    finish: { from: ["running"], to: ["succeeded", "failed"] },
-    release,
-    expire,
-    cancel: null,
-    requeue: null,
-  },
-  flameGraph: {
-    claim,
-    renew: null,
-    finish: { from: ["running"], to: ["succeeded", "failed"] },
-    release,
-    expire,
-    cancel: null,
-    requeue: { from: ["succeeded", "failed"], to: ["queued"] },
-  },
+  proof: { ...imageTask, requeue: null },
+  flameGraph: { ...imageTask, requeue: { from: ["succeeded", "failed"], to: ["queued"] } },
   delivery: {
     claim: { from: ["waiting"], to: ["waiting"] },
     renew: null,

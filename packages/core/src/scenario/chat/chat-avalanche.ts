@@ -1,8 +1,10 @@
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
-/** Measured seconds before the server is restarted, out of 40. */
+/** Measured seconds. */
+const MEASURE_S = 40;
+/** Share of them before the server is restarted. */
 const CALM_SHARE = 0.125;
 
 /** The server is restarted under load, and everybody comes back at the same time. */
@@ -22,15 +24,10 @@ export const chatAvalanche = defineScenario({
   parameters: { clients: clientsParameter(2000, 20_000, "Clients connected when the server is restarted.") },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, measureS, parameters }) {
-    const n = scaled(parameters.clients, scale);
+  plan({ clients, warmupS, measureS }) {
     return {
-      v: 1,
-      workload: "chat",
-      sending: { kind: "none" },
-      sessionS: null,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 40, clients: n, sends: true }, ...drain(n, 2)],
-      disturbance: { kind: "restart", atS: (measureS ?? 40) * CALM_SHARE },
+      ...steadyPlan({ workload: "chat", sending: { kind: "none" }, clients, warmupS, measureS: MEASURE_S, drainS: 2 }),
+      disturbance: { kind: "restart", atS: (measureS ?? MEASURE_S) * CALM_SHARE },
     };
   },
 });

@@ -1,7 +1,7 @@
 import { CHAT_FRAME_BYTES } from "../../workload/workload.ts";
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { drain, rehearsal } from "../stages.ts";
 
 /** Seed 0's burst: 0 to 1,000 clients in 10 s, held 5 s, down in 5 s; each joins, sends one chat and stays. */
 export const chatBurst = defineScenario({
@@ -19,19 +19,17 @@ export const chatBurst = defineScenario({
   parameters: { clients: clientsParameter(1000, 20_000, "Clients at the peak, reached in 10 s.") },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
+  plan({ clients, warmupS }) {
     return {
       v: 1,
       workload: "chat",
       sending: { kind: "once", payloadBytes: CHAT_FRAME_BYTES },
       sessionS: null,
       stages: [
-        ...warmUp(scaled(n, 0.1), warmupS),
-        { phase: "warm-up", seconds: 1, clients: 0, sends: false },
-        { phase: "measure", seconds: 10, clients: n, sends: true },
-        { phase: "measure", seconds: 5, clients: n, sends: true },
-        ...drain(n, 5),
+        ...rehearsal(clients, warmupS),
+        { phase: "measure", seconds: 10, clients, sends: true },
+        { phase: "measure", seconds: 5, clients, sends: true },
+        ...drain(clients, 5),
       ],
     };
   },

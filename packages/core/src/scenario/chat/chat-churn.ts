@@ -1,6 +1,5 @@
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { scaled } from "../stages.ts";
 import { steadyPlan } from "../steady-plan.ts";
 
 /** Seed 0's churn: 200 clients in the loop connect → join → 2 s → leave, for 60 s. */
@@ -32,16 +31,6 @@ export const chatChurn = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return steadyPlan({
-      workload: "chat",
-      sending: { kind: "none" },
-      sessionS: parameters.sessionS,
-      clients: n,
-      warmupS,
-      measureS: 60,
-      drainS: 2,
-    });
-  },
+  plan: ({ clients, warmupS, parameters: { sessionS } }) =>
+    steadyPlan({ workload: "chat", sending: { kind: "none" }, sessionS, clients, warmupS, measureS: 60, drainS: 2 }),
 });

@@ -1,6 +1,5 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { scaled } from "../stages.ts";
 import { chatRoom } from "../steady-plan.ts";
 
 /** Bad networks: each connection is cut about every 15 s without a goodbye and comes back after 2 s. */
@@ -43,11 +42,8 @@ export const chatJitter = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return {
-      ...chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 1 }),
-      disturbance: { kind: "cuts", everyS: parameters.everyS, offlineS: parameters.offlineS },
-    };
-  },
+  plan: ({ clients, warmupS, parameters: { perClientPerS, everyS, offlineS } }) => ({
+    ...chatRoom({ perClientPerS, clients, warmupS, measureS: 60, drainS: 1 }),
+    disturbance: { kind: "cuts", everyS, offlineS },
+  }),
 });

@@ -1,6 +1,5 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { scaled } from "../stages.ts";
 import { chatRoom } from "../steady-plan.ts";
 
 /** A probe of the contract's rate limit: everybody writes twice as fast as the 10 chats a second that are allowed. */
@@ -23,8 +22,6 @@ export const chatRateLimit = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return chatRoom({ ...parameters, clients: n, warmupS, measureS: 30, drainS: 1 });
-  },
+  plan: ({ clients, warmupS, parameters: { perClientPerS } }) =>
+    chatRoom({ perClientPerS, clients, warmupS, measureS: 30, drainS: 1 }),
 });

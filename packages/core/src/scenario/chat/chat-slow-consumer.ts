@@ -1,6 +1,5 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { scaled } from "../stages.ts";
 import { chatRoom } from "../steady-plan.ts";
 
 /** A room in which one member stops reading: what the server's delivery policy does to the others. */
@@ -37,12 +36,9 @@ export const chatSlowConsumer = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return {
-      ...chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 2 }),
-      // somebody must be left to read
-      disturbance: { kind: "paused-readers", clients: Math.min(parameters.paused, n - 1) },
-    };
-  },
+  plan: ({ clients, warmupS, parameters: { perClientPerS, paused } }) => ({
+    ...chatRoom({ perClientPerS, clients, warmupS, measureS: 60, drainS: 2 }),
+    // somebody must be left to read
+    disturbance: { kind: "paused-readers", clients: Math.min(paused, clients - 1) },
+  }),
 });

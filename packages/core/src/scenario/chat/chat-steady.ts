@@ -1,6 +1,5 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { scaled } from "../stages.ts";
 import { chatRoom } from "../steady-plan.ts";
 
 /** Seed 0's steady load: 100 clients × 1 chat/s × 60 s in one room. */
@@ -26,8 +25,6 @@ export const chatSteady = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return chatRoom({ ...parameters, clients: n, warmupS, measureS: 60, drainS: 1 });
-  },
+  plan: ({ clients, warmupS, parameters: { perClientPerS } }) =>
+    chatRoom({ perClientPerS, clients, warmupS, measureS: 60, drainS: 1 }),
 });

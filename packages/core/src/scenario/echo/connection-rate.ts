@@ -1,6 +1,6 @@
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, scaled, warmUp } from "../stages.ts";
+import { steadyPlan } from "../steady-plan.ts";
 
 /** As many handshakes as fit into a second: each connection leaves as soon as it is open, and the next one comes. */
 export const connectionRate = defineScenario({
@@ -31,14 +31,16 @@ export const connectionRate = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: true,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return {
-      v: 1,
+  plan({ clients, warmupS, parameters }) {
+    const sessionS = parameters.sessionMs / 1000;
+    return steadyPlan({
       workload: "echo",
       sending: { kind: "none" },
-      sessionS: parameters.sessionMs / 1000,
-      stages: [...warmUp(n, warmupS), { phase: "measure", seconds: 15, clients: n, sends: true }, ...drain(n, 2)],
-    };
+      sessionS,
+      clients,
+      warmupS,
+      measureS: 15,
+      drainS: 2,
+    });
   },
 });

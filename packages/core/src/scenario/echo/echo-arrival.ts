@@ -1,6 +1,6 @@
 import { clientsParameter, payloadParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, leaveSeconds, scaled, warmUp } from "../stages.ts";
+import { drain, leaveSeconds, rehearsal } from "../stages.ts";
 
 /** Seconds after the last arrival in which answers still count. */
 const STAY_S = 2;
@@ -34,19 +34,17 @@ export const echoArrival = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
+  plan({ clients, warmupS, parameters }) {
     return {
       v: 1,
       workload: "echo",
       sending: { kind: "once", payloadBytes: parameters.payloadBytes },
       sessionS: null,
       stages: [
-        ...warmUp(scaled(n, 0.1), warmupS),
-        { phase: "warm-up", seconds: 1, clients: 0, sends: false },
-        { phase: "measure", seconds: parameters.clients / parameters.arrivalPerS, clients: n, sends: true },
-        { phase: "measure", seconds: STAY_S, clients: n, sends: true },
-        ...drain(n, leaveSeconds(n)),
+        ...rehearsal(clients, warmupS),
+        { phase: "measure", seconds: parameters.clients / parameters.arrivalPerS, clients, sends: true },
+        { phase: "measure", seconds: STAY_S, clients, sends: true },
+        ...drain(clients, leaveSeconds(clients)),
       ],
     };
   },

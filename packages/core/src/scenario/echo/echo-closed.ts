@@ -1,7 +1,6 @@
 import { clientsParameter, payloadParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import type { Scenario } from "../scenario.ts";
-import { leaveSeconds, scaled } from "../stages.ts";
 import { steadyPlan } from "../steady-plan.ts";
 
 type Variant = Pick<Scenario, "id" | "name" | "measures"> & { depth: number; payloadBytes: number };
@@ -36,16 +35,10 @@ function defineEchoClosed({ id, name, measures, depth, payloadBytes }: Variant):
     },
     limits: { cpus: 2, memoryMb: 512 },
     saturates: true,
-    plan({ scale, warmupS, parameters }) {
-      const n = scaled(parameters.clients, scale);
-      return steadyPlan({
-        workload: "echo",
-        sending: { kind: "closed", depth: parameters.depth, payloadBytes: parameters.payloadBytes },
-        clients: n,
-        warmupS,
-        measureS: 30,
-        drainS: leaveSeconds(n),
-      });
+    plan({ clients, warmupS, parameters }) {
+      const { depth, payloadBytes } = parameters;
+      const sending = { kind: "closed", depth, payloadBytes } as const;
+      return steadyPlan({ workload: "echo", sending, clients, warmupS, measureS: 30 });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { clientsParameter, payloadParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { leaveSeconds, scaled } from "../stages.ts";
 import { steadyPlan } from "../steady-plan.ts";
 
 /** Open loop: messages are due at a fixed rate whatever the server does. */
@@ -23,16 +22,9 @@ export const echoOpen = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 512 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
+  plan({ clients, warmupS, parameters }) {
     const { perClientPerS, payloadBytes } = parameters;
-    return steadyPlan({
-      workload: "echo",
-      sending: { kind: "open", perClientPerS, payloadBytes },
-      clients: n,
-      warmupS,
-      measureS: 30,
-      drainS: leaveSeconds(n),
-    });
+    const sending = { kind: "open", perClientPerS, payloadBytes } as const;
+    return steadyPlan({ workload: "echo", sending, clients, warmupS, measureS: 30 });
   },
 });

@@ -1,7 +1,6 @@
 import { clientsParameter, payloadParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
 import type { Scenario } from "../scenario.ts";
-import { leaveSeconds, scaled } from "../stages.ts";
 import { steadyPlan } from "../steady-plan.ts";
 
 /** Seed 3's gateway load: 10,000 clients × 1 message a second, every one of them answered. */
@@ -33,22 +32,11 @@ function defineGateway(id: string, name: string, payloadBytes: number): Scenario
     },
     limits: { cpus: 1, memoryMb: 2048 },
     saturates: false,
-    plan({ scale, warmupS, parameters }) {
-      const n = scaled(parameters.clients, scale);
+    plan({ clients, warmupS, parameters }) {
       const { perClientPerS, payloadBytes, phases } = parameters;
-      return steadyPlan({
-        workload: "echo",
-        sending: {
-          kind: "open",
-          perClientPerS,
-          payloadBytes,
-          ...(phases === "in-step" ? { phases } : {}),
-        },
-        clients: n,
-        warmupS,
-        measureS: 30,
-        drainS: leaveSeconds(n),
-      });
+      const inStep = phases === "in-step" ? { phases } : {};
+      const sending = { kind: "open", perClientPerS, payloadBytes, ...inStep } as const;
+      return steadyPlan({ workload: "echo", sending, clients, warmupS, measureS: 30 });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { clientsParameter, rateParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { leaveSeconds, scaled } from "../stages.ts";
 import { steadyPlan } from "../steady-plan.ts";
 import { PUSH_REQUEST_BYTES, pushParameters } from "./push-parameters.ts";
 
@@ -25,18 +24,9 @@ export const push = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 2048 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    return {
-      ...steadyPlan({
-        workload: "push",
-        sending: { kind: "open", perClientPerS: parameters.perClientPerS, payloadBytes: PUSH_REQUEST_BYTES },
-        clients: n,
-        warmupS,
-        measureS: 30,
-        drainS: leaveSeconds(n),
-      }),
-      push: { count: parameters.count, bytes: parameters.bytes },
-    };
+  plan({ clients, warmupS, parameters }) {
+    const { perClientPerS, count, bytes } = parameters;
+    const sending = { kind: "open", perClientPerS, payloadBytes: PUSH_REQUEST_BYTES } as const;
+    return { ...steadyPlan({ workload: "push", sending, clients, warmupS, measureS: 30 }), push: { count, bytes } };
   },
 });

@@ -1,6 +1,6 @@
 import { clientsParameter } from "../common-parameters.ts";
 import { defineScenario } from "../define-scenario.ts";
-import { drain, leaveSeconds, scaled } from "../stages.ts";
+import { drain, leaveSeconds } from "../stages.ts";
 
 /** Ticks that each client is owed in the measured pass. */
 const TICKS = 120;
@@ -36,22 +36,21 @@ export const ticks = defineScenario({
   },
   limits: { cpus: 2, memoryMb: 2048 },
   saturates: false,
-  plan({ scale, warmupS, parameters }) {
-    const n = scaled(parameters.clients, scale);
-    const rampS = RAMP_S * Math.min(1, n / 5000);
+  plan({ clients, warmupS, parameters }) {
+    const rampS = RAMP_S * Math.min(1, clients / 5000);
     return {
       v: 1,
       workload: "ticks",
       sending: { kind: "none" },
       sessionS: null,
       stages: [
-        { phase: "warm-up", seconds: rampS, clients: n, sends: true },
-        { phase: "warm-up", seconds: warmupS, clients: n, sends: true },
-        { phase: "warm-up", seconds: leaveSeconds(n), clients: 0, sends: true },
+        { phase: "warm-up", seconds: rampS, clients, sends: true },
+        { phase: "warm-up", seconds: warmupS, clients, sends: true },
+        { phase: "warm-up", seconds: leaveSeconds(clients), clients: 0, sends: true },
         { phase: "warm-up", seconds: PAUSE_S, clients: 0, sends: true },
-        { phase: "warm-up", seconds: rampS, clients: n, sends: true },
-        { phase: "measure", seconds: (TICKS * parameters.everyMs) / 1000, clients: n, sends: true },
-        ...drain(n, leaveSeconds(n)),
+        { phase: "warm-up", seconds: rampS, clients, sends: true },
+        { phase: "measure", seconds: (TICKS * parameters.everyMs) / 1000, clients, sends: true },
+        ...drain(clients, leaveSeconds(clients)),
       ],
       ticks: { everyMs: parameters.everyMs },
     };
