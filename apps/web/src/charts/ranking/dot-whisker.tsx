@@ -14,11 +14,12 @@ import {
   YAxis,
 } from "recharts";
 import { formatMetric } from "#ui/format.ts";
-import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
+import { grid } from "../axis/axis-props.ts";
 import { formatTick } from "../axis/tick.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { DotLine, DotWhiskerData } from "./prepare-dot-whisker.ts";
+import { rowAxis, rowsPlot, valueAxis, whisker } from "./row-props.ts";
 
 const LINE_HEIGHT = 34;
 
@@ -27,14 +28,14 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
   const { lines, ties, x, unit } = data;
   const format = (value: number) => formatMetric(value, unit);
   const byY = new Map(lines.map((line) => [line.y, line]));
-  const whisker =
+  const whiskers =
     data.whisker === "interval"
       ? "whiskers: 95 % intervals; a band is a tie"
       : "whiskers: lowest and highest round, no interval";
   return (
     <ChartFrame
       title={title}
-      subtitle={`${subtitle} · ${whisker}${x.scale === "log" ? " · log axis" : ""}${lines.some(({ high }) => isUndelivered(high)) ? " · ▷ at the edge: not delivered" : ""}`}
+      subtitle={`${subtitle} · ${whiskers}${x.scale === "log" ? " · log axis" : ""}${lines.some(({ high }) => isUndelivered(high)) ? " · ▷ at the edge: not delivered" : ""}`}
       legend={[]}
       toTable={() => ({
         columns: ["Server", "Rank", "Median", "Low", "High"],
@@ -42,14 +43,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
       })}
       formatCell={format}
     >
-      <ScatterChart
-        className={classes.plot}
-        responsive
-        style={{ height: lines.length * LINE_HEIGHT + 34 }}
-        margin={{ top: 2, right: 26, bottom: 0, left: 0 }}
-        title={title}
-        desc={subtitle}
-      >
+      <ScatterChart {...rowsPlot(lines.length * LINE_HEIGHT + 34, title, subtitle)} className={classes.plot}>
         <CartesianGrid horizontal={false} {...grid} />
         {ties.map((tie) => (
           <ReferenceArea
@@ -62,20 +56,15 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
           />
         ))}
         <XAxis
-          {...lowerAxis}
+          {...valueAxis}
           dataKey={(line: DotLine) => line.at.median}
           scale={x.scale}
           domain={x.domain}
           ticks={x.ticks}
-          interval="preserveStartEnd"
           tickFormatter={(value: number) => formatTick(value, unit)}
         />
         <YAxis
-          {...leftAxis}
-          dataKey="y"
-          domain={[-0.5, lines.length - 0.5]}
-          ticks={lines.map(({ y }) => y)}
-          width={data.labelWidth}
+          {...rowAxis(lines, data.labelWidth)}
           tick={({ x: tickX, y: tickY, payload }) => (
             <ServerTick x={Number(tickX)} y={Number(tickY)} line={byY.get(payload.value as number)} />
           )}
@@ -99,12 +88,9 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
             isAnimationActive={false}
           >
             <ErrorBar
+              {...whisker}
               dataKey={({ at }: DotLine) => [at.median - at.low, at.high - at.median]}
-              direction="x"
-              width={5}
               stroke={line.color}
-              strokeWidth={1.75}
-              isAnimationActive={false}
             />
           </Scatter>
         ))}

@@ -14,10 +14,11 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber, formatRatio } from "#ui/format.ts";
-import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
+import { grid } from "../axis/axis-props.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { ForestLine, RatioForestData } from "./prepare-ratio-forest.ts";
+import { rowAxis, rowsPlot, valueAxis, whisker } from "./row-props.ts";
 
 const LINE_HEIGHT = 30;
 
@@ -57,14 +58,7 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
       headingOrder={2}
       legendView={<ForestLegend verdicts={verdicts} hasBand={lines.some(({ band }) => band)} />}
     >
-      <ScatterChart
-        className={classes.plot}
-        responsive
-        style={{ height: lines.length * LINE_HEIGHT + 40 }}
-        margin={{ top: 2, right: 26, bottom: 0, left: 0 }}
-        title={title}
-        desc={subtitle}
-      >
+      <ScatterChart {...rowsPlot(lines.length * LINE_HEIGHT + 40, title, subtitle)} className={classes.plot}>
         <CartesianGrid horizontal={false} {...grid} />
         {lines.map(({ metricId, y, band }) =>
           band ? (
@@ -81,22 +75,14 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           ) : null,
         )}
         <XAxis
-          {...lowerAxis}
+          {...valueAxis}
           dataKey="ratio"
           scale="log"
           domain={domain}
           ticks={ticks}
-          interval="preserveStartEnd"
           tickFormatter={(value: number) => `${formatTickRatio(value)}×`}
         />
-        <YAxis
-          {...leftAxis}
-          dataKey="y"
-          domain={[-0.5, lines.length - 0.5]}
-          ticks={lines.map(({ y }) => y)}
-          width={labelWidth}
-          tickFormatter={(y: number) => labels.get(y) ?? ""}
-        />
+        <YAxis {...rowAxis(lines, labelWidth)} tickFormatter={(y: number) => labels.get(y) ?? ""} />
         <ReferenceLine x={1} stroke="var(--mantine-color-text)" strokeDasharray="2 3" />
         <Tooltip
           isAnimationActive={false}
@@ -116,12 +102,9 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
             isAnimationActive={false}
           >
             <ErrorBar
+              {...whisker}
               dataKey={(entry: ForestLine) => [entry.ratio - clip(entry.low), clip(entry.high) - entry.ratio]}
-              direction="x"
-              width={5}
               stroke={looks[line.verdict].color}
-              strokeWidth={1.75}
-              isAnimationActive={false}
             />
           </Scatter>
         ))}

@@ -1,5 +1,6 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { describe, expect, it } from "vitest";
+import { sampleFrame as frame, START_MS } from "../testing/sample-frame.ts";
 import {
   bandsOf,
   readErrorRate,
@@ -10,19 +11,6 @@ import {
   rowsOfTrial,
   timeSpan,
 } from "./time-rows.ts";
-
-const START_MS = 1_700_000_000_000;
-
-const frame = (seq: number, over: Partial<FrameView> = {}): FrameView => ({
-  v: 1,
-  seq,
-  startMs: START_MS + seq * 1000,
-  durationMs: 1000,
-  phase: "measure",
-  values: {},
-  errors: [],
-  ...over,
-});
 
 describe("readers", () => {
   it("turn a count into a rate by the frame's own duration", () => {

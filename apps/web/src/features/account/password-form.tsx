@@ -3,10 +3,10 @@
 import { PasswordInput, Stack } from "@mantine/core";
 import { type AccountView, SetPassword } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
 const empty = { currentPassword: "", newPassword: "" };
 
@@ -15,7 +15,6 @@ export function PasswordForm({ account }: { account: AccountView }) {
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const setPassword = useMutation(
     api.account.setPassword.mutationOptions({
       onSuccess: () => {
@@ -24,12 +23,7 @@ export function PasswordForm({ account }: { account: AccountView }) {
       },
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = SetPassword.safeParse(values);
-    setErrors(toIssues(input.error));
-    if (input.success) setPassword.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(SetPassword, values, setPassword.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

@@ -4,10 +4,10 @@ import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { type AccountView, ChangeProfile } from "@plumbline/core/access/account";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
 /** Name and e-mail address. */
 export function ProfileForm({ account }: { account: AccountView }) {
@@ -15,7 +15,6 @@ export function ProfileForm({ account }: { account: AccountView }) {
   const client = useQueryClient();
   const router = useRouter();
   const [values, setValues] = useState({ name: account.name, email: account.email, currentPassword: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const change = useMutation(
     api.account.change.mutationOptions({
       onSuccess: async () => {
@@ -25,12 +24,7 @@ export function ProfileForm({ account }: { account: AccountView }) {
       },
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = ChangeProfile.safeParse(values);
-    setErrors(toIssues(input.error));
-    if (input.success) change.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(ChangeProfile, values, change.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

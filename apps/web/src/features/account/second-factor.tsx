@@ -5,11 +5,11 @@ import type { AccountView } from "@plumbline/core/access/account";
 import { ProvePassword, type SecondFactorSetup } from "@plumbline/core/access/second-factor";
 import { useMutation } from "@tanstack/react-query";
 import { QRCodeSVG } from "qrcode.react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CodeForm } from "./code-form.tsx";
 
 const QR_PX = 176;
@@ -64,13 +64,7 @@ type Step = { mutate(input: ProvePassword): void; isPending: boolean; isSuccess:
 
 function ProvePasswordForm({ step, action }: { step: Step; action: string }) {
   const [password, setPassword] = useState("");
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = ProvePassword.safeParse({ password });
-    setErrors(toIssues(input.error));
-    if (input.success) step.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(ProvePassword, { password }, step.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>

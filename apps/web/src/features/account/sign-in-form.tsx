@@ -3,27 +3,21 @@
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { SignIn } from "@plumbline/core/access/account";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { CodeForm } from "./code-form.tsx";
 
 /** E-mail and password. Shown in place of the requested page, which is reloaded after sign-in. */
 export function SignInForm({ email = "" }: { email?: string }) {
   const api = useTRPC();
   const [values, setValues] = useState({ email, password: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const signIn = useMutation(
     api.account.signIn.mutationOptions({ onSuccess: ({ needsCode }) => needsCode || location.reload() }),
   );
   const byCode = useMutation(api.account.signInByCode.mutationOptions({ onSuccess: () => location.reload() }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = SignIn.safeParse(values);
-    setErrors(toIssues(input.error));
-    if (input.success) signIn.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(SignIn, values, signIn.mutate);
   if (signIn.data?.needsCode)
     return (
       <CodeForm

@@ -1,19 +1,10 @@
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import type { ConformanceRow } from "@plumbline/core/proof/views";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import { expect, it } from "vitest";
 import { matrixColumns, matrixRows } from "./prepare-matrix.ts";
 
-const manifest = ServerManifest.parse({
-  schemaVersion: 1,
-  name: "Go",
-  language: "go",
-  profile: "minimal",
-  library: { name: "library", version: "1.0.0", homepage: "https://example.org" },
-  deliveryPolicy: "backpressure",
-  workloads: ["echo", "chat"],
-  maintainers: ["someone"],
-});
+const manifest = sampleManifest({ workloads: ["echo", "chat"] });
 
 function row(serverId: string, checks: [string, boolean][], more: Partial<ConformanceRow> = {}): ConformanceRow {
   return {

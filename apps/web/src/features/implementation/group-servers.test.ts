@@ -1,20 +1,11 @@
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { ServerManifest } from "@plumbline/core/server/manifest";
+import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import type { ServerView } from "@plumbline/core/server/views";
 import { expect, it } from "vitest";
 import { groupServers } from "./group-servers.ts";
 
-function view(serverId: string, language: string, profile: string): ServerView {
-  const library = { name: "library", version: "1.0.0", homepage: "https://example.org" };
-  const manifest = ServerManifest.parse({
-    schemaVersion: 1,
-    name: serverId,
-    language,
-    profile,
-    library,
-    deliveryPolicy: "backpressure",
-    workloads: ["chat"],
-    maintainers: ["someone"],
-  });
+function view(serverId: string, language: ServerManifest["language"], profile: ServerManifest["profile"]): ServerView {
+  const manifest = sampleManifest({ name: serverId, language, profile });
   return { serverId, manifest, sourceDigest: "sha256:0", pushed: null, image: null, results: [] };
 }
 

@@ -3,23 +3,17 @@
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { JoinAsNew } from "@plumbline/core/access/member";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { SubmitRow } from "#ui/form/submit-row.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 
 /** Makes an account for an invited address and enters with it. */
 export function JoinForm({ token, email }: { token: string; email: string }) {
   const api = useTRPC();
   const [values, setValues] = useState({ name: "", password: "" });
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const join = useMutation(api.invitation.join.mutationOptions({ onSuccess: () => location.assign("/") }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = JoinAsNew.safeParse({ token, ...values });
-    setErrors(toIssues(input.error));
-    if (input.success) join.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(JoinAsNew, { token, ...values }, join.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack>

@@ -4,11 +4,11 @@ import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { CreateInvitation } from "@plumbline/core/access/member";
 import { Role } from "@plumbline/core/access/permission";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
@@ -20,7 +20,6 @@ export function InvitationForm() {
   const client = useQueryClient();
   const mayOwn = useMay("own");
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const create = useMutation(
     api.invitation.create.mutationOptions({
       onSuccess: () => {
@@ -29,12 +28,7 @@ export function InvitationForm() {
       },
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = CreateInvitation.safeParse(values);
-    setErrors(toIssues(input.error));
-    if (input.success) create.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(CreateInvitation, values, create.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={640}>

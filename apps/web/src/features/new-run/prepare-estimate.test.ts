@@ -1,21 +1,16 @@
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import type { ServerManifest } from "@plumbline/core/server/manifest";
+import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import type { ServerView } from "@plumbline/core/server/views";
 import { describe, expect, it } from "vitest";
 import { prepareEstimate } from "./prepare-estimate.ts";
 
-function server(serverId: string, language: string, workloads: string[]): ServerView {
-  const library = { name: "library", version: "1.0.0", homepage: "https://example.org" };
-  const manifest = ServerManifest.parse({
-    schemaVersion: 1,
-    name: serverId,
-    language,
-    profile: "minimal",
-    library,
-    deliveryPolicy: "backpressure",
-    workloads,
-    maintainers: ["someone"],
-  });
+function server(
+  serverId: string,
+  language: ServerManifest["language"],
+  workloads: ServerManifest["workloads"],
+): ServerView {
+  const manifest = sampleManifest({ name: serverId, language, workloads });
   return { serverId, manifest, sourceDigest: "sha256:0", pushed: null, image: null, results: [] };
 }
 

@@ -4,9 +4,10 @@ import { Button, Group, SegmentedControl, Stack, Text, TextInput } from "@mantin
 import { ChannelKind, SaveChannel } from "@plumbline/core/notification/channel";
 import { NotificationType } from "@plumbline/core/notification/notification";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { explainSecret } from "./explain-secret.ts";
@@ -25,7 +26,6 @@ export function ChannelForm() {
   const cache = useQueryClient();
   const canMail = useQuery(api.channel.canMail.queryOptions()).data ?? false;
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed }));
   const create = useMutation(
     api.channel.create.mutationOptions({
@@ -35,12 +35,7 @@ export function ChannelForm() {
       },
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = SaveChannel.safeParse(values);
-    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
-    if (checked.success) create.mutate(checked.data);
-  };
+  const { errors, send } = useCheckedForm(SaveChannel, values, create.mutate);
   const words = kindWords[values.kind];
   return (
     <form onSubmit={send} noValidate>

@@ -1,10 +1,7 @@
-import type { FrameView } from "@plumbline/core/frame/frame";
 import type { RunView } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrialRow } from "@plumbline/core/trial/views";
-
-/** Unix time at which tests' runs begin. */
-export const START_MS = 1_700_000_000_000;
+import { START_MS } from "#charts/testing/sample-frame.ts";
 
 /** A queued trial of go-gorilla under chat-steady for tests. */
 export function trialRow(over: Partial<TrialRow> = {}): TrialRow {
@@ -89,20 +86,6 @@ export function runView(over: Partial<RunView> = {}): RunView {
     rows: [trialRow()],
     events: [],
     cursor: "10-0",
-    ...over,
-  };
-}
-
-/** One second of a measured window for tests. */
-export function frame(seq: number, over: Partial<FrameView> = {}): FrameView {
-  return {
-    v: 1,
-    seq,
-    startMs: START_MS + seq * 1000,
-    durationMs: 1000,
-    phase: "measure",
-    values: {},
-    errors: [],
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describe, expect, it } from "vitest";
-import { frame } from "./fixtures.ts";
+import { sampleFrame as frame } from "#charts/testing/sample-frame.ts";
 import { figuresNow, owedFormula } from "./owed.ts";
 
 const planOf = (scenarioId: string) => getScenario(scenarioId).plan({ scale: 1, warmupS: 5, measureS: null });

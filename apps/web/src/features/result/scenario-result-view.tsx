@@ -26,7 +26,7 @@ import { FailedTrials } from "./failed-trials.tsx";
 import { MetricTable } from "./metric-table.tsx";
 import { OwedAndArrived } from "./owed-and-arrived.tsx";
 import { rankByPolicy, type ScenarioResult, toMatrixEntries } from "./results.ts";
-import { ScenarioSettings } from "./scenario-settings.tsx";
+import { ScenarioNotes } from "./scenario-notes.tsx";
 import { SearchTable } from "./search-table.tsx";
 import { ServerOverlay, ServerPercentiles } from "./server-overlay.tsx";
 
@@ -54,10 +54,7 @@ export function ScenarioAnswer({ result }: { result: ScenarioResult }) {
 export function ScenarioDetails({ run, result, identities }: Props) {
   return (
     <Stack component="section" gap="lg" aria-label={`${result.scenario.name}, details`}>
-      <Text size="sm" c="dimmed" maw={860}>
-        {result.scenario.measures} {result.scenario.howToRead}
-      </Text>
-      <ScenarioSettings spec={run.spec} scenario={result.scenario} />
+      <ScenarioNotes spec={run.spec} scenario={result.scenario} />
       {result.results.length > 0 && (
         <>
           <SearchTable results={result.results} identities={identities} />

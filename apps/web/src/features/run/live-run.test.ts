@@ -1,6 +1,7 @@
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
 import { describe, expect, it } from "vitest";
-import { frame, runView, START_MS, trialRow } from "../result/fixtures.ts";
+import { sampleFrame as frame, START_MS } from "#charts/testing/sample-frame.ts";
+import { runView, trialRow } from "../result/fixtures.ts";
 import { applyEntries, fromSnapshot, joinFrames, mergeLiveFrames, withSnapshot } from "./live-run.ts";
 
 const at = new Date(START_MS);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { runView, START_MS, trialRow } from "../result/fixtures.ts";
+import { START_MS } from "#charts/testing/sample-frame.ts";
+import { runView, trialRow } from "../result/fixtures.ts";
 import { currentTrial, runProgress } from "./run-progress.ts";
 
 const started = new Date(START_MS);

@@ -52,8 +52,7 @@ function NewSchedule({ suites }: { suites: SuiteView[] }) {
       }}
       suites={suites}
       submit="Create the schedule"
-      saving={create.isPending || create.isSuccess}
-      error={create.error}
+      step={create}
       onSave={create.mutate}
     />
   );

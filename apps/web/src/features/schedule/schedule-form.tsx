@@ -1,13 +1,14 @@
 "use client";
 
-import { Button, Group, NativeSelect, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { NativeSelect, Radio, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { CatchUp, SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/schedule";
 import type { SuiteView } from "@plumbline/core/schedule/suite";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { toFailure } from "#ui/state/failure.ts";
 import { describeSuite } from "../suite/describe-suite.ts";
 import { cronPresets } from "./cron-presets.ts";
@@ -27,24 +28,20 @@ type ScheduleFormProps = {
   initial: ScheduleValues;
   suites: SuiteView[];
   submit: string;
-  saving: boolean;
-  error: unknown;
+  /** The mutation that saves it. */
+  step: ComponentProps<typeof SubmitRow>["step"];
+  /** Shown beside the button after success; without it the form leads away. */
+  done?: string;
   onSave: (schedule: SaveSchedule) => void;
 };
 
 /** Suite, time and handling of missed runs; previews the next five times while it is filled in. */
-export function ScheduleForm({ initial, suites, submit, saving, error, onSave }: ScheduleFormProps) {
+export function ScheduleForm({ initial, suites, submit, step, done, onSave }: ScheduleFormProps) {
   const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const localZone = useLocalZone();
   const timeZone = values.timeZone ?? localZone ?? "UTC";
   const set = (changed: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changed }));
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const checked = SaveSchedule.safeParse({ ...values, timeZone });
-    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? []));
-    if (checked.success) onSave(checked.data);
-  };
+  const { errors, send } = useCheckedForm(SaveSchedule, { ...values, timeZone }, onSave);
   return (
     <form onSubmit={send} noValidate>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
@@ -79,12 +76,7 @@ export function ScheduleForm({ initial, suites, submit, saving, error, onSave }:
         <Times cron={values.cron} timeZone={timeZone} error={errors.cron} onChange={set} />
       </SimpleGrid>
       <Stack mt="lg">
-        {error ? <ErrorPanel failure={toFailure(error)} /> : null}
-        <Group>
-          <Button type="submit" loading={saving}>
-            {submit}
-          </Button>
-        </Group>
+        <SubmitRow label={submit} step={step} done={done} />
       </Stack>
     </form>
   );

@@ -100,8 +100,8 @@ function ChangeSchedule({ schedule, suites }: { schedule: Schedule; suites: Suit
       initial={{ name, suiteId: suite.suiteId, cron, timeZone, catchUp, aaControl }}
       suites={suites}
       submit="Save"
-      saving={change.isPending}
-      error={change.error}
+      step={change}
+      done="Saved."
       onSave={(values) => change.mutate({ scheduleId, ...values })}
     />
   );

@@ -1,18 +1,9 @@
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import type { ServerView } from "@plumbline/core/server/views";
 import { expect, it } from "vitest";
 import { prepareImageRows } from "./prepare-images.ts";
 
-const manifest = ServerManifest.parse({
-  schemaVersion: 1,
-  name: "Go",
-  language: "go",
-  profile: "minimal",
-  library: { name: "library", version: "1.0.0", homepage: "https://example.org" },
-  deliveryPolicy: "backpressure",
-  workloads: ["chat"],
-  maintainers: ["someone"],
-});
+const manifest = sampleManifest();
 
 function view(serverId: string, sizes: [image: number, program: number | null, build: number] | null): ServerView {
   const image = sizes && {

@@ -1,18 +1,8 @@
-import { ServerManifest } from "@plumbline/core/server/manifest";
+import { sampleManifest } from "@plumbline/core/server/testing/sample-manifest";
 import { expect, it } from "vitest";
 import { resultsByScenario } from "./results-by-scenario.ts";
 
-const library = { name: "library", version: "1.0.0", homepage: "https://example.org" };
-const manifest = ServerManifest.parse({
-  schemaVersion: 1,
-  name: "Go",
-  language: "go",
-  profile: "minimal",
-  library,
-  deliveryPolicy: "backpressure",
-  workloads: ["chat"],
-  maintainers: ["someone"],
-});
+const manifest = sampleManifest();
 const result = (scenarioId: string, trialId: string, values: Record<string, number>) => ({
   trialId,
   runId: "run",

@@ -1,15 +1,14 @@
 "use client";
 
-import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { NumberInput, Stack, Text } from "@mantine/core";
 import { type Limit, type LimitsView, OrganizationLimits } from "@plumbline/core/access/limits";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useMay } from "#features/visitor/visitor.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { SubmitRow } from "#ui/form/submit-row.tsx";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { formatCount } from "#ui/format.ts";
-import { ErrorPanel } from "#ui/state/error-panel.tsx";
-import { toFailure } from "#ui/state/failure.ts";
 
 const labels = {
   openRuns: { label: "Concurrent queued or running runs", unit: "" },
@@ -24,18 +23,12 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
   const client = useQueryClient();
   const mayChange = useMay("own");
   const [values, setValues] = useState<OrganizationLimits>(limits);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const save = useMutation(
     api.organization.setLimits.mutationOptions({
       onSuccess: () => client.invalidateQueries({ queryKey: api.organization.getLimits.queryKey() }),
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = OrganizationLimits.safeParse(values);
-    setErrors(toIssues(input.error));
-    if (input.success) save.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(OrganizationLimits, values, save.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={440}>
@@ -54,18 +47,8 @@ export function LimitsForm({ view: { limits, usage } }: { view: LimitsView }) {
             error={errors[name]}
           />
         ))}
-        {save.error && <ErrorPanel failure={toFailure(save.error)} />}
         {mayChange ? (
-          <Group>
-            <Button type="submit" loading={save.isPending}>
-              Save
-            </Button>
-            {save.isSuccess && (
-              <Text size="sm" role="status">
-                Saved.
-              </Text>
-            )}
-          </Group>
+          <SubmitRow label="Save" step={save} done="Saved." />
         ) : (
           <Text size="sm" c="dimmed">
             Owners change them.

@@ -16,8 +16,8 @@ import { FailedTrials } from "../result/failed-trials.tsx";
 import { MetricTable } from "../result/metric-table.tsx";
 import { OwedAndArrived } from "../result/owed-and-arrived.tsx";
 import { prepareResults } from "../result/results.ts";
+import { ScenarioNotes } from "../result/scenario-notes.tsx";
 import { ScenarioAnswer } from "../result/scenario-result-view.tsx";
-import { ScenarioSettings } from "../result/scenario-settings.tsx";
 import { ScenarioRankings } from "./shared-charts.tsx";
 import { SharedTrend } from "./shared-trend.tsx";
 
@@ -46,10 +46,7 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
         {prepareResults(run, floors, basis).map((result) => (
           <Stack key={result.scenario.id} gap="lg" component="section" aria-label={result.scenario.name}>
             <ScenarioAnswer result={result} />
-            <Text size="sm" c="dimmed" maw={860}>
-              {result.scenario.measures} {result.scenario.howToRead}
-            </Text>
-            <ScenarioSettings spec={run.spec} scenario={result.scenario} />
+            <ScenarioNotes spec={run.spec} scenario={result.scenario} />
             {result.results.length > 0 && (
               <>
                 <OwedAndArrived result={result} identities={identities} />

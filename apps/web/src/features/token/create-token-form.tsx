@@ -4,10 +4,10 @@ import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from "@mantin
 import { permissions } from "@plumbline/core/access/permission";
 import { CreateToken, TokenScope } from "@plumbline/core/access/token";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTRPC } from "#trpc/client.tsx";
 import { OnceShown } from "#ui/form/once-shown.tsx";
-import { toIssues } from "#ui/form/to-issues.ts";
+import { useCheckedForm } from "#ui/form/use-checked-form.ts";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 
@@ -20,15 +20,17 @@ const lifetimes = [
 
 const empty = { name: "", scopes: ["read", "run"], days: "90" };
 
-const toInput = ({ name, scopes, days }: typeof empty) =>
-  CreateToken.safeParse({ name, scopes, expiresInDays: days === "" ? null : Number(days) });
+const toInput = ({ name, scopes, days }: typeof empty) => ({
+  name,
+  scopes,
+  expiresInDays: days === "" ? null : Number(days),
+});
 
 /** Creates a token and shows its secret once. */
 export function CreateTokenForm() {
   const api = useTRPC();
   const client = useQueryClient();
   const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const set = (change: Partial<typeof empty>) => setValues((before) => ({ ...before, ...change }));
   const create = useMutation(
     api.token.create.mutationOptions({
@@ -38,12 +40,7 @@ export function CreateTokenForm() {
       },
     }),
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const input = toInput(values);
-    setErrors(toIssues(input.error));
-    if (input.success) create.mutate(input.data);
-  };
+  const { errors, send } = useCheckedForm(CreateToken, toInput(values), create.mutate);
   return (
     <form onSubmit={send} noValidate>
       <Stack maw={560}>

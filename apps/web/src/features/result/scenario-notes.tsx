@@ -3,8 +3,22 @@ import type { RunSpec } from "@plumbline/core/run/views";
 import { describeParameter } from "@plumbline/core/scenario/parameter";
 import type { Scenario } from "@plumbline/core/scenario/scenario";
 
+type ScenarioNotesProps = { spec: RunSpec; scenario: Scenario };
+
+/** The purpose of a scenario, how to read its figures, and this run's own settings of it. */
+export function ScenarioNotes({ spec, scenario }: ScenarioNotesProps) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" maw={860}>
+        {scenario.measures} {scenario.howToRead}
+      </Text>
+      <ScenarioSettings spec={spec} scenario={scenario} />
+    </>
+  );
+}
+
 /** Parameters and scale of the run that differ from the scenario's defaults; nothing if none does. */
-export function ScenarioSettings({ spec, scenario }: { spec: RunSpec; scenario: Scenario }) {
+function ScenarioSettings({ spec, scenario }: ScenarioNotesProps) {
   const started = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
   const scale = started?.scale ?? spec.scale;
   const changed = Object.entries(scenario.parameters).flatMap(([parameterId, parameter]) => {

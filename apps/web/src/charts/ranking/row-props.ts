@@ -1,0 +1,29 @@
+import { leftAxis, lowerAxis } from "../axis/axis-props.ts";
+
+/** Props of the axis of values below rows: its first and last label always show. */
+export const valueAxis = { ...lowerAxis, interval: "preserveStartEnd" } as const;
+
+/** Props of a mark's error bar along the axis of values. */
+export const whisker = { direction: "x", width: 5, strokeWidth: 1.75, isAnimationActive: false } as const;
+
+/** Props of the plot around `count` rows; `title` and `subtitle` are what a screen reader announces. */
+export function rowsPlot(heightPx: number, title: string, subtitle: string) {
+  return {
+    responsive: true,
+    style: { height: heightPx },
+    margin: { top: 2, right: 26, bottom: 0, left: 0 },
+    title,
+    desc: subtitle,
+  };
+}
+
+/** Props of the axis that names the rows: one tick for each, `widthPx` for the names. */
+export function rowAxis(rows: readonly { readonly y: number }[], widthPx: number) {
+  return {
+    ...leftAxis,
+    dataKey: "y",
+    domain: [-0.5, rows.length - 0.5],
+    ticks: rows.map(({ y }) => y),
+    width: widthPx,
+  };
+}
