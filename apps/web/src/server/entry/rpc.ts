@@ -1,19 +1,17 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { BATCH_MOST } from "#trpc/batch.ts";
 import { toTrpcError } from "../failures.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
+import { smallBodies } from "../http/small-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { appRouter } from "../routers/root.ts";
 import { createHttpContext } from "../trpc/context.ts";
 import type { Context } from "../trpc/trpc.ts";
 
 const ENDPOINT = "/api/trpc";
-/** As much as REST reads: the largest form takes a tenth of it. */
-const BODY_BYTES = 64 * 1024;
 
 /** tRPC over HTTP. Requests from other sites and large bodies are refused before anything of them is read. */
 export const rpc = new Hono();
@@ -25,15 +23,7 @@ rpc.post("*", async ({ req }, next) => {
   if (fault) throw new AppError("FORBIDDEN", fault.message, { nextStep: fault.nextStep });
   await next();
 });
-rpc.use(
-  "*",
-  bodyLimit({
-    maxSize: BODY_BYTES,
-    onError: () => {
-      throw new AppError("BODY_TOO_LARGE", `A body has at most ${BODY_BYTES / 1024} KiB here.`);
-    },
-  }),
-);
+rpc.use("*", smallBodies);
 rpc.all("*", ({ req }) => handle(req.raw, (answer) => createHttpContext(req.raw, answer)));
 
 function handle(request: Request, createContext: (answer: Headers) => Context): Promise<Response> {

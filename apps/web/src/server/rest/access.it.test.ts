@@ -3,18 +3,13 @@ import { createForeignScope } from "@plumbline/backend/testing/test-backend";
 import { createToken } from "@plumbline/backend/tokens/create-token";
 import { revokeToken } from "@plumbline/backend/tokens/revoke-token";
 import { CreateToken } from "@plumbline/core/access/token";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { openRestBed } from "./rest-bed.ts";
 
-let t: RestBed;
-let ask: RestBed["ask"];
-const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
-
-beforeAll(async () => {
-  t = await openRestBed();
-  ({ ask } = t);
-});
+const t = await openRestBed();
 afterAll(() => t[Symbol.asyncDispose]());
+const { ask } = t;
+const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 
 describe("who may", () => {
   it("nobody without a token, and nobody with a revoked one from the moment on", async () => {

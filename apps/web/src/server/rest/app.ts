@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { bodyLimit } from "hono/body-limit";
+import { smallBodies } from "../http/small-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { authenticate, type RestEnv } from "./protocol/authenticate.ts";
 import { toProblemResponse } from "./protocol/problem.ts";
@@ -18,9 +18,6 @@ import { shareRoutes } from "./routes/shares.ts";
 import { suiteRoutes } from "./routes/suites.ts";
 import { trendRoutes } from "./routes/trends.ts";
 import { trialRoutes } from "./routes/trials.ts";
-
-/** The largest body that is read: a run of 100 servers under 50 scenarios takes a tenth of it. */
-const BODY_BYTES = 64 * 1024;
 
 const info = {
   title: "Plumbline",
@@ -52,21 +49,12 @@ rest.route("/", badgeRoutes);
 rest.use("*", authenticate);
 // before everything else is held to small bodies of JSON
 rest.route("/", archiveRoutes);
-rest.use(
-  "*",
-  bodyLimit({
-    maxSize: BODY_BYTES,
-    onError: () => {
-      throw new AppError("BODY_TOO_LARGE", `A body has at most ${BODY_BYTES / 1024} KiB here.`);
-    },
-  }),
-  async (context, next) => {
-    const type = context.req.header("content-type");
-    if (hasBody(context.req.raw) && !/^application\/json\b/i.test(type ?? ""))
-      throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of JSON.`);
-    await next();
-  },
-);
+rest.use("*", smallBodies, async (context, next) => {
+  const type = context.req.header("content-type");
+  if (hasBody(context.req.raw) && !/^application\/json\b/i.test(type ?? ""))
+    throw new AppError("MEDIA_TYPE_UNSUPPORTED", `The body is ${type ?? "of no named type"} instead of JSON.`);
+  await next();
+});
 rest
   .route("/", runRoutes)
   .route("/", runResultRoutes)

@@ -1,31 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CommandName } from "@plumbline/cli/run-cli";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
-import { type ServedRest, serveRest } from "./serve-rest.ts";
+import { type CommandBed, openCommandBed } from "./command-bed.ts";
 
-let t: RestBed;
-let served: ServedRest;
-let folder: string;
 /** How each run ends that is started. */
 let ending: Ending;
-
-beforeAll(async () => {
-  t = await openRestBed();
-  served = await serveRest({ started: (runId) => ending.end(t, runId), change: addUnknown });
-  folder = await mkdtemp(join(tmpdir(), "plumbline-ended-"));
-  vi.stubEnv("PLUMBLINE_URL", served.baseUrl);
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await served[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const t: CommandBed = await openCommandBed({ started: (runId) => ending.end(t, runId), change: addUnknown });
+afterAll(() => t[Symbol.asyncDispose]());
+const { folder } = t;
 
 /** Fields that hold figures or settings by name: another key in them is not an unknown field. */
 const records = new Set(["parameters"]);

@@ -1,25 +1,20 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
-import { type ServedRest, serveRest } from "./serve-rest.ts";
+import { openCommandBed } from "./command-bed.ts";
 
 /** The command line against the API over HTTP. The worker is replaced by a function with given figures. */
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 const words = "gate-ci --scenario chat-steady --metric latency.owed.p99 --baseline main".split(" ");
 
-let t: RestBed;
-let folder: string;
 /** Each server's p99 in µs: one entry per run, the last one for all further runs. */
 let p99: Record<string, number[]> = {};
 /** Audit verdicts of the rounds by the run's name; absent: VALID. */
 let verdicts: Record<string, (round: number) => AuditVerdict> = {};
-let served: ServedRest;
 
 /** Executes a run as soon as it is started. */
 async function execute(runId: string): Promise<void> {
@@ -39,21 +34,10 @@ async function execute(runId: string): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  t = await openRestBed();
-  served = await serveRest({ started: execute });
-  folder = await mkdtemp(join(tmpdir(), "plumbline-gate-ci-"));
-  vi.stubEnv("PLUMBLINE_URL", served.baseUrl);
-  vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
-  vi.stubEnv("GITHUB_STEP_SUMMARY", join(folder, "summary.md"));
-});
-
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await served[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const t = await openCommandBed({ started: execute });
+afterAll(() => t[Symbol.asyncDispose]());
+const { baseUrl, folder } = t;
+vi.stubEnv("GITHUB_STEP_SUMMARY", join(folder, "summary.md"));
 
 const gate = (...more: string[]) => plumb(...words, ...more);
 
@@ -88,8 +72,8 @@ test("a regression is measured once more and then fails the job, with a comment 
   const told = await readFile(comment, "utf8");
   expect(told).toContain("❌ Regression");
   // the figures are the second run's: 1.5 ms and its place in the round
-  expect(told).toContain(`| [1.5 ms (1.5–1.51)](${served.baseUrl}/runs/${confirmation.runId}) |`);
-  expect(told).toContain(`](${served.baseUrl}/runs/${baseline.runId}) | ❌ Regression |`);
+  expect(told).toContain(`| [1.5 ms (1.5–1.51)](${baseUrl}/runs/${confirmation.runId}) |`);
+  expect(told).toContain(`](${baseUrl}/runs/${baseline.runId}) | ❌ Regression |`);
   expect(await readFile(junit, "utf8")).toMatch(/<testsuite name="go-one under chat-steady" tests="1" failures="1"/);
   expect(await t.backend.db.notification.findMany()).toMatchObject([
     { type: "regression.confirmed", subject: runId, path: `/runs/${confirmation.runId}` },

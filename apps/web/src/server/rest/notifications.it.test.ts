@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { openRestBed } from "./rest-bed.ts";
 
-let t: RestBed;
-let ask: RestBed["ask"];
-
-beforeAll(async () => {
-  t = await openRestBed();
-  ({ ask } = t);
-});
+const t = await openRestBed();
 afterAll(() => t[Symbol.asyncDispose]());
+const { ask } = t;
 
 describe("notifications", () => {
   it("are made, muted, tested, sent again and deleted with the scope for it", async () => {

@@ -1,33 +1,17 @@
-import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { appendFile, cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { plumb } from "../testing/plumb.ts";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
-import { type ServedRest, serveRest } from "./serve-rest.ts";
+import { type CommandBed, openCommandBed } from "./command-bed.ts";
 
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));
 
-let t: RestBed;
-let served: ServedRest;
-let folder: string;
-
-beforeAll(async () => {
-  t = await openRestBed();
-  const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
-  served = await serveRest({ started: (runId) => measureQueued(t, runId, { values }) });
-  folder = await mkdtemp(join(tmpdir(), "plumbline-replay-"));
-  vi.stubEnv("PLUMBLINE_URL", served.baseUrl);
-  vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await served[Symbol.asyncDispose]();
-  await t[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
-});
+const values = (_: string, round: number) => ({ "latency.owed.p99": 1000 + round });
+const t: CommandBed = await openCommandBed({ started: (runId) => measureQueued(t, runId, { values }) });
+afterAll(() => t[Symbol.asyncDispose]());
+const { folder } = t;
 
 test("a bundle is replayed with the version that it measured, or not at all", async () => {
   const own = join(folder, "replayed");

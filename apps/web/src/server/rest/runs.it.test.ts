@@ -2,19 +2,14 @@ import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { finishRun } from "@plumbline/backend/execution/finish-run";
 import { measureRun } from "@plumbline/backend/testing/measure-run";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rest } from "./app.ts";
-import { type Asked, openRestBed, type RestBed } from "./rest-bed.ts";
+import { type Asked, openRestBed } from "./rest-bed.ts";
 
-let t: RestBed;
-let ask: RestBed["ask"];
-const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
-
-beforeAll(async () => {
-  t = await openRestBed();
-  ({ ask } = t);
-});
+const t = await openRestBed();
 afterAll(() => t[Symbol.asyncDispose]());
+const { ask } = t;
+const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 
 describe("starting a run", () => {
   it("answers 202 with where it is, and the run is CI's", async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { openRestBed } from "./rest-bed.ts";
 
-let t: RestBed;
-let ask: RestBed["ask"];
-const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
-
-beforeAll(async () => {
-  t = await openRestBed();
-  ({ ask } = t);
-});
+const t = await openRestBed();
 afterAll(() => t[Symbol.asyncDispose]());
+const { ask } = t;
+const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 
 describe("schedules", () => {
   it("makes a suite and a schedule for it, pauses, starts it now, and deletes both", async () => {

@@ -4,19 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { packServer } from "@plumbline/catalogue/pack-server";
 import { archiveLimits } from "@plumbline/core/server/push-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { rest } from "./app.ts";
-import { openRestBed, type RestBed } from "./rest-bed.ts";
+import { openRestBed } from "./rest-bed.ts";
 
-let t: RestBed;
-let ask: RestBed["ask"];
-const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
-
-beforeAll(async () => {
-  t = await openRestBed();
-  ({ ask } = t);
-});
+const t = await openRestBed();
 afterAll(() => t[Symbol.asyncDispose]());
+const { ask } = t;
+const wanted = { serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1 };
 
 it("shows the catalogue and the workers", async () => {
   expect(await (await ask("/servers")).json()).toMatchObject({ servers: [{ serverId: "go-one" }, {}] });

@@ -6,6 +6,12 @@ export function json<T extends z.ZodType>(schema: T, description: string) {
   return { content: { "application/json": { schema } }, description };
 }
 
+/** A JSON body that must be sent, for the OpenAPI document and the check. */
+export function jsonBody<T extends z.ZodType>(schema: T, example?: z.input<T>) {
+  const shown = example === undefined ? {} : { example };
+  return { required: true, content: { "application/json": { schema, ...shown } } } as const;
+}
+
 const problem = (description: string) => ({
   content: { "application/problem+json": { schema: Problem } },
   description,

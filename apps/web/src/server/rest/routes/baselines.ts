@@ -4,7 +4,7 @@ import { removeBaseline } from "@plumbline/backend/baselines/remove-baseline";
 import { setBaseline } from "@plumbline/backend/baselines/set-baseline";
 import { BaselineName, BaselineView, SetBaseline } from "@plumbline/core/baseline/baseline";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Baselines"];
@@ -43,7 +43,7 @@ const set = createRoute({
     "Makes a run the baseline of that name. Refused for a run that has not ended or has no trial that counts, and for one with SUSPECT or INVALID rounds unless `acceptSuspect` is true. Needs the scope `manage`.",
   request: {
     params,
-    body: { required: true, content: { "application/json": { schema: SetBaseline.omit({ name: true }) } } },
+    body: jsonBody(SetBaseline.omit({ name: true })),
   },
   responses: { 200: json(BaselineView, "The baseline."), ...refusals, ...notFound, ...conflict, ...unprocessable },
 });

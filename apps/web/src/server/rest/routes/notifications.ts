@@ -10,7 +10,7 @@ import { redeliver, testChannel } from "@plumbline/backend/notifications/send-ag
 import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notification/channel";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Notifications"];
@@ -42,20 +42,12 @@ const create = createRoute({
   summary: "Create a channel",
   description: `A webhook, Slack or what speaks like it, or an e-mail address. Addresses outside the public internet are refused. ${needs}`,
   request: {
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: SaveChannel,
-          example: {
-            kind: "webhook",
-            name: "Deployments",
-            target: "https://example.org/hooks/plumbline",
-            types: ["regression.confirmed", "schedule.missed"],
-          },
-        },
-      },
-    },
+    body: jsonBody(SaveChannel, {
+      kind: "webhook",
+      name: "Deployments",
+      target: "https://example.org/hooks/plumbline",
+      types: ["regression.confirmed", "schedule.missed"],
+    }),
   },
   responses: { 201: json(MadeChannel, "The channel, with its secret."), ...refusals, ...unprocessable },
 });
@@ -80,7 +72,7 @@ const change = createRoute({
   description: `What it is told of, and whether it is muted; what is left out stays. ${needs}`,
   request: {
     params,
-    body: { required: true, content: { "application/json": { schema: ChangeChannel, example: { muted: true } } } },
+    body: jsonBody(ChangeChannel, { muted: true }),
   },
   responses: { 200: json(ChannelView, "As it is now."), ...refusals, ...notFound, ...unprocessable },
 });

@@ -12,7 +12,7 @@ import { StartRun } from "@plumbline/core/run/start-run";
 import { RunRow, RunView } from "@plumbline/core/run/views";
 import { Status } from "@plumbline/core/task/status";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];
@@ -32,15 +32,7 @@ const start = createRoute({
         description: "Any text of yours that is unique to this run, such as the commit and the job's number.",
       }),
     }),
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: StartRun,
-          example: { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "quick" },
-        },
-      },
-    },
+    body: jsonBody(StartRun, { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "quick" }),
   },
   responses: {
     202: {

@@ -10,27 +10,19 @@ import {
 } from "@plumbline/backend/schedules/save-schedule";
 import { SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Schedules"];
 const params = z.strictObject({ scheduleId: idOf("scheduleId") });
-const body = {
-  required: true,
-  content: {
-    "application/json": {
-      schema: SaveSchedule,
-      example: {
-        name: "Nightly",
-        suiteId: "019a9f5e-0000-7000-8000-000000000000",
-        cron: "0 2 * * *",
-        timeZone: "Europe/Berlin",
-        catchUp: "once",
-        aaControl: true,
-      },
-    },
-  },
-};
+const body = jsonBody(SaveSchedule, {
+  name: "Nightly",
+  suiteId: "019a9f5e-0000-7000-8000-000000000000",
+  cron: "0 2 * * *",
+  timeZone: "Europe/Berlin",
+  catchUp: "once",
+  aaControl: true,
+});
 
 const find = createRoute({
   method: "get",

@@ -16,7 +16,7 @@ import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Servers"];
@@ -60,31 +60,23 @@ const pushImage = createRoute({
     "An image by its digest, in a registry in the public internet that shows it to everybody, and the server's manifest. Needs the scope `manage`.",
   request: {
     params,
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: PushImage,
-          example: {
-            image: `ghcr.io/your-team/chat@sha256:${"0123456789abcdef".repeat(4)}`,
-            manifest: {
-              schemaVersion: 1,
-              name: "Our chat",
-              language: "go",
-              profile: "minimal",
-              library: {
-                name: "gorilla/websocket",
-                version: "1.5.3",
-                homepage: "https://github.com/gorilla/websocket",
-              },
-              deliveryPolicy: "drop-newest",
-              workloads: ["echo", "chat"],
-              maintainers: ["Our team"],
-            },
-          },
+    body: jsonBody(PushImage, {
+      image: `ghcr.io/your-team/chat@sha256:${"0123456789abcdef".repeat(4)}`,
+      manifest: {
+        schemaVersion: 1,
+        name: "Our chat",
+        language: "go",
+        profile: "minimal",
+        library: {
+          name: "gorilla/websocket",
+          version: "1.5.3",
+          homepage: "https://github.com/gorilla/websocket",
         },
+        deliveryPolicy: "drop-newest",
+        workloads: ["echo", "chat"],
+        maintainers: ["Our team"],
       },
-    },
+    }),
   },
   responses: pushedResponses,
 });

@@ -4,7 +4,7 @@ import { findShares } from "@plumbline/backend/shares/find-shares";
 import { revokeShare } from "@plumbline/backend/shares/revoke-share";
 import { CreateShare, ShareView } from "@plumbline/core/share/share";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Shared links"];
@@ -35,24 +35,16 @@ const create = createRoute({
   description:
     "Creates a public, read-only link to one run, comparison or trend, or a badge that follows the newest result of a server: of runs that name a branch those of the default branch alone. Needs the scope `manage`.",
   request: {
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: CreateShare,
-          example: {
-            resource: {
-              kind: "badge",
-              serverId: "go-gorilla",
-              scenarioId: "chat-steady",
-              metricId: "latency.owed.p99",
-              baseline: "main",
-            },
-            expiresInDays: null,
-          },
-        },
+    body: jsonBody(CreateShare, {
+      resource: {
+        kind: "badge",
+        serverId: "go-gorilla",
+        scenarioId: "chat-steady",
+        metricId: "latency.owed.p99",
+        baseline: "main",
       },
-    },
+      expiresInDays: null,
+    }),
   },
   responses: { 201: json(CreatedShare, "The link, with its secret."), ...refusals, ...notFound, ...unprocessable },
 });

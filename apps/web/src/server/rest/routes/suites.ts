@@ -6,23 +6,15 @@ import { startSuite } from "@plumbline/backend/suites/start-suite";
 import { RunRow } from "@plumbline/core/run/views";
 import { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Suites"];
 const params = z.strictObject({ suiteId: idOf("suiteId") });
-const body = {
-  required: true,
-  content: {
-    "application/json": {
-      schema: SaveSuite,
-      example: {
-        name: "Nightly chat",
-        request: { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "nightly" },
-      },
-    },
-  },
-};
+const body = jsonBody(SaveSuite, {
+  name: "Nightly chat",
+  request: { serverIds: ["go-gorilla", "rust-axum"], scenarioIds: ["chat-steady"], mode: "nightly" },
+});
 
 const find = createRoute({
   method: "get",
