@@ -5,7 +5,6 @@
  */
 import { join } from "node:path";
 import { toAppError } from "@plumbline/core/failure/app-error";
-import { parseAutobahnRequest } from "../autobahn/autobahn-options.ts";
 import { isAgreed } from "../autobahn/compare.ts";
 import { compareFolder } from "../autobahn/compare-folder.ts";
 import { installSuite } from "../autobahn/install-suite.ts";
@@ -13,7 +12,9 @@ import { findPython } from "../autobahn/python.ts";
 import { sayComparison } from "../autobahn/say.ts";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
+import { stopSignal } from "../process/stop-signal.ts";
 import { sayFailure } from "../prove/report-proofs.ts";
+import { parseAutobahnRequest } from "./autobahn-options.ts";
 
 const exitCodes = { agreed: 0, disagreed: 1, unknown: 3 } as const;
 
@@ -35,14 +36,9 @@ async function main(signal: AbortSignal): Promise<number> {
   return servers.every(({ agreed }) => agreed) ? exitCodes.agreed : exitCodes.disagreed;
 }
 
-const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const)
-  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
-
 try {
-  process.exitCode = await main(stop.signal);
+  process.exitCode = await main(stopSignal());
 } catch (error) {
-  const { code, message, nextStep, evidence } = toAppError(error);
-  sayFailure({ code, message, nextStep, evidence });
+  sayFailure(toAppError(error));
   process.exitCode = exitCodes.unknown;
 }

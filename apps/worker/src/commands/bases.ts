@@ -8,6 +8,7 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import { ensureBases, standInReferences } from "../images/bases/ensure-bases.ts";
 import { findBases } from "../images/dockerfile/dockerfile.ts";
+import { stopSignal } from "../process/stop-signal.ts";
 
 const startedAt = performance.now();
 
@@ -33,13 +34,8 @@ async function main(signal: AbortSignal): Promise<void> {
   }
 }
 
-const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const) {
-  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
-}
-
 try {
-  await main(stop.signal);
+  await main(stopSignal());
 } catch (error) {
   const failure = toAppError(error);
   console.error(`${failure.code}: ${failure.message}\nNext: ${failure.nextStep}`);

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
-import { AppError } from "@plumbline/core/failure/app-error";
 import { Workload } from "@plumbline/core/workload/workload";
+import { parseWords, wrongWords } from "./parse-words.ts";
 
 /** A request to the gate from a person or CI. */
 export interface GateRequest {
@@ -13,6 +12,12 @@ export interface GateRequest {
 }
 
 const usage = "./plumb gate <server>… | --all  [--workload echo|chat|push|ticks] [--thorough] [--json]";
+const options = {
+  all: { type: "boolean" },
+  workload: { type: "string", multiple: true },
+  thorough: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
 
 /**
  * Understands the words after `gate`.
@@ -20,10 +25,10 @@ const usage = "./plumb gate <server>… | --all  [--workload echo|chat|push|tick
  * @throws AppError INVALID_INPUT with the wrong word and the possible ones
  */
 export function parseGateRequest(words: readonly string[]): GateRequest {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = parseWords(words, { usage, options });
   if (values.all && positionals.length > 0)
-    throw wrong(`--all means every server, but ${positionals[0]} was named too.`);
-  if (!values.all && positionals.length === 0) throw wrong("No server is named.");
+    throw wrongWords(`--all means every server, but ${positionals[0]} was named too.`, usage);
+  if (!values.all && positionals.length === 0) throw wrongWords("No server is named.", usage);
   return {
     serverIds: positionals,
     workloads: values.workload?.map(parseWorkload),
@@ -32,29 +37,8 @@ export function parseGateRequest(words: readonly string[]): GateRequest {
   };
 }
 
-function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        all: { type: "boolean" },
-        workload: { type: "string", multiple: true },
-        thorough: { type: "boolean" },
-        json: { type: "boolean" },
-      },
-    });
-  } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
-  }
-}
-
 function parseWorkload(word: string): Workload {
   const parsed = Workload.safeParse(word);
-  if (!parsed.success) throw wrong(`There is no workload "${word}".`);
+  if (!parsed.success) throw wrongWords(`There is no workload "${word}".`, usage);
   return parsed.data;
-}
-
-function wrong(message: string): AppError {
-  return new AppError("INVALID_INPUT", message, { nextStep: usage });
 }

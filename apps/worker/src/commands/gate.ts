@@ -8,6 +8,7 @@ import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { GATE_VERSION } from "@plumbline/core/gate/gate-check";
 import { connectEngine } from "../docker/engine.ts";
 import { readHostEnv } from "../env.ts";
+import { stopSignal } from "../process/stop-signal.ts";
 import { isKept, type WorkloadProof } from "../prove/prove.ts";
 import { proveFolder } from "../prove/prove-folder.ts";
 import { sayFailure, sayProofs } from "../prove/report-proofs.ts";
@@ -73,15 +74,12 @@ function chooseServers(wanted: readonly string[], all: readonly string[]): reado
   return wanted.length > 0 ? wanted : all;
 }
 
-const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const)
-  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
-
 try {
-  process.exitCode = await main(stop.signal);
+  process.exitCode = await main(stopSignal());
 } catch (error) {
-  const { code, message, nextStep, evidence } = toAppError(error);
-  sayFailure({ code, message, nextStep, evidence });
+  const failure = toAppError(error);
+  sayFailure(failure);
+  const { code, message, nextStep } = failure;
   // the words themselves may be what is wrong, so that no request was made of them
   if (process.argv.includes("--json")) sayDocument({ failure: { code, message, nextStep }, servers: [] });
   process.exitCode = exitCodes.unknown;

@@ -17,6 +17,7 @@ import { buildAppImages } from "../images/build-app-images.ts";
 import { findBases } from "../images/dockerfile/dockerfile.ts";
 import { buildImage } from "../images/image.ts";
 import { testServer } from "../images/test-server.ts";
+import { stopSignal } from "../process/stop-signal.ts";
 
 const { values: wanted } = parseArgs({
   options: {
@@ -27,18 +28,16 @@ const { values: wanted } = parseArgs({
     test: { type: "string" },
   },
 });
-const stop = new AbortController();
-for (const name of ["SIGINT", "SIGTERM"] as const)
-  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)));
+const stop = stopSignal();
 
 try {
   const engine = await connectEngine();
   if (wanted["bases-of"]) await fetchBases(engine, await findFirstServers(wanted["bases-of"]));
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
-  if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop.signal);
+  if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop);
   if (wanted.test)
-    process.exitCode = await testServer(engine, wanted.test, process, { report: console.log, signal: stop.signal });
+    process.exitCode = await testServer(engine, wanted.test, process, { report: console.log, signal: stop });
 } catch (error) {
   const failure = toAppError(error);
   for (const [name, value] of Object.entries(failure.evidence))
@@ -65,12 +64,12 @@ async function findFirstServers(serversDir: string): Promise<readonly Source[]> 
 async function fetchBases(engine: Engine, servers: readonly Source[]): Promise<void> {
   const dockerfiles = await Promise.all(servers.map(({ folder }) => readFile(join(folder, "Dockerfile"), "utf8")));
   const references = dockerfiles.flatMap((text) => findBases(text).all);
-  const bases = await ensureBases(engine, references, console.log, stop.signal);
+  const bases = await ensureBases(engine, references, console.log, stop);
   const standIns = bases.filter(({ isStandIn }) => isStandIn).length;
   console.log(`${bases.length} base images, ${standIns} of them stand-ins`);
 }
 
 async function build(engine: Engine, { name, folder }: Source): Promise<void> {
-  const image = await buildImage(engine, folder, { name, report: console.log, signal: stop.signal });
+  const image = await buildImage(engine, folder, { name, report: console.log, signal: stop });
   console.log(image.cached ? `${image.tag} is here` : `${image.tag} built in ${(image.buildMs / 1_000).toFixed(1)} s`);
 }

@@ -83,18 +83,7 @@ test("over wss the server ends TLS with the trial's own certificate, is proved f
 });
 
 test("two generators share a trial: each has half of the clients, and their frames become one stream", async () => {
-  const run = await bed.execute({
-    serverIds: ["node-one"],
-    scenarioIds: ["echo-open"],
-    parameters: { "echo-open": { generators: 2, clients: 31, perClientPerS: 20 } },
-    scale: 1,
-    measureS: 3,
-  });
-  expect(run.failure).toBeNull();
-  const trialId = run.rows[0]?.trialId ?? "";
-  const trial = await getTrial(bed.scope, { trialId });
-  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 31 });
-  const frames = await findFrameRows(bed.test.backend, trialId);
+  const { run, trial, frames } = await executeShared("echo-open", { clients: 31, perClientPerS: 20 });
   expect(frames.map(({ seq }) => seq)).toEqual(frames.map((_, index) => index));
   // the server's own count and the deliveries that both generators received are the same
   const received = frames.reduce((sum, { values }) => sum + (values["deliveries.received"] ?? 0), 0);
@@ -105,24 +94,30 @@ test("two generators share a trial: each has half of the clients, and their fram
 });
 
 test("two generators share a chat: each counts what its members are owed of the others', and both sides agree to the message", async () => {
-  const run = await bed.execute({
-    serverIds: ["node-one"],
-    scenarioIds: ["chat-steady"],
-    parameters: { "chat-steady": { generators: 2, clients: 11, perClientPerS: 5 } },
-    scale: 1,
-    measureS: 3,
-  });
-  expect(run.failure).toBeNull();
-  const trialId = run.rows[0]?.trialId ?? "";
-  const trial = await getTrial(bed.scope, { trialId });
-  expect(trial.summary?.values).toMatchObject({ "ratio.delivered": 1, "errors.total": 0, "connections.peak": 11 });
-  const frames = await findFrameRows(bed.test.backend, trialId);
+  const { trial, frames } = await executeShared("chat-steady", { clients: 11, perClientPerS: 5 });
   // 11 members, each owed what 10 others send: 5 a second, for 3 s
   expect(sum(frames, "ledger.expected")).toBe(11 * 10 * 5 * 3);
   expect(sum(frames, "ledger.delivered")).toBe(sum(frames, "ledger.expected"));
   expect(trial.serverStats?.delivered).toBe(sum(frames, "deliveries.received"));
   expectPeak(trial, 11);
 });
+
+/** One trial of 3 s whose clients two generators share; it must deliver everything to all of them. */
+async function executeShared(scenarioId: string, load: { clients: number; perClientPerS: number }) {
+  const run = await bed.execute({
+    serverIds: ["node-one"],
+    scenarioIds: [scenarioId],
+    parameters: { [scenarioId]: { generators: 2, ...load } },
+    scale: 1,
+    measureS: 3,
+  });
+  expect(run.failure).toBeNull();
+  const trialId = run.rows[0]?.trialId ?? "";
+  const trial = await getTrial(bed.scope, { trialId });
+  const whole = { "ratio.delivered": 1, "errors.total": 0, "connections.peak": load.clients };
+  expect(trial.summary?.values).toMatchObject(whole);
+  return { run, trial, frames: await findFrameRows(bed.test.backend, trialId) };
+}
 
 /** Connections that both generators' probes may add to the clients that the server counts at once. */
 const PROBES = 2;

@@ -1,15 +1,11 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startContainer } from "../docker/container/container.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import { openReceiver } from "../docker/testing/receiver.ts";
-import { openTestbed, type Testbed, waitForLine } from "../docker/testing/testbed.ts";
+import { openTestbed, waitForLine } from "../docker/testing/testbed.ts";
 import { createResourceSampler, type ResourceSampler } from "./resource-sampler.ts";
 
-let bed: Testbed;
-
-beforeAll(async () => {
-  bed = await openTestbed();
-});
+const bed = await openTestbed();
 
 afterEach(async () => {
   expect(await bed.findLeftovers()).toEqual([]);

@@ -15,6 +15,7 @@ import {
   connect,
   cookieOf,
   mustOpen,
+  mustSignIn,
   nobody,
   openByLink,
   owner,
@@ -155,10 +156,7 @@ test("the owner who takes an address of their own stays the one whom the link si
 test("another e-mail address asks for the password, is not verified, and stands in the log; a name asks for nothing", async () => {
   await using t = await createTestBackend();
   const auth = await connect(t);
-  await setPassword(await mustOpen(t), { newPassword: password });
-  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
-  const person = await personOf(t, cookies);
-  if (!person) throw new Error("the password signed nobody in");
+  const { person, cookies } = await mustSignIn(t, auth);
   await t.backend.db.user.updateMany({ data: { emailVerified: true } });
   await changeProfile(person, { name: "Ada", email: owner });
   const email = "ada@example.org";

@@ -1,11 +1,10 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
 import { expect, test } from "vitest";
-import { setPassword } from "../accounts/set-password.ts";
 import {
   connect,
   cookieOf,
-  mustOpen,
+  mustSignIn,
   nobody,
   openByLink,
   owner,
@@ -20,11 +19,8 @@ import { signInByCode } from "./sign-in-by-code.ts";
 test("with a second factor a password alone does not sign in; a code of the app does, and a recovery code does once", async () => {
   await using t = await createTestBackend();
   const auth = await connect(t);
-  await setPassword(await mustOpen(t), { newPassword: password });
-  const first = await signIn(t.backend, auth, { email: owner, password }, nobody);
-  const person = await personOf(t, first.cookies);
-  if (!person) throw new Error("the password signed nobody in");
-  const asked = { auth, headers: new Headers({ cookie: cookieOf(first.cookies) }) };
+  const { person, cookies } = await mustSignIn(t, auth);
+  const asked = { auth, headers: new Headers({ cookie: cookieOf(cookies) }) };
 
   await expect(startSecondFactor(person, asked, { password: "another one" })).rejects.toMatchObject({
     code: "PASSWORD_WRONG",
@@ -68,10 +64,7 @@ test("with a second factor a password alone does not sign in; a code of the app 
 test("a second factor is switched off by the password, and then the password is enough again", async () => {
   await using t = await createTestBackend();
   const auth = await connect(t);
-  await setPassword(await mustOpen(t), { newPassword: password });
-  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
-  const person = await personOf(t, cookies);
-  if (!person) throw new Error("the password signed nobody in");
+  const { person, cookies } = await mustSignIn(t, auth);
   const asked = { auth, headers: new Headers({ cookie: cookieOf(cookies) }) };
   const { secret } = await startSecondFactor(person, asked, { password });
   const code = await createOTP(Buffer.from(base32.decode(secret)).toString()).totp();

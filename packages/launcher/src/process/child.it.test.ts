@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { repositoryFolder } from "../folders.ts";
 import { type ChildSpec, startChild } from "./child.ts";
 import { identify, isAlive, type ProcessIdentity } from "./identity.ts";
+import { startScript } from "./testing/start-script.ts";
 
 let folder: string;
 let spec: ChildSpec;
@@ -82,11 +79,7 @@ async function killParentOf(child: ChildSpec): Promise<ProcessIdentity> {
     console.log(child.pid);
     setInterval(() => undefined, 1_000);
   `;
-  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
-    cwd: repositoryFolder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface({ input: parent.stdout }), "line");
+  const { parent, line } = await startScript(script);
   const program = await identify(Number(line));
   if (!program) throw new Error(`no program with pid ${line}`);
   parent.kill("SIGKILL");

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { repositoryFolder } from "../folders.ts";
 import { runCommand } from "./command.ts";
 import { identify, isAlive } from "./identity.ts";
+import { startScript } from "./testing/start-script.ts";
 
 test("the exit code and every line of both streams are told", async () => {
   expect(await runCommand("sh", ["-c", "echo one; echo two >&2; exit 7"])).toEqual({
@@ -27,11 +24,7 @@ test("a program and what it has started do not outlive a process that was killed
     import { runCommand } from "${import.meta.dirname}/command.ts";
     await runCommand("sh", ["-c", ${JSON.stringify(inner)}], { onLine: (line) => console.log(line) });
   `;
-  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
-    cwd: repositoryFolder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [line] = await once(createInterface({ input: parent.stdout }), "line");
+  const { parent, line } = await startScript(script);
   const descendant = await identify(Number(line));
   if (!descendant) throw new Error(`no process with pid ${line}`);
   parent.kill("SIGKILL");

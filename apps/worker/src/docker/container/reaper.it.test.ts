@@ -1,15 +1,11 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { createTrialNetwork } from "../network.ts";
-import { openTestbed, type Testbed } from "../testing/testbed.ts";
+import { openTestbed } from "../testing/testbed.ts";
 import { startContainer } from "./container.ts";
 import { reap } from "./reaper.ts";
 
-let bed: Testbed;
+const bed = await openTestbed();
 const minuteMs = 60_000;
-
-beforeAll(async () => {
-  bed = await openTestbed();
-});
 
 afterEach(async () => {
   expect(await bed.findLeftovers()).toEqual([]);

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { type WebSocket, WebSocketServer } from "ws";
+import { closeSockets } from "../../async/close-sockets.ts";
 import { OPCODE } from "../wire/frame.ts";
 import { FrameLog } from "../wire/frame-log.ts";
 
@@ -98,12 +99,7 @@ export async function startEchoServer(address: string, conduct: Conduct = {}): P
       const untilMs = performance.now() + ms;
       while (sockets.clients.size > 0 && performance.now() < untilMs) await pause(10);
     },
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets.clients) socket.terminate();
-      const closed = new Promise((resolve) => http.close(resolve));
-      http.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeSockets(http, sockets),
   };
 }
 

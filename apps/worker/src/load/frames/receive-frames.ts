@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
+import { closeSockets } from "../../async/close-sockets.ts";
 import { FrameInbox, type FrameSink, type LoadEnd } from "./frame-inbox.ts";
 import { GeneratorLine } from "./generator-line.ts";
 
@@ -56,12 +57,7 @@ export async function receiveFrames(address: string, sink: FrameSink): Promise<F
     secret,
     ended: inbox.ended,
     line: whenConnected,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets.clients) socket.terminate();
-      const closed = new Promise((resolve) => http.close(resolve));
-      http.closeAllConnections();
-      await closed;
-    },
+    [Symbol.asyncDispose]: () => closeSockets(http, sockets),
   };
 }
 

@@ -4,7 +4,9 @@ import { ensureSecret } from "../../secrets/ensure-secret.ts";
 import { createAuth } from "../../sessions/auth.ts";
 import { findVisitor, type Person } from "../../sessions/find-visitor.ts";
 import { readSessionToken } from "../../sessions/session-cookie.ts";
+import { signIn } from "../../sign-in/sign-in.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
+import { setPassword } from "../set-password.ts";
 
 /** The base URL of the test installation. */
 export const baseUrl = "http://127.0.0.1:3000";
@@ -42,4 +44,13 @@ export async function mustOpen(t: TestBackend): Promise<Person> {
   const person = await personOf(t, await openByLink(t));
   if (!person) throw new Error("the link signed nobody in");
   return person;
+}
+
+/** Gives the owner a password, and signs them in with it. */
+export async function mustSignIn(t: TestBackend, auth: Awaited<ReturnType<typeof connect>>) {
+  await setPassword(await mustOpen(t), { newPassword: password });
+  const { cookies } = await signIn(t.backend, auth, { email: owner, password }, nobody);
+  const person = await personOf(t, cookies);
+  if (!person) throw new Error("the password signed nobody in");
+  return { person, cookies };
 }
