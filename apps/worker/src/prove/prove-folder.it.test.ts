@@ -1,62 +1,30 @@
-import { randomUUID } from "node:crypto";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer } from "@plumbline/catalogue/create-server";
-import { isInOrder } from "@plumbline/core/gate/deviation";
-import type { Workload } from "@plumbline/core/workload/workload";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { connectEngine, type Engine } from "../docker/engine.ts";
-import { hostLabel, toLabels } from "../docker/labels.ts";
-import { readHostEnv } from "../env.ts";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { toLabels } from "../docker/labels.ts";
 import { requiredChecks } from "../gate/is-proved.ts";
-import { type FixtureServers, writeFixtureServers } from "../testing/fixture-servers.ts";
-import { isKept } from "./prove.ts";
-import { proveFolder } from "./prove-folder.ts";
+import { openProveBed } from "./testing/prove-bed.ts";
 
-const hostId = `test-${randomUUID().slice(0, 13)}`;
-let engine: Engine;
-let fixtures: FixtureServers;
-
-beforeAll(async () => {
-  engine = await connectEngine();
-  fixtures = await writeFixtureServers({
-    honest: "none",
-    "delivers-nothing": "delivers-nothing",
-    "does-not-build": "does-not-build",
-    "ends-at-first-chat": "ends-at-first-chat",
-    "fills-disk": "fills-disk",
-    "floods-log": "floods-log",
-    forks: "forks",
-    "has-no-program": "has-no-program",
-    "ignores-duration": "ignores-duration",
-    "needs-companion": "needs-companion",
-    "prints-no-ready-line": "prints-no-ready-line",
-    "refuses-duration": "refuses-duration",
-    "takes-its-port": "takes-its-port",
-    "waits-for-deaf-peers": "waits-for-deaf-peers",
-  });
+const bed = await openProveBed({
+  honest: "none",
+  "delivers-nothing": "delivers-nothing",
+  "does-not-build": "does-not-build",
+  "ends-at-first-chat": "ends-at-first-chat",
+  "fills-disk": "fills-disk",
+  "floods-log": "floods-log",
+  forks: "forks",
+  "has-no-program": "has-no-program",
+  "ignores-duration": "ignores-duration",
+  "prints-no-ready-line": "prints-no-ready-line",
+  "refuses-duration": "refuses-duration",
+  "takes-its-port": "takes-its-port",
+  "waits-for-deaf-peers": "waits-for-deaf-peers",
 });
-afterAll(() => fixtures[Symbol.asyncDispose]());
-
-afterEach(async () => {
-  const filters = { label: [`${hostLabel}=${hostId}`] };
-  expect(await engine.listContainers({ all: true, filters })).toEqual([]);
-  expect(await engine.listNetworks({ filters })).toEqual([]);
-});
-
-async function proveAll(serverId: string, workloads: readonly Workload[], thorough = false) {
-  const env = readHostEnv({ PLUMBLINE_HOST_ID: hostId, PLUMBLINE_SERVERS_DIR: fixtures.serversDir });
-  const workshop = { engine, env, report: () => undefined, signal: new AbortController().signal };
-  const { proofs } = await proveFolder(workshop, serverId, { workloads, thorough });
-  return proofs.map((proof) => ({ ...proof, passed: isKept(proof) }));
-}
-
-async function prove(serverId: string, workload: Workload = "echo", thorough = false) {
-  const [proof] = await proveAll(serverId, [workload], thorough);
-  if (!proof) throw new Error("nothing was proved");
-  return proof;
-}
+afterAll(() => bed[Symbol.asyncDispose]());
+afterEach(async () => expect(await bed.findLeftovers()).toEqual([]));
+const { engine, hostId, prove, proveAll, serversDir } = bed;
 
 test("an honest server passes, and each check tells what was exchanged", async () => {
   const { passed, checks, failure } = await prove("honest");
@@ -144,35 +112,6 @@ test("a server that cuts off a peer that reads nothing ends beside it", async ()
   expect(checks.find(({ checkId }) => checkId === "stop.deaf-peer")).toMatchObject({ passed: true });
 });
 
-test("a server that keeps a rule which its manifest declares broken is refused for that alone", async () => {
-  const deviations = [{ check: "rfc6455.unmasked", why: "so it was once" }];
-  await changeManifest("honest", (manifest) => ({ ...manifest, deviations }));
-  const { passed, checks } = await prove("honest");
-  expect(passed).toBe(false);
-  expect(checks.filter((check) => !isInOrder(check))).toMatchObject([
-    { checkId: "rfc6455.unmasked", passed: true, declared: "so it was once" },
-  ]);
-  await changeManifest("honest", (manifest) => ({ ...manifest, deviations: [] }));
-});
-
-test("a workload that the manifest does not name is refused by name", async () => {
-  await changeManifest("honest", (manifest) => ({ ...manifest, workloads: ["echo", "chat"] }));
-  await expect(prove("honest", "ticks")).rejects.toMatchObject({
-    code: "WORKLOAD_NOT_SERVED",
-    message: "honest does not serve ticks.",
-    nextStep: "Its manifest names echo, chat.",
-  });
-});
-
-test("an unknown key of the manifest is refused by name", async () => {
-  await changeManifest("honest", (manifest) => ({ ...manifest, workload: "echo" }));
-  await expect(prove("honest")).rejects.toMatchObject({
-    code: "MANIFEST_INVALID",
-    message: expect.stringContaining('"workload"'),
-  });
-  await changeManifest("honest", ({ workload: _, ...manifest }) => manifest);
-});
-
 test("a Dockerfile that fails ends with the last lines of its log", async () => {
   await expect(prove("does-not-build")).rejects.toMatchObject({
     code: "IMAGE_BUILD_FAILED",
@@ -204,30 +143,9 @@ test("a flood of log lines, a flood of processes and a full disk stay inside the
   }
 });
 
-test("a server reaches its further container by that one's id", async () => {
-  const behind = { id: "behind", args: ["--port", "9000"] };
-  await changeManifest("needs-companion", (manifest) => ({ ...manifest, containers: [behind] }));
-  expect(await prove("needs-companion")).toMatchObject({ passed: true, failure: null });
-});
-
-test("a variant is the same image with its arguments", async () => {
-  const elsewhere = { id: "elsewhere", name: "Elsewhere", args: ["--port", "8081"] };
-  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [elsewhere] }));
-  expect(await prove("honest@elsewhere")).toMatchObject({ failure: { code: "SERVER_NOT_READY" } });
-  await expect(prove("honest@nowhere")).rejects.toMatchObject({ code: "SERVER_UNKNOWN" });
-  await changeManifest("honest", (manifest) => ({ ...manifest, variants: [] }));
-});
-
 test("a new server keeps the contract as it was written", { timeout: 600_000 }, async () => {
   const model = fileURLToPath(new URL("../../../../servers/go-gorilla", import.meta.url));
-  await cp(model, join(fixtures.serversDir, "go-gorilla"), { recursive: true });
-  await createServer(fixtures.serversDir, { serverId: "go-mine", language: "go" });
+  await cp(model, join(serversDir, "go-gorilla"), { recursive: true });
+  await createServer(serversDir, { serverId: "go-mine", language: "go" });
   expect(await prove("go-mine")).toMatchObject({ passed: true, failure: null });
 });
-
-type Manifest = Record<string, unknown>;
-
-async function changeManifest(serverId: string, change: (manifest: Manifest) => Manifest): Promise<void> {
-  const file = join(fixtures.serversDir, serverId, "server.json");
-  await writeFile(file, JSON.stringify(change(JSON.parse(await readFile(file, "utf8")))));
-}

@@ -1,39 +1,19 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { Frame } from "@plumbline/core/frame/frame";
-import { allocateResources } from "@plumbline/core/plan/allocate-resources";
-import { StartRun } from "@plumbline/core/run/start-run";
-import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { expect, test } from "vitest";
-import { saveImage } from "../images/save-image.ts";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
 import { startRun } from "../runs/start/start-run.ts";
 import { LeaseLost } from "../tasks/lease.ts";
 import { renew } from "../tasks/renew.ts";
-import type { Lease } from "../tasks/run-lease.ts";
-import { createForeignScope, createTestBackend, openConnections, type TestBackend } from "../testing/test-backend.ts";
+import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { findFrames } from "../trials/find-frames.ts";
 import { appendFrames } from "./append-frames.ts";
 import { beginTrial, finishTrial } from "./change-trial.ts";
 import { claimRun } from "./claim-run.ts";
-import { findPlannedTrials } from "./find-planned-trials.ts";
 import { finishRun } from "./finish-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
-
-const request = StartRun.parse({ serverIds: ["go-one", "node-two"], scenarioIds: ["chat-steady"], rounds: 1 });
-
-const allotment = allocateResources(getScenario("chat-steady").limits, { cpus: 2, memoryBytes: 8 * 1024 ** 3 });
-
-async function claimed(t: TestBackend): Promise<{ lease: Lease; trialIds: string[] }> {
-  const { runId } = await startRun(t.scope, request);
-  const lease = await claimRun(t.backend, { runId, workerId: "w" });
-  if (!lease) throw new Error("a queued run could not be claimed");
-  const trialIds = (await findPlannedTrials(t.backend, lease)).map((trial) => trial.trialId);
-  return { lease, trialIds };
-}
-
-const expireLease = (t: TestBackend, { runId }: Lease) =>
-  t.backend.db.run.update({ where: { runId }, data: { leaseUntil: new Date(0) } });
+import { allotment, claimed, expireLease, request } from "./testing/claimed-run.ts";
 
 const frame = (seq: number): Frame => ({
   v: 1,
@@ -100,57 +80,6 @@ test("without the lease nothing can be written", async () => {
   expect(await findFrames(t.scope, { trialIds: [trialId] })).toEqual({ [trialId]: [] });
 });
 
-test("a run whose worker is lost ends with that reason, and so does the trial under way", async () => {
-  await using t = await createTestBackend();
-  const { lease, trialIds } = await claimed(t);
-  await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
-  await expireLease(t, lease);
-  await sweepRuns(t.backend);
-  const run = await getRun(t.scope, { runId: lease.runId });
-  expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST", evidence: { worker: "w" } } });
-  expect(run.rows.map((trial) => trial.status)).toEqual(["failed", "cancelled"]);
-});
-
-/** PostgreSQL accepts every change except those of trials: the effect of a connection that is lost half-way. */
-async function refuseTrials(t: TestBackend): Promise<AsyncDisposable> {
-  await t.backend.sql.query(`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
-    create trigger refuse before update on trial for each row execute function refuse();`);
-  return {
-    async [Symbol.asyncDispose]() {
-      await t.backend.sql.query("drop trigger refuse on trial; drop function refuse");
-    },
-  };
-}
-
-test("a run and its trials end together or not at all: finished, lost or cancelled", async () => {
-  await using t = await createTestBackend();
-  const { lease, trialIds } = await claimed(t);
-  await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
-  const { lease: lost } = await claimed(t);
-  await expireLease(t, lost);
-  const { runId: queued } = await startRun(t.scope, request);
-  const statusOf = async (runId: string) => {
-    const { status, rows } = await getRun(t.scope, { runId });
-    return [status, ...rows.map((trial) => trial.status)];
-  };
-  {
-    await using _ = await refuseTrials(t);
-    await expect(finishRun(t.backend, lease, { status: "succeeded" })).rejects.toThrow("refused");
-    await expect(sweepRuns(t.backend)).rejects.toThrow("refused");
-    await expect(cancelRun(t.scope, { runId: queued })).rejects.toThrow("refused");
-  }
-  expect(await statusOf(lease.runId)).toEqual(["running", "running", "queued"]);
-  expect(await statusOf(lost.runId)).toEqual(["running", "queued", "queued"]);
-  expect(await statusOf(queued)).toEqual(["queued", "queued", "queued"]);
-  await finishRun(t.backend, lease, { status: "cancelled" });
-  await sweepRuns(t.backend);
-  await cancelRun(t.scope, { runId: queued });
-  expect(await statusOf(lease.runId)).toEqual(["cancelled", "cancelled", "cancelled"]);
-  expect(await statusOf(lost.runId)).toEqual(["failed", "cancelled", "cancelled"]);
-  expect(await statusOf(queued)).toEqual(["cancelled", "cancelled", "cancelled"]);
-});
-
 test("a run's end whose answer was lost is written again without harm; another end comes too late", async () => {
   await using t = await createTestBackend();
   const { lease } = await claimed(t);
@@ -188,25 +117,6 @@ test("a trial's steps whose answer was lost are written again without harm, and 
   await expect(end()).rejects.toThrow(LeaseLost);
 });
 
-test("lost runs end also while Redis does not answer", async () => {
-  await using t = await createTestBackend();
-  const { lease } = await claimed(t);
-  await expireLease(t, lease);
-  await startRun(t.scope, request);
-  t.backend.redis.disconnect();
-  await expect(sweepRuns(t.backend)).rejects.toThrow();
-  expect(await getRun(t.scope, lease)).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
-});
-
-test("a queued run that the queue has forgotten gets its job again, and only one", async () => {
-  await using t = await createTestBackend();
-  await startRun(t.scope, request);
-  await t.backend.redis.flushdb();
-  await sweepRuns(t.backend);
-  await sweepRuns(t.backend);
-  expect(await t.backend.queues.run.getWaitingCount()).toBe(1);
-});
-
 test("a finished trial keeps its failure with the evidence, and the run ends with what is left cancelled", async () => {
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);
@@ -229,22 +139,4 @@ test("a finished trial keeps its failure with the evidence, and the run ends wit
     failure: { code: "SERVER_EXITED", evidence: { exitCode: 3, log: ["boom"] } },
   });
   expect(run.rows[1]).toMatchObject({ status: "cancelled" });
-});
-
-test("workers that build one server at once remember its image once, as the first of them built it", async () => {
-  await using t = await createTestBackend();
-  const built = {
-    imageDigest: "sha256:one",
-    imageBytes: 1,
-    artifactBytes: null,
-    bases: "public",
-    builtAt: new Date(),
-  } as const;
-  const save = (buildMs: number) => saveImage(t.backend, t.scope, "go-one", "0".repeat(64), { ...built, buildMs });
-  await openConnections(t.backend);
-  await Promise.all(Array.from({ length: 8 }, () => save(1_000)));
-  await save(1);
-  expect(await t.backend.db.image.findMany()).toEqual([
-    expect.objectContaining({ serverId: "go-one", buildMs: 1_000 }),
-  ]);
 });

@@ -1,39 +1,13 @@
-import type { StartRunInput } from "@plumbline/core/run/start-run";
-import { Annotate } from "@plumbline/core/trend/requests";
 import { describe, expect, it } from "vitest";
 import { removeBaseline } from "../baselines/remove-baseline.ts";
 import { setBaseline } from "../baselines/set-baseline.ts";
 import { deleteRun } from "../runs/delete-run.ts";
-import { type MeasuredRun, measureRun } from "../testing/measure-run.ts";
+import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
-import { annotate, removeAnnotation } from "./annotate.ts";
 import { MOST_POINTS } from "./find-points.ts";
-import { getLineChanges } from "./get-line-changes.ts";
 import { GetTrend, getTrend } from "./get-trend.ts";
-import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
-
-const one = { scenarioIds: ["chat-steady"], rounds: 1, serverIds: ["go-one"] };
-const p99 = { scenarioId: "chat-steady", metricId: "latency.owed.p99" };
-
-const trendOf = (t: Pick<TestBackend, "scope">, wanted: Partial<GetTrend> = {}) =>
-  getTrend(t.scope, GetTrend.parse({ ...p99, ...wanted }));
-
-type P99 = Omit<MeasuredRun, "values"> & { p99: (serverId: string, round: number) => number };
-
-/** Executes a run whose trials have this p99. @returns its id */
-async function measure(t: TestBackend, request: StartRunInput, { p99: figure, ...measured }: P99): Promise<string> {
-  const values = (serverId: string, round: number) => ({ "latency.owed.p99": figure(serverId, round) });
-  return (await measureRun(t, request, { ...measured, values })).runId;
-}
-
-/** Ended runs of go-one with these p99s, one after another, in the trends. */
-async function measureAll(t: TestBackend, values: readonly number[]): Promise<string[]> {
-  const runIds: string[] = [];
-  for (const value of values) runIds.push(await measure(t, one, { p99: () => value }));
-  await saveTrends(t.backend);
-  return runIds;
-}
+import { measure, measureAll, one, trendOf } from "./testing/trend-bed.ts";
 
 /** Inserts far more runs of a line than a test could execute: minutes apart, each a little slower. */
 async function addRuns(t: TestBackend, seriesId: string, count: number): Promise<void> {
@@ -169,86 +143,5 @@ describe("a trend", () => {
     await expect(trendOf(t, { metricId: "latency.p42" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
     await expect(trendOf(t, { scenarioId: "none" })).rejects.toMatchObject({ code: "SCENARIO_UNKNOWN" });
     expect(GetTrend.safeParse({ from: "2026-02-01", to: "2026-01-01" }).error?.issues[0]?.path).toEqual(["from"]);
-  });
-});
-
-describe("a change", () => {
-  const moved = [100, 101, 99, 100, 150, 151, 149, 150];
-  async function findMoved(t: TestBackend) {
-    const runIds = await measureAll(t, moved);
-    const seriesId = (await trendOf(t)).series[0]?.seriesId ?? "";
-    return { runId: runIds[4] ?? "", key: { seriesId, metricId: "latency.owed.p99" } };
-  }
-  it("is new until somebody confirms it, with name, time and note, and can be taken back", async () => {
-    await using t = await createTestBackend();
-    const { runId, key } = await findMoved(t);
-    expect((await getLineChanges(t.scope, key)).changes).toMatchObject([{ runId, state: "new", direction: "worse" }]);
-    const confirmed = await judgeChange(t.scope, { ...key, runId, state: "confirmed", note: "the new library" });
-    expect(confirmed.changes).toMatchObject([
-      { runId, state: "confirmed", note: "the new library", judgedBy: expect.any(String), judgedAt: expect.any(Date) },
-    ]);
-    const again = await judgeChange(t.scope, { ...key, runId, state: "new", note: "" });
-    const judged = { action: "change.judged" };
-    expect(await t.backend.db.activity.findMany({ where: judged, orderBy: { activityId: "asc" } })).toMatchObject([
-      { subject: "go-one", details: { metricId: key.metricId, runId, state: "confirmed" } },
-      { subject: "go-one", details: { state: "new" } },
-    ]);
-    expect(again.changes).toMatchObject([{ runId, state: "new", judgedBy: null }]);
-  });
-  it("stays known with its figures after its runs were deleted", async () => {
-    await using t = await createTestBackend();
-    const { runId, key } = await findMoved(t);
-    await judgeChange(t.scope, { ...key, runId, state: "confirmed", note: "" });
-    await t.backend.db.run.deleteMany({});
-    expect((await getLineChanges(t.scope, key)).changes).toMatchObject([
-      { runId, state: "confirmed", before: { mean: 100, runs: 4 }, after: { mean: 150 } },
-    ]);
-  });
-  it("inside twice the A/A floor is none", async () => {
-    await using t = await createTestBackend();
-    const { key } = await findMoved(t);
-    // the image differs from itself by 60 %
-    const aa = { ...one, kind: "aa" as const, rounds: 6 };
-    await measure(t, aa, { p99: (_, round) => (round % 2 === 1 ? 100 : 160) });
-    await saveTrends(t.backend);
-    expect(await getLineChanges(t.scope, key)).toMatchObject({ changes: [], leastChange: expect.closeTo(1.2, 9) });
-    expect((await trendOf(t)).floor).toBeCloseTo(0.6, 9);
-  });
-  it("that is not there, and one of somebody else's, cannot be judged; nor by who may only read", async () => {
-    await using t = await createTestBackend();
-    const { runId, key } = await findMoved(t);
-    const wish = { ...key, runId, state: "dismissed" as const, note: "" };
-    await expect(judgeChange(t.scope, { ...wish, runId: "none" })).rejects.toMatchObject({ code: "CONFLICT" });
-    await expect(judgeChange(await createForeignScope(t.backend), wish)).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(judgeChange({ ...t.scope, permissions: ["read"] }, wish)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    expect(await t.backend.db.changeJudgement.count()).toBe(0);
-  });
-});
-
-describe("an annotation", () => {
-  const at = new Date("2026-05-01T12:00:00Z");
-  it("stands on every trend, or on one scenario's, until it is removed", async () => {
-    await using t = await createTestBackend();
-    const everywhere = await annotate(t.scope, Annotate.parse({ at, text: "new kernel" }));
-    await annotate(t.scope, Annotate.parse({ at, text: "moved", scenarioId: "echo-closed" }));
-    const texts = async (scenarioId: string) =>
-      (await trendOf(t, { scenarioId, metricId: undefined })).annotations.map(({ text }) => text).sort();
-    expect(await texts("chat-steady")).toEqual(["new kernel"]);
-    expect(await texts("echo-closed")).toEqual(["moved", "new kernel"]);
-    expect((await trendOf(t, { from: new Date("2026-05-02") })).annotations).toEqual([]);
-    await removeAnnotation(t.scope, everywhere);
-    expect(await texts("chat-steady")).toEqual([]);
-    await expect(removeAnnotation(t.scope, everywhere)).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-  it("is written and removed by who may, in the own organization", async () => {
-    await using t = await createTestBackend();
-    const { annotationId } = await annotate(t.scope, Annotate.parse({ at, text: "x" }));
-    const reader = { ...t.scope, permissions: ["read"] as const };
-    await expect(annotate(reader, Annotate.parse({ at, text: "y" }))).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(removeAnnotation(reader, { annotationId })).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(removeAnnotation(await createForeignScope(t.backend), { annotationId })).rejects.toMatchObject({
-      code: "NOT_FOUND",
-    });
-    expect((await trendOf(t)).annotations).toHaveLength(1);
   });
 });

@@ -1,79 +1,7 @@
 import { expect, test } from "vitest";
-import type { DoubtedRound } from "../audit/doubted-round.ts";
-import type { ComparedTrial } from "../compare/views.ts";
 import { confirmBy } from "./conclude.ts";
-import { type CandidateEnd, type CandidateSide, judgeAcceptance } from "./judge-acceptance.ts";
+import { demand, judge, noWorse, rounds, side } from "./testing/sides.ts";
 import { Demands } from "./views.ts";
-
-type Round = {
-  runId: string;
-  round: number;
-  values: Record<string, number> | null;
-  isUsable?: boolean;
-  isSuspect?: boolean;
-  /** The rules that doubt it. */
-  ruleIds?: string[];
-};
-
-const toTrial = ({ runId, round, values, isUsable = values !== null, isSuspect }: Round): ComparedTrial => ({
-  trialId: `${runId}-${round}`,
-  runId,
-  serverId: "go-one",
-  round,
-  status: values ? "succeeded" : "failed",
-  verdict: isSuspect ? "SUSPECT" : isUsable ? "VALID" : "INVALID",
-  isUsable,
-  failureCode: values ? null : "SERVER_EXITED",
-});
-
-const toDoubted = ({ runId, round, isSuspect, ruleIds = ["disturbed"] }: Round): DoubtedRound[] =>
-  isSuspect
-    ? [
-        {
-          ...{ runId, trialId: `${runId}-${round}`, serverId: "go-one", scenarioId: "chat-steady", round },
-          ...{ verdict: "SUSPECT", ruleIds, reasons: [] },
-        },
-      ]
-    : [];
-
-const toRounds = (rounds: readonly Round[]) =>
-  rounds.flatMap(({ runId, round, values, isUsable = true }) =>
-    values && isUsable ? [{ block: `${runId} ${round}`, values }] : [],
-  );
-
-/** Rounds whose p99 is `level` with a per mille between them, and whose delivery is whole. */
-const rounds = (runId: string, level: number, number = 6): Round[] =>
-  Array.from({ length: number }, (_, nth) => ({
-    runId,
-    round: nth + 1,
-    values: { "throughput.delivered": 1000, "latency.owed.p99": level * (1 + nth / 1000), "ratio.delivered": 1 },
-  }));
-
-function side(candidate: Round[], baseline: Round[] | null, more: Partial<CandidateSide["baseline"]> = {}) {
-  return {
-    runId: candidate[0]?.runId ?? "new",
-    serverId: "go-one",
-    scenarioId: "chat-steady",
-    first: "throughput.delivered",
-    trials: candidate.map(toTrial),
-    doubted: candidate.flatMap(toDoubted),
-    rounds: toRounds(candidate),
-    baseline: baseline && {
-      trials: baseline.map(toTrial),
-      doubted: baseline.flatMap(toDoubted),
-      rounds: toRounds(baseline),
-      floors: {},
-      differences: [],
-      ...more,
-    },
-  } as const satisfies CandidateSide;
-}
-
-const succeeded: CandidateEnd = { status: "succeeded", failure: null };
-const judge = (sides: CandidateSide[], demands: Demands, end = succeeded) => judgeAcceptance(sides, demands, end);
-
-const noWorse = Demands.parse({ baseline: "main" });
-const demand = (input: object) => Demands.parse({ baseline: "main", ...input });
 
 test("six rounds like the baseline's pass, and six that are a fifth slower are a regression that names figure and factor", () => {
   const same = judge([side(rounds("new", 1000), rounds("old", 1001))], noWorse);
@@ -206,39 +134,4 @@ test("a regression that its rerun does not show is none, and what was not measur
       ["other", "new"],
     ]),
   );
-});
-
-const NEVER = Number.POSITIVE_INFINITY;
-
-test("a p99 that is not delivered any more is a regression without a made-up ratio", () => {
-  const judged = judge([side(rounds("new", NEVER), rounds("old", 1000))], noWorse);
-  expect(judged).toMatchObject({
-    outcome: "regression",
-    findings: [{ metricId: "latency.owed.p99", ratio: null, candidate: { median: NEVER } }, {}, {}],
-  });
-  expect(judged.sentence).toContain("Latency p99: not delivered against the baseline's 1 ms: worse by more than");
-});
-
-test("nothing is worse than a baseline that did not deliver the figure either", () => {
-  const some = (run: string, lost: number) =>
-    rounds(run, 1000).map((round, nth) =>
-      nth < lost ? { ...round, values: { ...round.values, "latency.owed.p99": NEVER } } : round,
-    );
-  const outcome = (candidate: Round[], baseline: Round[]) => judge([side(candidate, baseline)], noWorse).outcome;
-  expect(outcome(some("new", 6), some("old", 6))).toBe("passed");
-  expect(outcome(some("new", 6), some("old", 4))).toBe("passed");
-  expect(outcome(some("new", 0), some("old", 6))).toBe("passed");
-  expect(outcome(some("new", 1), some("old", 0))).toBe("inconclusive");
-});
-
-test("a limit keeps what is not delivered out, and one on what arrived says what it does not see", () => {
-  const dropping = rounds("new", NEVER).map((round) => ({
-    ...round,
-    values: { ...round.values, "latency.p99": 800 },
-  }));
-  const limitBy = (threshold: string) =>
-    judge([side(dropping, null)], Demands.parse({ thresholds: [threshold] })).findings[0];
-  expect(limitBy("latency.owed.p99 < 5 ms")).toMatchObject({ outcome: "regression", candidate: { median: NEVER } });
-  expect(limitBy("latency.p99 < 5 ms")?.outcome).toBe("passed");
-  expect(limitBy("latency.p99 < 5 ms")?.reason).toContain("latency.owed.p99 was not delivered in 6 of 6 rounds");
 });

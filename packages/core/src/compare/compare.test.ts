@@ -1,67 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalFrom, seededRandom } from "../statistics/seeded-random.ts";
-import { compareSides, type MeasuredRound } from "./compare.ts";
-import { estimate } from "./estimate.ts";
-
-test("the interval holds the median and lies inside the range", () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 60 }),
-      (values) => {
-        const { median, low, high, min, max } = estimate(values);
-        expect(min).toBeLessThanOrEqual(median);
-        expect(median).toBeLessThanOrEqual(max);
-        if (low !== null && high !== null)
-          expect(low <= median && median <= high && low >= min && high <= max).toBe(true);
-      },
-    ),
-  );
-});
-
-test("rounds that were not delivered lie above all others, and a median between them and others is not delivered", () => {
-  const never = Number.POSITIVE_INFINITY;
-  expect(estimate([never, 1, 2, never, 3])).toMatchObject({ median: 3, min: 1, max: never });
-  expect(estimate([never, 1, 2, never])).toMatchObject({ median: never });
-  expect(estimate([1, never, 2, 3, 4, 5])).toMatchObject({ median: 3.5, low: 1, high: never });
-});
-
-test("an estimate of nothing is refused", () => {
-  expect(() => estimate([])).toThrow(RangeError);
-});
-
-/** Rounds in blocks of their own, or in the blocks of one run. */
-const rounds = (metricId: string, values: number[], run = ""): MeasuredRound[] =>
-  values.map((value, nth) => ({ block: `${run}${nth}`, values: { [metricId]: value } }));
-
-/** Earlier rounds of the host, none of which depends on the one before: with them the tests' own p is what counts. */
-const random = seededRandom(7);
-const figures = [
-  "throughput.delivered",
-  "latency.owed.p50",
-  "latency.owed.p99",
-  "latency.p50",
-  "latency.p99",
-  "server.cpu",
-  "ledger.lost",
-  "ratio.delivered",
-];
-const earlier = Array.from({ length: 60 }, (_, run) =>
-  Array.from({ length: 10 }, (_, nth) => ({
-    block: `earlier ${run >> 1} ${nth}`,
-    values: Object.fromEntries(figures.map((metricId) => [metricId, Math.exp(0.1 * normalFrom(random))])),
-  })),
-);
-
-const options = { first: "throughput.delivered", floors: {}, earlier } as const;
-const low = [10, 11.1, 12, 11, 10.2, 12.3];
-const high = [20, 21.1, 22, 21, 20.2, 22.3];
-
-function compareOne(metricId: string, a: number[], b: number[], floor?: number) {
-  const floors = floor === undefined ? {} : { [metricId]: floor };
-  const [comparison] = compareSides(rounds(metricId, a, "a"), rounds(metricId, b, "b"), { ...options, floors });
-  return comparison;
-}
+import { compareSides } from "./compare.ts";
+import { compareOne, high, low, options, rounds } from "./testing/rounds.ts";
 
 test("three rounds never prove anything, however far apart", () => {
   const comparison = compareOne("latency.p99", [1, 2, 3], [100, 101, 102]);
@@ -126,101 +65,6 @@ test("a proven difference inside the floor is none", () => {
   expect(compareOne("latency.p50", a, b, 0.05)?.verdict).toBe("same");
 });
 
-test("rounds of the same blocks are paired, so that a slow block hides nothing", () => {
-  const block = [1, 4, 2, 8, 3, 6, 1.5, 5, 2.5, 7];
-  const a = block.map((factor) => 100 * factor);
-  const b = block.map((factor, nth) => (110 + nth * 0.1) * factor);
-  const [paired] = compareSides(rounds("latency.p99", a), rounds("latency.p99", b), {
-    ...options,
-    first: "latency.p99",
-  });
-  expect(paired).toMatchObject({ verdict: "worse", test: "paired-permutation" });
-  expect(paired?.p).toBeCloseTo(2 ** -9, 12);
-  expect(compareOne("latency.p99", a, b)).toMatchObject({ verdict: "inconclusive", test: "mann-whitney" });
-});
-
-test("one design serves all figures of a comparison, in the interval as in the test", () => {
-  const side = (factor: number, count: number) =>
-    Array.from({ length: count }, (_, nth) => {
-      const noise = 1 + ((nth * 7) % 5) / 100;
-      return {
-        block: `run ${nth}`,
-        values: { "latency.p50": 10 * factor * noise, "latency.p99": 100 * factor * noise ** 2 },
-      };
-    });
-  const compared = (count: number) =>
-    compareSides(side(1, count), side(1.5, count), { ...options, first: "latency.p99" }).map(({ test }) => test);
-  expect(compared(5)).toEqual(["mann-whitney", "mann-whitney"]);
-  expect(compared(10)).toEqual(["paired-permutation", "paired-permutation"]);
-  const metricIds = ["latency.p50", "latency.p90", "latency.p99"] as const;
-  const three = (factor: number) =>
-    low.map((value, nth) => ({
-      block: `run ${nth}`,
-      values: Object.fromEntries(metricIds.map((metricId) => [metricId, value * factor])),
-    }));
-  const [p50, , p99] = compareSides(three(1), three(2), { ...options, first: "latency.p99" });
-  expect(p99).toMatchObject({ verdict: "worse", test: "paired-permutation", rawP: 2 ** -5, p: 2 ** -5 });
-  expect(p50).toMatchObject({
-    verdict: "inconclusive",
-    test: "paired-permutation",
-    rawP: 2 ** -5,
-    p: 2 ** -4,
-    moreRounds: 1,
-  });
-  expect(p50?.reason).toBe(
-    "Not enough rounds: 6 rounds in pairs cannot give a p below 0.031, and 2 figures are judged together (p = 0.031 for this one alone). 1 more round in pairs would allow a verdict.",
-  );
-});
-
-const rising = [100, 101, 102, 104, 105, 106, 108, 109, 110, 112];
-const level = [107, 103, 106, 105, 104, 106, 105, 103, 107, 104];
-
-test("rounds that depend on each other count as fewer, and it is said", () => {
-  const [known] = [compareOne("latency.p50", rising, level)];
-  expect(known?.effectiveRounds).toBeLessThan(10);
-  const first = compareSides(
-    rounds("latency.p50", rising, "a"),
-    rounds(
-      "latency.p50",
-      rising.map((value) => value * 1.05),
-      "b",
-    ),
-    {
-      first: "latency.p50",
-      floors: {},
-    },
-  );
-  expect(first[0]).toMatchObject({ verdict: "inconclusive" });
-  expect(first[0]?.rawP).toBeGreaterThan(0.05);
-  expect(first[0]?.reason).toMatch(/The rounds depend on each other: 10 rounds count as (less than 1|\d)\./);
-});
-
-test("earlier rounds of the host that do not depend on each other let few rounds count in full", () => {
-  const six = [107, 104, 103, 105, 106, 104];
-  const b = [112, 113, 110, 109, 111, 112];
-  const alone = compareOne("latency.p50", six, b);
-  expect(alone).toMatchObject({ verdict: "worse" });
-  expect(alone?.effectiveRounds).toBeGreaterThan(5);
-  const { earlier: _, ...unknown } = options;
-  const [first] = compareSides(rounds("latency.p50", six, "a"), rounds("latency.p50", b, "b"), unknown);
-  expect(first?.verdict).toBe("inconclusive");
-  expect(first?.effectiveRounds).toBeLessThan(2);
-  expect(first?.reason).toContain("Too few rounds of this host are known to rule out that they depend on each other");
-});
-
-test("the figures beside the first one are corrected for their number", () => {
-  const metricIds = ["throughput.delivered", "latency.owed.p50", "latency.owed.p99", "server.cpu", "latency.p99"];
-  const side = (factor: number) =>
-    low.map((value, nth) => ({
-      block: `${factor} ${nth}`,
-      values: Object.fromEntries(metricIds.map((metricId, shift) => [metricId, value * factor + shift])),
-    }));
-  const comparisons = compareSides(side(1), side(3), options);
-  const p = new Map(comparisons.map((each) => [each.metricId, Number(((each.p ?? 0) * 462).toFixed(6))]));
-  // the p99 of what arrived repeats that of what was owed and makes no other claim harder
-  expect(metricIds.map((metricId) => p.get(metricId))).toEqual([1, 3, 3, 3, 1]);
-});
-
 test("equal figures in every round are the same, and a ratio to zero is none", () => {
   const zeros = [0, 0, 0, 0, 0, 0];
   expect(compareOne("errors.total", zeros, zeros)).toMatchObject({ verdict: "same", ratio: null });
@@ -248,16 +92,6 @@ test("the side that loses messages in some rounds is worse, although most rounds
   const lossy = whole.map((one, nth) => (nth < 9 ? 0.9 + nth / 1000 : one));
   expect(compareOne("ratio.delivered", lossy, whole)).toMatchObject({ verdict: "better", ratio: 1 });
   expect(compareOne("ratio.delivered", whole, lossy)).toMatchObject({ verdict: "worse", ratio: 1 });
-});
-
-test("of paired rounds the direction is that of the sum of their log-ratios", () => {
-  const a = new Array<number>(20).fill(100);
-  const b = a.map((value, nth) => (nth < 9 ? value * (1.5 + nth / 10) : value));
-  const [comparison] = compareSides(rounds("latency.p99", a), rounds("latency.p99", b), {
-    ...options,
-    first: "latency.p99",
-  });
-  expect(comparison).toMatchObject({ verdict: "worse", test: "paired-permutation", ratio: 1 });
 });
 
 test("where the ratio of the medians points the other way than the test, nothing is claimed", () => {
