@@ -43,11 +43,30 @@ export type Measurement = {
 
 /** Starts a fresh server, loads it by the plan, and takes its frames; everything started is gone afterwards. */
 export async function measure(session: TrialSession, image: BuiltImage, log: TrialLog): Promise<Measurement> {
-  const { execution, allotment } = session;
-  const { engine, generatorHosts, timeouts } = execution;
-  const { trialId, plan, limits } = session.trial;
+  const { trialId } = session.trial;
   // the reaper removes later what cannot be removed now: a measurement does not fail for it
-  await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
+  await using owned = new Disposables((error) =>
+    session.execution.log.warn({ err: error, trialId }, "left to the reaper"),
+  );
+  const load = await startLoad(session, image, owned);
+  try {
+    return await takeMeasurement(session, load, log);
+  } finally {
+    await keepLines(session, log, {
+      server: () => lastLines(load.server.container, KEPT_LINES),
+      generator: () => linesOf(load.containers),
+    });
+  }
+}
+
+/** A server under load. */
+type StartedLoad = Awaited<ReturnType<typeof startLoad>>;
+
+/** Starts the server, the generators and all that observes them; `owned` removes them. */
+async function startLoad(session: TrialSession, image: BuiltImage, owned: Disposables) {
+  const { execution, allotment } = session;
+  const { engine, generatorHosts } = execution;
+  const { trialId, plan, limits } = session.trial;
   const watch = owned.use(await watchTrial(trialId, [{ engine }, ...generatorHosts]));
   const server = owned.use(await startServer(session, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
@@ -77,13 +96,8 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
   const areApart = otherHosts.length > 0;
   const gated = areApart || places.length > 1;
   const paths = owned.use(probePaths());
-  const generators = await startGenerators(session, {
-    places,
-    receivers: taken.receivers,
-    gated,
-    ca: server.ca,
-    owned,
-  });
+  const { receivers } = taken;
+  const generators = await startGenerators(session, { places, receivers, gated, ca: server.ca, owned });
   // the load of other hosts takes another way
   if (!areApart) {
     paths.add("", server.container.address);
@@ -97,40 +111,40 @@ export async function measure(session: TrialSession, image: BuiltImage, log: Tri
   const when = { measuringSince: taken.measuringSince, watch };
   const restart = owned.use(restartAsPlanned(session, server.container, when, sampleServer));
   const containers = generators.map(({ container }) => container);
-  try {
-    const load = { server: server.container, generators: containers, taken, restartFailed: restart.failed, watch };
-    const [{ stopped }, begun] = await Promise.all([
-      waitForLoad(execution, plan, load),
-      gated ? beginTogether(session, taken, { areApart, owned }) : null,
-    ]);
-    watch.endLoad();
-    log.set("generator", await linesOf(containers));
-    const { frames, happenings } = taken;
-    const otherLoads = await findOtherLoads(otherHosts, trialId, secondsOf(frames));
-    // the generators' work is done: they go while the server stops
-    const [exit] = await Promise.all([
-      server.container.stop(timeouts.stopMs),
-      ...containers.map((container) => container[Symbol.asyncDispose]()),
-    ]);
-    const began = begun && judgeStart(begun, taken.beganMs());
-    const { disturbances, watched } = watch.conclude(happenings);
-    return {
-      frames,
-      startupMs: server.startupMs,
-      exit,
-      seen: {
-        disturbances: [...disturbances, ...(began?.disturbances ?? []), ...otherLoads],
-        watched,
-        generators: began?.generators,
-      },
-      stopped,
-    };
-  } finally {
-    await keepLines(session, log, {
-      server: () => lastLines(server.container, KEPT_LINES),
-      generator: () => linesOf(containers),
-    });
-  }
+  return { watch, server, taken, otherHosts, areApart, gated, restart, containers, owned };
+}
+
+/** Waits until the load is over, stops the server, and tells what was measured. */
+async function takeMeasurement(session: TrialSession, load: StartedLoad, log: TrialLog): Promise<Measurement> {
+  const { execution, trial } = session;
+  const { watch, server, taken, otherHosts, areApart, restart, containers, owned } = load;
+  const under = { server: server.container, generators: containers, taken, restartFailed: restart.failed, watch };
+  const [{ stopped }, begun] = await Promise.all([
+    waitForLoad(execution, trial.plan, under),
+    load.gated ? beginTogether(session, taken, { areApart, owned }) : null,
+  ]);
+  watch.endLoad();
+  log.set("generator", await linesOf(containers));
+  const { frames, happenings } = taken;
+  const otherLoads = await findOtherLoads(otherHosts, trial.trialId, secondsOf(frames));
+  // the generators' work is done: they go while the server stops
+  const [exit] = await Promise.all([
+    server.container.stop(execution.timeouts.stopMs),
+    ...containers.map((container) => container[Symbol.asyncDispose]()),
+  ]);
+  const began = begun && judgeStart(begun, taken.beganMs());
+  const { disturbances, watched } = watch.conclude(happenings);
+  return {
+    frames,
+    startupMs: server.startupMs,
+    exit,
+    seen: {
+      disturbances: [...disturbances, ...(began?.disturbances ?? []), ...otherLoads],
+      watched,
+      generators: began?.generators,
+    },
+    stopped,
+  };
 }
 
 /** A generator and the engine that it runs on. */
