@@ -1,7 +1,7 @@
 import { repositoryFolder } from "@plumbline/launcher/folders";
-import { isOfTests, parseTree, sourceFolders } from "@plumbline/lint/sources";
+import { type House, readHouse } from "@plumbline/lint/house";
 import type { Bench } from "./bench.ts";
-import type { House, HouseFigure } from "./house/house-figure.ts";
+import type { HouseFigure } from "./house/house-figure.ts";
 import { type HousePart, houseParts, timedParts } from "./house/part-names.ts";
 import { countCopies, countDoubleNames, countDuplicates, countKnots } from "./house/structure.ts";
 import { countBadOpenings, countEnvironmentReads, countSwallowedErrors, measureSizes } from "./house/text.ts";
@@ -29,8 +29,7 @@ const measures: Record<HousePart, Measure> = {
 
 /** Figures about the code itself. Without parts it counts everything and times nothing: the times take up to half an hour. */
 export const benchHouse: Bench = async ({ parts, list, say, signal }) => {
-  const sources = await parseTree(repositoryFolder, await sourceFolders(repositoryFolder));
-  const house = { root: repositoryFolder, sources, product: sources.filter(({ path }) => !isOfTests(path)) };
+  const house = await readHouse(repositoryFolder);
   const wanted = (part: HousePart) => (parts.length > 0 ? parts.includes(part) : !timedParts.includes(part));
   const figures: HouseFigure[] = [];
   for (const part of houseParts.filter(wanted)) figures.push(...[await measures[part](house, signal)].flat());

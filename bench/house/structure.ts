@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { findDoubleNames } from "@plumbline/lint/exported-names";
+import type { House } from "@plumbline/lint/house";
 import { findImports } from "@plumbline/lint/imports";
 import { findKnots } from "@plumbline/lint/knots";
 import { findCopies, sortFiles } from "./copies.ts";
 import { findDuplicates } from "./duplicates.ts";
-import { countFigure, type House, type HouseFigure } from "./house-figure.ts";
+import { countFigure, type HouseFigure } from "./house-figure.ts";
 
 /** Cycles of folders. */
 export function countKnots({ root, product }: House): HouseFigure {

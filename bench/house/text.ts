@@ -1,27 +1,17 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { commentsOf, commentsOfGo, opensBadly } from "@plumbline/lint/comments";
 import { findEnvironmentReads } from "@plumbline/lint/environment";
 import { findFunctions } from "@plumbline/lint/functions";
-import { listFiles, parseTree, type Source } from "@plumbline/lint/sources";
+import type { House } from "@plumbline/lint/house";
+import { FILE_LINES, linesOf } from "@plumbline/lint/sizes";
+import type { Source } from "@plumbline/lint/sources";
 import { findSwallowedErrors } from "@plumbline/lint/swallowed-errors";
 import { percentileOf } from "../statistics.ts";
-import { countFigure, type House, type HouseFigure } from "./house-figure.ts";
-
-/** Folders of TypeScript beside the apps and packages. */
-const aside = ["bench", "docs", "e2e", "prisma"];
-/** Our own Go modules. */
-const goFolders = ["packages/k6", "apps/worker/zoo", "apps/worker/calibration"];
-
-async function readGo(root: string): Promise<{ path: string; text: string }[]> {
-  const paths = (await Promise.all(goFolders.map((folder) => listFiles(root, folder, /\.go$/)))).flat();
-  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), "utf8") })));
-}
+import { countFigure, type HouseFigure } from "./house-figure.ts";
 
 /** Comments that begin with a word that makes half a sentence of them. */
-export async function countBadOpenings({ root, sources }: House): Promise<HouseFigure> {
-  const ours = [...sources, ...(await parseTree(root, aside))].flatMap(commentsOf);
-  const comments = [...ours, ...(await readGo(root)).flatMap(({ path, text }) => commentsOfGo(path, text))];
+export function countBadOpenings({ sources, aside, go }: House): HouseFigure {
+  const ours = [...sources, ...aside].flatMap(commentsOf);
+  const comments = [...ours, ...go.flatMap(({ path, text }) => commentsOfGo(path, text))];
   const bad = comments.filter(opensBadly).map(({ path, line, text }) => `${path}:${line} ${text.slice(0, 80)}`);
   return countFigure("comment-openings", bad, {
     unit: "comments",
@@ -65,16 +55,16 @@ export function countEnvironmentReads({ product }: House): HouseFigure[] {
 }
 
 /** Lengths of files and functions. */
-export async function measureSizes({ root, sources, product }: House): Promise<HouseFigure[]> {
-  const files = [...sources, ...(await parseTree(root, aside)), ...(await readGo(root))]
-    .map(({ path, text }) => ({ place: path, lines: text.trimEnd().split("\n").length }))
+export function measureSizes({ sources, aside, go, product }: House): HouseFigure[] {
+  const files = [...sources, ...aside, ...go]
+    .map(({ path, text }) => ({ place: path, lines: linesOf(text) }))
     .sort((a, b) => b.lines - a.lines);
   const [tsx, ts] = [true, false].map((wanted) => product.filter(({ path }) => path.endsWith(".tsx") === wanted));
   return [
     {
-      ...{ name: "house.longest-file", value: files[0]?.lines ?? 0, unit: "lines", goal: { atMost: 230 } },
+      ...{ name: "house.longest-file", value: files[0]?.lines ?? 0, unit: "lines", goal: { atMost: FILE_LINES } },
       against: `the longest of ${files.length} files of TypeScript and Go, tests included`,
-      offenders: files.filter(({ lines }) => lines > 230).map(({ place, lines }) => `${place}: ${lines} lines`),
+      offenders: files.filter(({ lines }) => lines > FILE_LINES).map(({ place, lines }) => `${place}: ${lines} lines`),
     },
     functionFigure("functions.p90", ts ?? [], 20),
     functionFigure("functions.tsx.p90", tsx ?? [], 45),

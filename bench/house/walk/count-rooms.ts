@@ -1,4 +1,5 @@
-import { countFigure, type House, type HouseFigure } from "../house-figure.ts";
+import type { House } from "@plumbline/lint/house";
+import { countFigure, type HouseFigure } from "../house-figure.ts";
 import { indexModules } from "./modules.ts";
 import { ValueWalk } from "./walk-value.ts";
 

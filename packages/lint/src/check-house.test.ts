@@ -84,3 +84,56 @@ test("a test may import whatever it needs", async () => {
   const text = 'import { left } from "../left/left.ts";\nleft;\n';
   expect(await check({ "packages/box/src/base/id.test.ts": text })).toEqual([]);
 });
+
+const many = (count: number, line: string) => `${line}\n`.repeat(count);
+
+test("a file longer than its budget fails, whether it is a test, a tool or Go", async () => {
+  const violations = await check({
+    "packages/box/src/base/id.test.ts": many(231, "1;"),
+    "bench/bench.ts": many(230, "1;"),
+    "packages/k6/main.go": `package main\n${many(231, "// x")}`,
+  });
+  expect(violations).toEqual([
+    "packages/box/src/base/id.test.ts:231 file-size: the file has 231 lines; at most 230 are allowed. Divide it by subject.",
+    expect.stringContaining("packages/k6/main.go:231 file-size: the file has 232 lines"),
+  ]);
+});
+
+test("a function longer than its budget fails, and markup has a wider one", async () => {
+  const text = (lines: number) => `export function long() {\n${many(lines - 2, "  1;")}}\n`;
+  const violations = await check({
+    "packages/box/src/base/long.ts": text(61),
+    "packages/box/src/left/fits.tsx": text(100).replace("long", "fits"),
+    "packages/box/src/right/wide.tsx": text(101).replace("long", "wide"),
+  });
+  expect(violations).toEqual([
+    "packages/box/src/base/long.ts:1 function-size: long has 61 lines; at most 60 are allowed. Move a step of it into a " +
+      "function with a name.",
+    expect.stringContaining("packages/box/src/right/wide.tsx:1 function-size: wide has 101 lines; at most 100"),
+  ]);
+});
+
+test("only the settings files read the environment; a test may", async () => {
+  const text = "process.env;\n";
+  const violations = await check({
+    "apps/web/src/server/env.ts": text,
+    "packages/box/src/base/read.test.ts": text,
+    "packages/box/src/base/read.ts": text,
+  });
+  expect(violations).toEqual([
+    expect.stringMatching(/^packages\/box\/src\/base\/read\.ts:1 environment: only apps\/web\/src\/server\/env\.ts, /),
+  ]);
+});
+
+test("a dropped error, a comment without a subject and a second meaning of a name fail", async () => {
+  const violations = await check({
+    "packages/box/src/left/drops.ts": "export const drops = () => fetch('').catch(() => undefined);\n",
+    "packages/box/src/right/other.ts": "// what it is for\nexport const left = 2;\n",
+  });
+  expect(violations).toEqual([
+    "packages/box/src/right/other.ts:2 double-name: left means something else in packages/box/src/left/left.ts. Give one of " +
+      "them another name, or one meaning to both.",
+    expect.stringContaining("packages/box/src/left/drops.ts:1 swallowed-errors: .catch(() => …) drops the error."),
+    expect.stringContaining("packages/box/src/right/other.ts:1 comment-opening: "),
+  ]);
+});

@@ -1,4 +1,4 @@
-import type { Source } from "./sources.ts";
+import type { Source, Violation } from "./sources.ts";
 
 /** A comment as a reader sees it: line comments below each other are one. */
 export interface ReadComment {
@@ -47,6 +47,12 @@ function group(path: string, text: string, spans: readonly Span[]): ReadComment[
       .replace(/\s+/g, " ")
       .trim(),
   }));
+}
+
+/** Comments that begin with a word that makes half a sentence of them. */
+export function findBadOpenings(comments: readonly ReadComment[]): Violation[] {
+  const message = "the comment begins with What, Where, Whether, Of or Who. Begin with the subject of a sentence.";
+  return comments.filter(opensBadly).map(({ path, line }) => ({ path, line, rule: "comment-opening", message }));
 }
 
 /** True if a comment begins with a word that makes half a sentence of it. */

@@ -1,5 +1,20 @@
 import type { MemberExpression, Node } from "oxc-parser";
-import { type Source, walk } from "./sources.ts";
+import { type Source, type Violation, walk } from "./sources.ts";
+
+/** The files that may read the environment: the validated settings of each app, and one file of each command. */
+const readers = new Set([
+  "apps/web/src/server/env.ts",
+  "apps/worker/src/env.ts",
+  "packages/cli/src/terminal/environment.ts",
+  "packages/launcher/src/environment.ts",
+]);
+
+/** Reads of the environment in any other file. */
+export function findStrayReads(source: Source): Violation[] {
+  if (readers.has(source.path)) return [];
+  const message = `only ${[...readers].join(", ")} read process.env. Add the setting there, and pass its value in.`;
+  return findEnvironmentReads(source).map((line) => ({ path: source.path, line, rule: "environment", message }));
+}
 
 /** Lines that read `process.env`. Next replaces NEXT_RUNTIME when it compiles, so that nothing reads it at run time. */
 export function findEnvironmentReads(source: Source): number[] {

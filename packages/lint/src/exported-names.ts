@@ -1,4 +1,4 @@
-import type { Source } from "./sources.ts";
+import type { Source, Violation } from "./sources.ts";
 
 /** A name that files of the repository declare and export. */
 export interface ExportedName {
@@ -24,4 +24,14 @@ export function findDoubleNames(sources: readonly Source[]): ExportedName[] {
     .filter(([, inFiles]) => inFiles.size > 1)
     .map(([name, inFiles]) => ({ name, places: [...inFiles].map(([path, line]) => ({ path, line })) }))
     .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Every declaration of such a name but the first. */
+export function findRepeatedNames(sources: readonly Source[]): Violation[] {
+  return findDoubleNames(sources).flatMap(({ name, places: [first, ...others] }) =>
+    others.map((place) => {
+      const message = `${name} means something else in ${first?.path}. Give one of them another name, or one meaning to both.`;
+      return { ...place, rule: "double-name", message };
+    }),
+  );
 }

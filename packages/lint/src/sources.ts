@@ -1,3 +1,4 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Comment, type EcmaScriptModule, type Node, type Program, parseSync, visitorKeys } from "oxc-parser";
@@ -29,7 +30,7 @@ const skipped = /(^|\/)(node_modules|dist|\.next|generated|testdata)$/;
 
 /** Paths of the files below `folder` whose name matches, relative to `root` and sorted; none if there is no such folder. */
 export async function listFiles(root: string, folder: string, name: RegExp): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const entries = await entriesOf(join(root, folder));
   const found: string[] = [];
   for (const entry of entries) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
@@ -39,12 +40,22 @@ export async function listFiles(root: string, folder: string, name: RegExp): Pro
   return found.sort();
 }
 
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
 /** Folders of source code of every app and package that is written in TypeScript, relative to `root`. */
 export async function sourceFolders(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const group of ["apps", "packages"])
-    for (const { name } of await readdir(join(root, group), { withFileTypes: true }))
-      if ((await readdir(join(root, group, name))).includes("src")) found.push(`${group}/${name}/src`);
+    for (const { name } of await entriesOf(join(root, group)))
+      if ((await entriesOf(join(root, group, name))).some((entry) => entry.name === "src"))
+        found.push(`${group}/${name}/src`);
   return found.sort();
 }
 
