@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -54,7 +55,7 @@ export async function createServer(serversDir: string, wanted: NewServer): Promi
       nextStep: "Use lower-case letters, digits and single hyphens, for example go-mine.",
     });
   const folder = join(serversDir, wanted.serverId);
-  if (await exists(folder))
+  if (existsSync(folder))
     throw new AppError("CONFLICT", `servers/${wanted.serverId} exists already.`, { nextStep: "Choose another name." });
   const from = await findModel(serversDir, wanted);
   await copyRenamed(join(serversDir, from.serverId), folder, from.serverId, wanted.serverId);
@@ -124,11 +125,4 @@ function toManifest({ manifest, serverId: from }: ServerFolder, serverId: string
     notes: `Began as a copy of ${from}. Say here what a reader of the results should know.`,
   };
   return `${JSON.stringify(own, null, 2)}\n`;
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }

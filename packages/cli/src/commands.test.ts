@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { runCli } from "./run-cli.ts";
+import { plumb } from "./testing/plumb.ts";
 
 beforeEach(() => {
   vi.stubEnv("PLUMBLINE_TOKEN", "plumb_test");
@@ -10,18 +10,6 @@ beforeEach(() => {
   vi.stubEnv("PLUMBLINE_URL", "http://127.0.0.1:9");
 });
 afterEach(() => vi.unstubAllEnvs());
-
-async function plumb(...words: string[]) {
-  const [printed, complaints]: [string[], string[]] = [[], []];
-  const exitCode = await runCli(words, {
-    wantsJson: true,
-    draw: () => undefined,
-    readInput: async () => "",
-    print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
-  });
-  return { exitCode, output: printed.join("\n"), complaint: complaints.join("\n") };
-}
 
 test.each([
   [["run"], "Choose at least one server or client."],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "@plumbline/core/failure/app-error";
@@ -26,7 +27,7 @@ export async function installSuite(python: string, folder: string, signal: Abort
     .digest("hex")
     .slice(0, 12);
   const packages = join(folder, `suite-${digest}`);
-  if (await exists(packages)) return { python, packages };
+  if (existsSync(packages)) return { python, packages };
   await mkdir(folder, { recursive: true });
   const unfinished = `${packages}.${process.pid}`;
   const options = ["--no-deps", "--disable-pip-version-check", "--target", unfinished, "--requirement", REQUIREMENTS];
@@ -40,11 +41,4 @@ export async function installSuite(python: string, folder: string, signal: Abort
   }
   await rename(unfinished, packages);
   return { python, packages };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -104,25 +104,37 @@ async function inspectImage(
   engine: Engine,
   tag: string,
 ): Promise<Omit<BuiltImage, "tag" | "sourceDigest" | "cached"> | undefined> {
+  const image = await inspectIfThere(engine, tag);
+  const labels = image?.Config.Labels ?? {};
+  if (!image || labels[buildMsLabel] === undefined) return undefined;
+  return {
+    ...factsOf(image),
+    artifactBytes: Number(labels[artifactBytesLabel]),
+    buildMs: Number(labels[buildMsLabel]),
+    bases: labels[standInLabel] === standInValue ? "stand-in" : "public",
+    // Not the engine's date: an image out of the cache has that of its oldest build.
+    builtAt: new Date(labels[builtAtLabel] ?? image.Created),
+  };
+}
+
+type InspectedImage = Awaited<ReturnType<ReturnType<Engine["getImage"]>["inspect"]>>;
+
+async function inspectIfThere(engine: Engine, reference: string): Promise<InspectedImage | undefined> {
   try {
-    const image = await engine.getImage(tag).inspect();
-    const labels = image.Config.Labels ?? {};
-    if (labels[buildMsLabel] === undefined) return undefined;
-    return {
-      imageDigest: image.Id,
-      imageBytes: image.Size,
-      artifactBytes: Number(labels[artifactBytesLabel]),
-      buildMs: Number(labels[buildMsLabel]),
-      bases: labels[standInLabel] === standInValue ? "stand-in" : "public",
-      // Not the engine's date: an image out of the cache has that of its oldest build.
-      builtAt: new Date(labels[builtAtLabel] ?? image.Created),
-      entrypoint: [image.Config.Entrypoint ?? []].flat(),
-      volumes: Object.keys(image.Config.Volumes ?? {}),
-    };
+    return await engine.getImage(reference).inspect();
   } catch (error) {
     if (isGone(error)) return undefined;
     throw error;
   }
+}
+
+function factsOf({ Id, Size, Config }: InspectedImage) {
+  return {
+    imageDigest: Id,
+    imageBytes: Size,
+    entrypoint: [Config.Entrypoint ?? []].flat(),
+    volumes: Object.keys(Config.Volumes ?? {}),
+  };
 }
 
 /** Puts what was checked of a stranger's Dockerfile in its place. */
@@ -137,24 +149,11 @@ export async function inspectPulled(
   engine: Engine,
   reference: string,
 ): Promise<Omit<BuiltImage, "sourceDigest" | "cached"> | undefined> {
-  try {
-    const { Id, Size, Created, Config } = await engine.getImage(reference).inspect();
-    return {
-      tag: reference,
-      imageDigest: Id,
-      imageBytes: Size,
-      // nothing shows which of its layers are the server's own
-      artifactBytes: null,
-      buildMs: 0,
-      bases: "public",
-      builtAt: new Date(Created),
-      entrypoint: [Config.Entrypoint ?? []].flat(),
-      volumes: Object.keys(Config.Volumes ?? {}),
-    };
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
+  const image = await inspectIfThere(engine, reference);
+  if (!image) return undefined;
+  // nothing shows which of its layers are the server's own
+  const unknown = { artifactBytes: null, buildMs: 0 };
+  return { tag: reference, ...factsOf(image), ...unknown, bases: "public", builtAt: new Date(image.Created) };
 }
 
 async function readDockerfile(folder: string): Promise<string> {

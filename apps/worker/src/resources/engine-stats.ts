@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
 import { z } from "zod";
 import type { ContainerUsage } from "../kernel/usage.ts";
 
@@ -29,7 +30,7 @@ const EngineStats = z.object({
  * empty figures that the engine sends of a container that is ending.
  */
 export function parseEngineStats(line: string, atMs: number): ContainerUsage | undefined {
-  const parsed = EngineStats.safeParse(parseJson(line));
+  const parsed = EngineStats.safeParse(jsonOrUndefined(line));
   if (!parsed.success) return undefined;
   const { cpu_stats, memory_stats, networks, pids_stats } = parsed.data;
   const interfaces = Object.values(networks);
@@ -56,12 +57,4 @@ export function parseEngineStats(line: string, atMs: number): ContainerUsage | u
     hold: null,
     pids: pids_stats.current,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // cut short: the caller reads undefined as "no sample"
-  }
 }

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
 import { z } from "zod";
 import type { Engine } from "../docker/engine.ts";
 import { trialOf } from "../docker/labels.ts";
@@ -48,7 +49,7 @@ export interface EngineEvents extends AsyncDisposable {
 
 /** Reads one line of an engine's events; undefined if it is not about a container. */
 export function parseEvent(line: string, atMs: number): EngineEvent | undefined {
-  const parsed = Message.safeParse(toJson(line));
+  const parsed = Message.safeParse(jsonOrUndefined(line));
   if (!parsed.success) return undefined;
   const { Type, Action, Actor } = parsed.data;
   if (Type === "network")
@@ -103,12 +104,4 @@ export async function hearEvents(engine: Engine): Promise<EngineEvents> {
       if ("destroy" in stream && typeof stream.destroy === "function") stream.destroy();
     },
   };
-}
-
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // a line that the end of the stream cut short
-  }
 }

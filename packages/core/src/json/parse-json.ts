@@ -20,3 +20,9 @@ function isCutShort(text: string, said: string): boolean {
   if (position !== undefined && Number(position) >= text.length) return true;
   return /^(JSON\.parse: |JSON Parse error: )?(unexpected end of|unexpected EOF|end of data|unterminated)/i.test(said);
 }
+
+/** The value of a text, or undefined if it is not JSON, such as a line that the end of a stream cut short. */
+export function jsonOrUndefined(text: string): unknown {
+  const parsed = parseJson(text);
+  return "value" in parsed ? parsed.value : undefined;
+}

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../failure.ts";
 import { runCommand } from "../process/command.ts";
@@ -27,7 +28,7 @@ export async function ensureCluster(
 ): Promise<PostgresCluster> {
   const dataFolder = join(folder, "data");
   const passwordFile = join(folder, "password");
-  if (!(await exists(join(dataFolder, "PG_VERSION")))) {
+  if (!existsSync(join(dataFolder, "PG_VERSION"))) {
     const unfinished = join(folder, `${UNFINISHED}-${randomUUID()}`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeUnfinished(folder);
@@ -67,12 +68,5 @@ async function runInitdb({ program, args }: ReturnType<Unprivileged["wrap"]>, fo
     "The embedded PostgreSQL's files could not be created.",
     `see the lines above. ${folder} must be writable and its disk have room; as root, nobody must be able to reach it. Or set DATABASE_URL to a PostgreSQL of your own.`,
     { log: lines.slice(-20) },
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
   );
 }

@@ -1,6 +1,7 @@
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import { describe, expect, it } from "vitest";
+import { sampleFrame } from "../testing/sample-frame.ts";
 import { prepareTrialCharts } from "./trial-charts.ts";
 
 const trial = {
@@ -8,15 +9,8 @@ const trial = {
   plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }),
 };
 
-const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}): FrameView => ({
-  v: 1,
-  seq,
-  startMs: 1_700_000_000_000 + seq * 1000,
-  durationMs: 1000,
-  phase,
-  values,
-  errors: [],
-});
+const frame = (seq: number, phase: FrameView["phase"], values: FrameView["values"] = {}) =>
+  sampleFrame(seq, { phase, values });
 
 describe("prepareTrialCharts", () => {
   const charts = prepareTrialCharts(

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { CommandName } from "@plumbline/cli/run-cli";
+import { plumb } from "@plumbline/cli/testing/plumb";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
-import { plumb } from "../testing/plumb.ts";
 import { type CommandBed, openCommandBed } from "./command-bed.ts";
 
 /** How each run ends that is started. */

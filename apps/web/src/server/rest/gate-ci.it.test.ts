@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
+import { plumb } from "@plumbline/cli/testing/plumb";
 import type { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { afterAll, expect, test, vi } from "vitest";
-import { plumb } from "../testing/plumb.ts";
 import { openCommandBed } from "./command-bed.ts";
 
 /** The command line against the API over HTTP. The worker is replaced by a function with given figures. */

@@ -2,8 +2,8 @@ import { appendFile, cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureQueued } from "@plumbline/backend/testing/measure-run";
+import { plumb } from "@plumbline/cli/testing/plumb";
 import { afterAll, expect, test, vi } from "vitest";
-import { plumb } from "../testing/plumb.ts";
 import { type CommandBed, openCommandBed } from "./command-bed.ts";
 
 const serverFolder = fileURLToPath(new URL("../../../../../servers/go-gorilla", import.meta.url));

@@ -1,6 +1,6 @@
+import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
 import { z } from "zod";
 import type { Check } from "../probe/check.ts";
-import { parseMessage } from "../probe/messages.ts";
 import { demand } from "../wire/refusal.ts";
 
 const HEARTBEAT_MS = 30_000;
@@ -22,7 +22,7 @@ export const heartbeat: Check = {
     const afterS = (performance.now() - startedMs) / 1000;
     demand(delivery !== undefined, `no message within ${afterS.toFixed(0)} s`);
     const seen = `${delivery.data} after ${afterS.toFixed(1)} s`;
-    demand(!delivery.isBinary && TextPing.safeParse(parseMessage(delivery.data.toString())).success, seen);
+    demand(!delivery.isBinary && TextPing.safeParse(jsonOrUndefined(delivery.data.toString())).success, seen);
     demand(afterS * 1000 >= HEARTBEAT_MS - GRACE_MS, seen);
     return seen;
   },

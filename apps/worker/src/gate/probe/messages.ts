@@ -1,3 +1,4 @@
+import { jsonOrUndefined } from "@plumbline/core/json/parse-json";
 import { CHAT_FRAME_BYTES } from "@plumbline/core/workload/workload";
 import { z } from "zod";
 import { markedText, numberOfText, userName } from "./load-shape.ts";
@@ -30,17 +31,8 @@ export function chatMessage({ sender, number }: { sender: number; number: number
 
 /** The mark in a delivered message, or undefined for anything that is not one of the gate's chats. */
 export function markOf(data: Buffer): ChatMark | undefined {
-  const parsed = DeliveredChat.safeParse(parseMessage(data.toString()));
+  const parsed = DeliveredChat.safeParse(jsonOrUndefined(data.toString()));
   if (!parsed.success) return undefined;
   const number = numberOfText(parsed.data.text);
   return number === undefined ? undefined : { user: parsed.data.user, number };
-}
-
-/** The message as JSON, or undefined. */
-export function parseMessage(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // Not one of ours, then.
-  }
 }

@@ -1,4 +1,4 @@
-import { runCli } from "@plumbline/cli/run-cli";
+import { runCli } from "../run-cli.ts";
 
 /** How a command of the command line ended. */
 export type Ended = { exitCode: number; output: string; complaint: string };
