@@ -3,9 +3,9 @@ import { clientFrameMetrics } from "./metrics/client.ts";
 import { clockFrameMetrics } from "./metrics/clock.ts";
 import { connectionFrameMetrics } from "./metrics/connections.ts";
 import { hostFrameMetrics } from "./metrics/host.ts";
-import { resourceFrameMetrics } from "./metrics/resources.ts";
 import { ledgerFrameMetrics } from "./metrics/ledger.ts";
 import { probeFrameMetrics } from "./metrics/probes.ts";
+import { resourceFrameMetrics } from "./metrics/resources.ts";
 import { trafficFrameMetrics } from "./metrics/traffic.ts";
 import { verificationFrameMetrics } from "./metrics/verification.ts";
 
