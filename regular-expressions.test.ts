@@ -4,18 +4,11 @@ import { check } from "recheck";
 import { beforeAll, expect, test } from "vitest";
 import { parseAst } from "vitest/node";
 
-/** Everything here may read what strangers have written: Dockerfiles, archives, manifests, references, requests, logs. */
+/** Everything here may read what strangers have written: Dockerfiles, archives, manifests, references, requests, answers, logs. */
 const folders = [
-  "apps/web/src/server",
-  "apps/worker/src/docker",
-  "apps/worker/src/execution",
-  "apps/worker/src/images",
-  "apps/worker/src/kernel",
-  "apps/worker/src/resources",
-  "apps/worker/src/stand-ins",
-  "packages/backend/src",
-  "packages/catalogue/src",
-  "packages/core/src",
+  "apps/web/src",
+  "apps/worker/src",
+  ...["backend", "catalogue", "cli", "core"].map((name) => `packages/${name}/src`),
 ];
 /** Not applied to text: `inWhole` groups the digits of a number, of which there are at most 21. */
 const onNumbers = ["/\\B(?=(\\d{3})+$)/g"];
@@ -30,9 +23,12 @@ beforeAll(async () => {
   for (const folder of folders)
     for (const entry of await readdir(join(import.meta.dirname, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
-      if (!entry.isFile() || !/\.ts$/.test(path) || /\.test\.ts$|\.d\.ts$|\/generated\/|\/testing\//.test(path))
+      if (!entry.isFile() || !/\.tsx?$/.test(path) || /\.test\.tsx?$|\.d\.ts$|\/generated\/|\/testing\//.test(path))
         continue;
-      collect(parseAst(await readFile(path, "utf8"), { lang: "ts" }), path.slice(import.meta.dirname.length + 1));
+      collect(
+        parseAst(await readFile(path, "utf8"), { lang: path.endsWith("x") ? "tsx" : "ts" }),
+        path.slice(import.meta.dirname.length + 1),
+      );
     }
 });
 

@@ -4,6 +4,13 @@ import { z } from "zod";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
+/** `host` or `host:port`, with commas between them. */
+const Registries = z
+  .string()
+  .default("")
+  .transform((text) => [...new Set(text.split(",").map((host) => host.trim()))].filter(Boolean))
+  .pipe(z.array(z.string().regex(/^[A-Za-z\d.-]+(:\d{1,5})?$/, "each registry is named as host or host:port")));
+
 /** Facts about the machine that need no store: enough to build and prove servers. */
 const HostEnv = z.object({
   /** Names the machine whose slot this worker takes: one trial is measured per host at a time. */
@@ -24,6 +31,14 @@ const HostEnv = z.object({
   PLUMBLINE_PYTHON2: z.string().optional(),
   /** Source of the raw-frame server that the generator is calibrated against, and that counts for clients. */
   PLUMBLINE_CALIBRATION_DIR: z.string().default(fromRoot("apps/worker/calibration")),
+  /** `off`: servers may connect to this machine, and builds of pushed servers have no network. */
+  PLUMBLINE_FIREWALL: z.enum(["on", "off"]).default("on"),
+  /** Source of the image that sets the firewall. */
+  PLUMBLINE_FIREWALL_DIR: z.string().default(fromRoot("apps/worker/firewall")),
+  /** Addresses that the steps of a pushed server's build may connect to. */
+  PLUMBLINE_BUILD_NETWORK: z.enum(["public", "none"]).default("public"),
+  /** Registries beside the well-known ones that pushed servers may have images of. */
+  PLUMBLINE_REGISTRIES: Registries,
 });
 
 export type HostEnv = z.infer<typeof HostEnv>;

@@ -1,40 +1,69 @@
+import { randomInt } from "node:crypto";
 import { withRetries } from "../async/with-retries.ts";
 import type { Engine } from "./engine.ts";
 import { engineStatus, isGone } from "./engine.ts";
 import { type Ownership, toLabels } from "./labels.ts";
 
 /**
- * Traffic that a network lets through. `closed`: none. `in`: from other hosts to a published port; connections that a container
- * opens get no answer. `out`: connections that a container opens.
+ * Traffic that a network lets through, beside that between its containers.
+ * - `closed`: connections that this machine opens to a container.
+ * - `in`: these, and those of other hosts to a published port.
+ * - `machine`: connections in both directions between this machine and a container.
+ * - `public`: connections that a container opens to public addresses.
+ * - `out`: connections that a container opens to any address.
+ * - `none`: nothing.
+ *
+ * The engine alone would let containers of `closed`, `in` and `public` connect to this machine: the firewall
+ * (apps/worker/firewall) knows their bridges by name and has to be set before the network is made.
  */
-export type Way = "closed" | "in" | "out";
+export type Way = "closed" | "in" | "machine" | "public" | "out" | "none";
 
-/** The network of one trial: its containers and the worker's own address on it. */
+/** A network of a trial or of a build. */
 export interface TrialNetwork extends AsyncDisposable {
   readonly networkId: string;
   readonly name: string;
   /** In CIDR notation. */
   readonly subnet: string;
-  /** This machine's address on the network, at which containers reach the worker. */
+  /** This machine's address on the network; of a network of the way `none` nobody's. */
   readonly gateway: string;
 }
 
+const BRIDGE = "com.docker.network.bridge";
+/** The kernel takes 15 characters; the prefixes are those of apps/worker/firewall/set-rules.sh. */
+const nameBridge = (prefix: "plumb-t-" | "plumb-i-" | "plumb-b-") => prefix + randomInt(36 ** 6, 36 ** 7).toString(36);
+
+type Bridge = { readonly Internal: boolean; readonly Options: Readonly<Record<string, string>> };
+
+const bridges: Readonly<Record<Way, () => Bridge>> = {
+  closed: () => ({ Internal: true, Options: { [`${BRIDGE}.name`]: nameBridge("plumb-t-") } }),
+  in: () => ({
+    Internal: false,
+    Options: {
+      [`${BRIDGE}.name`]: nameBridge("plumb-i-"),
+      // without the firewall outgoing packets keep a source address that nobody elsewhere can answer
+      [`${BRIDGE}.enable_ip_masquerade`]: "false",
+    },
+  }),
+  machine: () => ({ Internal: true, Options: {} }),
+  public: () => ({ Internal: false, Options: { [`${BRIDGE}.name`]: nameBridge("plumb-b-") } }),
+  out: () => ({ Internal: false, Options: {} }),
+  // this machine has no address on it, so that nothing needs the firewall
+  none: () => ({ Internal: true, Options: { [`${BRIDGE}.inhibit_ipv4`]: "true" } }),
+};
+
 /**
- * Creates a bridge network, by default without a way out. Disposal removes it, also if containers are still connected.
+ * Creates a bridge network. Disposal removes it, also if containers are still connected.
  *
  * @throws the engine's error, for example when it has no free subnet.
  */
 export async function createTrialNetwork(
   engine: Engine,
-  options: { readonly name: string; readonly ownership: Ownership; readonly way?: Way },
+  options: { readonly name: string; readonly ownership: Ownership; readonly way: Way },
 ): Promise<TrialNetwork> {
-  const { way = "closed" } = options;
   const network = await engine.createNetwork({
     Name: options.name,
     Driver: "bridge",
-    Internal: way === "closed",
-    // outgoing packets keep a source address that nobody elsewhere can answer
-    Options: way === "in" ? { "com.docker.network.bridge.enable_ip_masquerade": "false" } : {},
+    ...bridges[options.way](),
     CheckDuplicate: true,
     Labels: toLabels(options.ownership),
   });

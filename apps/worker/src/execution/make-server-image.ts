@@ -23,7 +23,7 @@ export async function makeServerImage(
 ): Promise<BuiltImage> {
   const pushed = await persist(() => findSource(backend, wanted), options.signal);
   const image = pushed
-    ? await makePushedImage(engine, wanted, pushed, options)
+    ? await makePushedImage({ engine, env }, wanted, pushed, options)
     : await buildServerImage(engine, env, wanted.serverId, options);
   if (image.sourceDigest !== wanted.sourceDigest)
     throw new AppError("CONFLICT", `The source of ${wanted.serverId} has changed since the catalogue was read.`, {

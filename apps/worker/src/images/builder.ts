@@ -1,13 +1,16 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
+import type Docker from "dockerode";
 import { type Engine, messageOf } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
+import type { TrialNetwork } from "../docker/network.ts";
 import { followProgress } from "../docker/progress.ts";
 import { proxyVariables } from "../docker/proxies.ts";
 import { ProgramMissing, runProgram } from "../process/run-program.ts";
 import { streamTar } from "../process/stream-tar.ts";
 import type { Report } from "../stand-ins/recipe.ts";
+import { limitSteps } from "./limit-steps.ts";
 
 /** One build of a folder with a Dockerfile. */
 export interface BuildJob {
@@ -20,11 +23,6 @@ export interface BuildJob {
   readonly target?: string;
   readonly tag: string;
   readonly labels: Labels;
-  /**
-   * True if a stranger wrote it. Only the classic builder takes such: it has no cache mounts, frontends or entitlements to
-   * share.
-   */
-  readonly isForeign?: boolean;
   readonly buildArgs?: Readonly<Record<string, string>>;
   readonly report: Report;
   readonly signal?: AbortSignal;
@@ -32,14 +30,13 @@ export interface BuildJob {
 
 /** Limits of a stranger's build: its steps can do anything that a program can. */
 const foreignLimits = {
-  // not the machine's own: databases listen on its loopback
-  networkmode: "default",
   memory: 4 * 1024 ** 3,
   memswap: 4 * 1024 ** 3,
   cpuperiod: 100_000,
   cpuquota: 200_000,
 } as const;
-const FOREIGN_BUILD_MS = 20 * 60_000;
+/** Time limit of a stranger's build. */
+export const FOREIGN_BUILD_MS = 20 * 60_000;
 
 /** How a build ended; `log` is its last lines. */
 interface BuildResult {
@@ -70,7 +67,37 @@ export async function chooseBuilder(engine: Engine): Promise<Builder> {
 
 /** The engine's own builder, through its API. */
 export function classicBuilder(engine: Engine): Builder {
-  return { name: "classic", build: (job) => buildClassic(engine, job) };
+  return {
+    name: "classic",
+    build: (job) =>
+      buildClassic(engine, job, {
+        networkmode: "host",
+        buildargs: { ...proxyVariables(), ...job.buildArgs },
+        abortSignal: job.signal,
+      }),
+  };
+}
+
+/**
+ * The builder of what strangers wrote, with limits on time, memory, processor, processes and disk. It is the classic one: that knows no
+ * cache mounts, frontends and entitlements to share, and takes a network of its own.
+ * @param network the steps of the build, and nothing else, are on it
+ */
+export function foreignBuilder(engine: Engine, network: Pick<TrialNetwork, "name" | "networkId">): Builder {
+  return {
+    name: "classic",
+    async build(job) {
+      const stop = new AbortController();
+      using limit = abortWithin(FOREIGN_BUILD_MS, stop.signal, ...(job.signal ? [job.signal] : []));
+      await using _ = await limitSteps(engine, network.networkId, (reason) => stop.abort(reason));
+      // a proxy's address may carry a password, which is nobody else's business
+      return await buildClassic(engine, job, {
+        ...foreignLimits,
+        networkmode: network.name,
+        abortSignal: limit.signal,
+      });
+    },
+  };
 }
 
 async function inspectClient(client: string): Promise<Builder | undefined> {
@@ -121,7 +148,9 @@ function clientBuilder(name: Builder["name"], client: string, command: readonly 
   };
 }
 
-async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult> {
+type ClassicOptions = Pick<Docker.ImageBuildOptions, "networkmode" | "buildargs" | "abortSignal">;
+
+async function buildClassic(engine: Engine, job: BuildJob, options: ClassicOptions): Promise<BuildResult> {
   const listed = ["-C", job.folder, "--null", "--verbatim-files-from", "-T", "-", "-cf", "-"];
   const context = streamTar(listed, job.files.join("\0"));
   const log: string[] = [];
@@ -134,25 +163,21 @@ async function buildClassic(engine: Engine, job: BuildJob): Promise<BuildResult>
       job.report(line);
     }
   };
-  using limit = job.isForeign ? abortWithin(FOREIGN_BUILD_MS, ...(job.signal ? [job.signal] : [])) : null;
   try {
     const stream = await engine.buildImage(context, {
       t: job.tag,
       dockerfile: job.dockerfile,
       target: job.target,
       labels: { ...job.labels },
-      // a proxy's address may carry a password, which is nobody else's business
-      ...(job.isForeign
-        ? foreignLimits
-        : { networkmode: "host", buildargs: { ...proxyVariables(), ...job.buildArgs } }),
       rm: true,
       forcerm: true,
-      abortSignal: limit?.signal ?? job.signal,
+      ...options,
     });
     await followProgress(engine, stream, (event) => say(event.stream ?? ""));
     return { succeeded: true, log: log.slice(-logLines) };
   } catch (error) {
     job.signal?.throwIfAborted();
-    return { succeeded: false, log: [...log, messageOf(error)].slice(-logLines) };
+    const reason = options.abortSignal?.aborted ? options.abortSignal.reason : error;
+    return { succeeded: false, log: [...log, messageOf(reason)].slice(-logLines) };
   }
 }

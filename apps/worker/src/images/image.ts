@@ -4,9 +4,10 @@ import { digestFolder } from "@plumbline/catalogue/digest-folder";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
+import type { TrialNetwork } from "../docker/network.ts";
 import { type Report, standInLabel, standInValue } from "../stand-ins/recipe.ts";
 import { ensureBases, isStandIn } from "./bases/ensure-bases.ts";
-import { type Builder, type BuildJob, chooseBuilder, classicBuilder } from "./builder.ts";
+import { type Builder, type BuildJob, chooseBuilder, foreignBuilder } from "./builder.ts";
 import { type DockerfileBases, findBases } from "./dockerfile/dockerfile.ts";
 import { checkForeignDockerfile, refuseTriggers } from "./dockerfile/foreign-dockerfile.ts";
 import { imageTag } from "./image-name.ts";
@@ -40,15 +41,23 @@ export interface BuildOptions {
   readonly name: string;
   readonly labels?: Labels;
   /**
-   * True if a stranger wrote it: built within limits, without the machine's own network and without the caches of other builds.
+   * Present if a stranger wrote it: built within limits, without the caches of other builds.
    * The folder is a copy that nobody else needs: its Dockerfile is replaced by the checked one.
    */
-  readonly isForeign?: boolean;
+  readonly foreign?: ForeignBuild;
   /** Values of the Dockerfile's arguments; those that it does not have are ignored. */
   readonly buildArgs?: Readonly<Record<string, string>>;
   /** Called with each line of the build's progress. */
   readonly report?: Report;
   readonly signal?: AbortSignal;
+}
+
+/** The part of this machine that a stranger's build may use. */
+export interface ForeignBuild {
+  /** Its steps, and nothing else, are on it. */
+  readonly network: Pick<TrialNetwork, "name" | "networkId">;
+  /** Registries of base images beside the known ones. */
+  readonly registries: readonly string[];
 }
 
 const buildMsLabel = "org.plumbline.buildMs";
@@ -70,12 +79,12 @@ export async function buildImage(engine: Engine, folder: string, options: BuildO
   if (present) return { ...present, tag, sourceDigest, cached: true };
 
   const report = options.report ?? (() => {});
-  const bases = options.isForeign ? await replaceDockerfile(folder) : findBases(await readDockerfile(folder));
-  await ensureBases(engine, bases.all, report, options.signal);
-  if (options.isForeign) await refuseTriggers(engine, bases.all);
-  const { isForeign = false, labels = {}, buildArgs, signal } = options;
-  const builder = isForeign ? classicBuilder(engine) : await chooseBuilder(engine);
-  const job = { folder, files, tag, labels, buildArgs, isForeign, report, signal };
+  const { foreign, labels = {}, buildArgs, signal } = options;
+  const bases = foreign ? await replaceDockerfile(folder, foreign.registries) : findBases(await readDockerfile(folder));
+  await ensureBases(engine, bases.all, report, signal);
+  if (foreign) await refuseTriggers(engine, bases.all);
+  const builder = foreign ? foreignBuilder(engine, foreign.network) : await chooseBuilder(engine);
+  const job = { folder, files, tag, labels, buildArgs, report, signal };
   const startedAt = performance.now();
   await build(builder, job);
   const buildMs = Math.round(performance.now() - startedAt);
@@ -138,8 +147,8 @@ function factsOf({ Id, Size, Config }: InspectedImage) {
 }
 
 /** Puts what was checked of a stranger's Dockerfile in its place. */
-async function replaceDockerfile(folder: string): Promise<DockerfileBases> {
-  const { text, bases } = checkForeignDockerfile(await readDockerfile(folder));
+async function replaceDockerfile(folder: string, registries: readonly string[]): Promise<DockerfileBases> {
+  const { text, bases } = checkForeignDockerfile(await readDockerfile(folder), registries);
   await writeFile(join(folder, "Dockerfile"), text);
   return bases;
 }

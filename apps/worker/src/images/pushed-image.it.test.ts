@@ -10,9 +10,14 @@ import { packServer } from "@plumbline/catalogue/pack-server";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
+import { hostLabel } from "../docker/labels.ts";
+import { ownAddresses } from "../docker/testing/own-addresses.ts";
+import { type HostEnv, readHostEnv } from "../env.ts";
 import { ensureBases } from "./bases/ensure-bases.ts";
+import { STEP_LIMITS } from "./limit-steps.ts";
 import { makePushedImage } from "./pushed-image.ts";
 
+const env = readHostEnv();
 let engine: Engine;
 let folder: string;
 let key: { organizationId: string; serverId: string };
@@ -30,11 +35,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The image that the worker makes of this Dockerfile, pushed. */
-async function make(dockerfile: string) {
+async function make(dockerfile: string, more: Partial<HostEnv> = {}) {
   await writeFile(join(folder, "Dockerfile"), dockerfile);
   const archive = await packServer(folder);
   const [{ sourceDigest = "" } = {}] = await readPushed(key.serverId, archive);
-  const image = await makePushedImage(engine, { ...key, sourceDigest }, { kind: "archive", archive }, {});
+  const site = { engine, env: { ...env, ...more } };
+  const image = await makePushedImage(site, { ...key, sourceDigest }, { kind: "archive", archive }, {});
   await engine.getImage(image.tag).remove();
   return { image, sourceDigest };
 }
@@ -47,19 +53,50 @@ test("a pushed folder becomes an image of its very source under a name of its or
   expect(image.tag).toBe(`plumbline/${key.organizationId}/mine:${sourceDigest.slice(0, 12)}`);
 });
 
-test("a step of it does not reach what listens on this machine's loopback", async () => {
+test.each([
+  ["public addresses alone", {}],
+  ["no address", { PLUMBLINE_BUILD_NETWORK: "none" }],
+  ["no address, where there is no firewall", { PLUMBLINE_FIREWALL: "off" }],
+] as const)("with %s to connect to, a step of it reaches nothing that listens on this machine", async (_, more) => {
   let asked = 0;
   const server = createTcpServer((socket) => {
     asked += 1;
-    socket.end();
-  }).listen(0, "127.0.0.1");
+    socket.on("error", () => undefined).end();
+  }).listen(0, "0.0.0.0");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  await make(
-    `FROM debian:bookworm-slim\nRUN if bash -c 'exec 3<>/dev/tcp/127.0.0.1/${port}'; then exit 7; fi\nENTRYPOINT ["/x"]\n`,
+  // the gateway is the first address of the step's own network
+  const tries = `for host in 127.0.0.1 $(hostname -i | sed 's/[0-9]*$/1/') ${ownAddresses().join(" ")}`;
+  const dial = `timeout 2 bash -c "exec 3<>/dev/tcp/$host/${port}"`;
+  const { image } = await make(
+    `FROM debian:bookworm-slim\nRUN ${tries}; do if ${dial}; then exit 7; fi; done\nENTRYPOINT ["/x"]\n`,
+    more,
   );
+  expect(image).toMatchObject({ entrypoint: ["/x"] });
   server.close();
   expect(asked).toBe(0);
+});
+
+test("a step of it can start only so many processes", async () => {
+  const { pids } = STEP_LIMITS;
+  const files = "/sys/fs/cgroup/pids.max /sys/fs/cgroup/pids/pids.max";
+  // ends as soon as the limit holds
+  const step = `until cat ${files} 2>/dev/null | grep -qx ${pids}; do sleep 0.1; done`;
+  const { image } = await make(`FROM debian:bookworm-slim\nRUN ${step}\nENTRYPOINT ["/x"]\n`);
+  expect(image).toMatchObject({ entrypoint: ["/x"] });
+});
+
+test("a build leaves neither its network nor a container behind, whether it succeeds or not", async () => {
+  const findLeft = async () => {
+    const filters = { label: [`${hostLabel}=${key.serverId}-host`] };
+    return [await engine.listNetworks({ filters }), await engine.listContainers({ all: true, filters })].flat();
+  };
+  const more = { PLUMBLINE_HOST_ID: `${key.serverId}-host` };
+  await make('FROM debian:bookworm-slim\nENTRYPOINT ["/x"]\n', more);
+  await expect(make("FROM debian:bookworm-slim\nRUN exit 7\n", more)).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+  });
+  expect(await findLeft()).toEqual([]);
 });
 
 test.each([
@@ -145,19 +182,44 @@ ENTRYPOINT ["/hello"]
 
 test("a pushed image whose name is none is refused before the engine is asked", async () => {
   await expect(
-    makePushedImage(engine, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image: "../info?x=" }, {}),
+    makePushedImage(
+      { engine, env },
+      { ...key, sourceDigest: "0".repeat(64) },
+      { kind: "image", image: "../info?x=" },
+      {},
+    ),
   ).rejects.toMatchObject({
     code: "IMAGE_BUILD_FAILED",
     message: expect.stringContaining("is not the name of an image"),
   });
 });
 
+test("an image of a registry that nobody has allowed is refused, and the registry is not asked", async () => {
+  let asked = 0;
+  const server = createServer((_, response) => {
+    asked += 1;
+    response.writeHead(404).end("{}");
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const image = `127.0.0.1:${(server.address() as AddressInfo).port}/mine/server@sha256:${"0".repeat(64)}`;
+  await expect(
+    makePushedImage({ engine, env }, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image }, {}),
+  ).rejects.toMatchObject({
+    code: "IMAGE_BUILD_FAILED",
+    nextStep: expect.stringContaining("PLUMBLINE_REGISTRIES"),
+  });
+  expect(asked).toBe(0);
+  server.close();
+});
+
 test("an image that no registry gives is refused with its name", async () => {
   const registry = createServer((_, response) => response.writeHead(404).end("{}")).listen(0, "127.0.0.1");
   await once(registry, "listening");
-  const image = `127.0.0.1:${(registry.address() as AddressInfo).port}/mine/server@sha256:${"0".repeat(64)}`;
+  const host = `127.0.0.1:${(registry.address() as AddressInfo).port}`;
+  const image = `${host}/mine/server@sha256:${"0".repeat(64)}`;
+  const site = { engine, env: { ...env, PLUMBLINE_REGISTRIES: [host] } };
   await expect(
-    makePushedImage(engine, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image }, {}),
+    makePushedImage(site, { ...key, sourceDigest: "0".repeat(64) }, { kind: "image", image }, {}),
   ).rejects.toMatchObject({
     code: "BASE_UNAVAILABLE",
     message: expect.stringContaining(image),

@@ -36,6 +36,7 @@ async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: Abort
     engine,
     host,
     networkName: `plumbline-${proof.proofId}`,
+    firewall: env,
     own: () => ({
       hostId: env.PLUMBLINE_HOST_ID,
       installationId: deps.installationId,

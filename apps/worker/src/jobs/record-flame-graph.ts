@@ -53,6 +53,7 @@ async function record(
       engine,
       host,
       networkName: `plumbline-flame-${trialId}`,
+      firewall: env,
       own: () => ({
         hostId: env.PLUMBLINE_HOST_ID,
         installationId,

@@ -14,6 +14,8 @@ export interface GeneratorPlace {
   /** The generator's image on that engine. */
   readonly image: string;
   readonly networkName: string;
+  /** A second network, on which it connects to the worker; absent where the first one leads there. */
+  readonly reachName?: string;
   readonly share: Share;
   /** `ws://address:port`, or `wss://address:port`. */
   readonly url: string;
@@ -49,8 +51,9 @@ export async function placeGenerators(
   const shares = allocateGenerators(trial.limits, on.host, generatorsOf(trial.plan));
   if (server.openUrl === null || on.address === undefined) {
     const { engine } = on;
-    const { url, network } = server;
-    const here = { engine, image: generatorImage.imageDigest, networkName: network.name, url, ownership };
+    const { url, network, reach } = server;
+    const networks = { networkName: network.name, reachName: reach.networkName };
+    const here = { engine, image: generatorImage.imageDigest, ...networks, url, ownership };
     return {
       places: shares.map((share) => ({ ...here, share })),
       workerAddress: server.reach.address,

@@ -28,7 +28,7 @@ export interface GeneratorOptions {
 
 /** Starts k6 with the trial's plan; it ends by itself. Of several each has an equal segment of the clients. */
 export async function startGenerator(
-  { engine, image, networkName, share, url, ownership }: GeneratorPlace,
+  { engine, image, networkName, reachName, share, url, ownership }: GeneratorPlace,
   receiver: Pick<FrameReceiver, "url" | "secret">,
   { plan, name, index, gated, key, ca, probes = [] }: GeneratorOptions,
 ): Promise<RunningContainer> {
@@ -58,6 +58,7 @@ export async function startGenerator(
       ...(ca === undefined ? {} : { PLUMBLINE_CA: ca }),
     },
     networkName,
+    alsoOn: reachName,
     ownership,
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },

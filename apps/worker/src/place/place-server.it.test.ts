@@ -3,12 +3,17 @@ import { startContainer } from "../docker/container/container.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import { createTrialNetwork } from "../docker/network.ts";
 import { openTestbed } from "../docker/testing/testbed.ts";
+import { readHostEnv } from "../env.ts";
 import { placeServer } from "./place-server.ts";
 
 test("a server whose companion's name is taken waits for that name, and can be called off meanwhile", async () => {
   const { engine, ownership, probe, findLeftovers } = await openTestbed();
   {
-    await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+    await using network = await createTrialNetwork(engine, {
+      name: `${ownership.hostId}-other`,
+      ownership,
+      way: "machine",
+    });
     const other = probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0-behind` });
     await using _ = await startContainer(engine, other);
     const calledOff = new AbortController();
@@ -18,6 +23,7 @@ test("a server whose companion's name is taken waits for that name, and can be c
         engine,
         host: await readEngineInfo(engine),
         networkName: `${ownership.hostId}-place`,
+        firewall: readHostEnv(),
         own: () => {
           if (++asked > 10) throw new Error("it tries again at once");
           return ownership;
@@ -40,7 +46,11 @@ test("a server whose companion's name is taken waits for that name, and can be c
 
 test("how long another server had the host is told when it is free; one that ends at once then is said to have ended", async () => {
   const { engine, ownership, probe } = await openTestbed();
-  await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-other`, ownership });
+  await using network = await createTrialNetwork(engine, {
+    name: `${ownership.hostId}-other`,
+    ownership,
+    way: "machine",
+  });
   const other = await startContainer(
     engine,
     probe(network.name, ["polite"], { name: `plumbline-${ownership.hostId}-slot-0` }),
@@ -52,6 +62,7 @@ test("how long another server had the host is told when it is free; one that end
       engine,
       host: await readEngineInfo(engine),
       networkName: `${ownership.hostId}-place`,
+      firewall: readHostEnv(),
       own: () => ownership,
       limits: { cpus: 1, memoryMb: 64 },
       args: [],

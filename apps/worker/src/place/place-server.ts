@@ -11,10 +11,11 @@ import { type Engine, isGone } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";
 import { findFreePortAt } from "../docker/free-port.ts";
 import { type Ownership, parseLabels } from "../docker/labels.ts";
-import { createTrialNetwork, type TrialNetwork } from "../docker/network.ts";
+import type { TrialNetwork } from "../docker/network.ts";
+import { createGuardedNetwork, type FirewallEnv } from "../images/firewall.ts";
 import type { BuiltImage } from "../images/image.ts";
 import { issueCertificate } from "../tls/issue-certificate.ts";
-import { type Reach, reachNetwork } from "./reach.ts";
+import { joinNetwork, openReach, type Reach } from "./reach.ts";
 import { SERVER_PORT, waitUntilReady } from "./wait-until-ready.ts";
 
 /** Descriptors a server may open, lowered to what the engine gives. */
@@ -29,6 +30,7 @@ export interface Place {
   readonly host: MeasuringHost;
   /** The engine's name for the network of its own. */
   readonly networkName: string;
+  readonly firewall: FirewallEnv;
   /** Owner of its resources; called when it has the slot, so that their lifetime does not pass while it waits. */
   readonly own: () => Ownership;
   readonly limits: Limits;
@@ -123,10 +125,13 @@ async function start(place: Place, image: Pick<BuiltImage, "imageDigest">, slot:
   const { engine, host, networkName, opensAt, signal } = place;
   const ownership = place.own();
   await using taken = new Disposables();
+  const way = opensAt ? "in" : "closed";
+  const { firewall } = place;
   const network = taken.use(
-    await createTrialNetwork(engine, { name: networkName, ownership, way: opensAt ? "in" : "closed" }),
+    await createGuardedNetwork(engine, { name: networkName, ownership, way, firewall, signal }),
   );
-  const reach = taken.use(await reachNetwork(engine, network));
+  await joinNetwork(engine, network);
+  const reach = taken.use(await openReach(engine, { name: `${networkName}-worker`, ownership }));
   const mounting = place.mount?.({ name: `${networkName}-files`, ownership, signal });
   const mounted = mounting ? [taken.use(await mounting)] : [];
   const common = {

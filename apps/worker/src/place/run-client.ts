@@ -25,6 +25,8 @@ export interface ClientPlace {
   /** Process arguments beside the contract's own: a variant's. */
   readonly args: readonly string[];
   readonly networkName: string;
+  /** A network on which it connects to the worker; absent where it connects to a server alone. */
+  readonly reachName?: string;
   readonly ownership: Ownership;
   readonly share: Allotment["generator"];
   /** Threads that it starts for each connection; its container may have as many more. */
@@ -64,6 +66,7 @@ export async function runClient(place: ClientPlace, work: ClientWork): Promise<C
     image: place.image,
     args: toArgs(work, place.args),
     networkName: place.networkName,
+    alsoOn: place.reachName,
     ownership: place.ownership,
     nofile: NOFILE,
     sysctls: { "net.ipv4.ip_local_port_range": `${FIRST_PORT} ${LAST_PORT}` },

@@ -18,6 +18,7 @@ export function placeOf(session: TrialSession): Place {
     engine: execution.engine,
     host,
     networkName: session.nameOf(),
+    firewall: execution.env,
     own: session.own,
     limits,
     opensAt: host.generators ? execution.env.PLUMBLINE_ADDRESS : undefined,

@@ -29,6 +29,7 @@ export async function proveClient(
     image: image.imageDigest,
     args,
     networkName,
+    reachName: slot.reach.networkName,
     ownership,
     share: allocatePlan({ plan: { workload: "round-trips" }, limits }, host).generator,
     threadsPerConnection: 1, // the gate asks for a few connections

@@ -82,6 +82,7 @@ export async function placeOfFolder(
     engine,
     host: await readEngineInfo(engine),
     networkName: `plumbline-${name}`,
+    firewall: env,
     own: () => ({
       hostId: env.PLUMBLINE_HOST_ID,
       installationId: INSTALLATION,

@@ -13,6 +13,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { connectEngine, type Engine, isGone } from "../docker/engine.ts";
 import { startRegistry } from "../docker/testing/registry.ts";
+import { readHostEnv } from "../env.ts";
 import { HostLock } from "../execution/host-lock.ts";
 import { type BuiltImage, buildImage } from "../images/image.ts";
 import { imageTag, nameOfNamed, nameOfPushed } from "../images/image-name.ts";
@@ -158,7 +159,8 @@ test("what was pulled for a push gets a name of ours, and goes by all its names 
   const servers = [{ serverId: name, manifest }];
   await pushServer(t.scope, { serverId: name, sourceDigest, servers, source: { image: reference } });
   const source = { kind: "image", image: reference } as const;
-  const make = () => makePushedImage(engine, { organizationId, serverId: name, sourceDigest }, source, {});
+  const env = readHostEnv({ ...process.env, PLUMBLINE_REGISTRIES: reference.split("/")[0] });
+  const make = () => makePushedImage({ engine, env }, { organizationId, serverId: name, sourceDigest }, source, {});
   const { imageDigest } = await make();
   expect(await make()).toMatchObject({ cached: true, imageDigest });
   const names = [imageTag(nameOfPushed(organizationId, name), sourceDigest), reference, imageDigest];

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const openNetwork = () =>
-  createTrialNetwork(bed.engine, { name: `${bed.ownership.hostId}-net`, ownership: bed.ownership });
+  createTrialNetwork(bed.engine, { name: `${bed.ownership.hostId}-net`, ownership: bed.ownership, way: "machine" });
 
 /** The first take that has something to say. */
 const takeWhenRead = (sampler: ResourceSampler) =>

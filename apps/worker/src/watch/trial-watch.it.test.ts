@@ -17,7 +17,11 @@ test.runIf(isRoot)(
     const bed = await openTestbed();
     const { ownership } = bed;
     await using watch = await watchTrial(ownership.trialId, [{ engine, address: host.address }]);
-    await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-net`, ownership });
+    await using network = await createTrialNetwork(engine, {
+      name: `${ownership.hostId}-net`,
+      ownership,
+      way: "machine",
+    });
     const spec = { ...bed.probe(network.name, ["hold"]), name: `${ownership.hostId}-slot-0` };
     await copyImage(bed.engine, engine, spec.image);
     await using server = await startContainer(engine, spec);

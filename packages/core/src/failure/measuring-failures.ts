@@ -13,6 +13,12 @@ export const measuringFailures = {
     nextStep:
       "See to it that it runs and can be reached from the worker, or take it out of PLUMBLINE_GENERATOR_ENGINES and restart the worker.",
   },
+  FIREWALL_UNAVAILABLE: {
+    status: 503,
+    title: "The worker's host has no firewall for servers",
+    nextStep:
+      "Its kernel needs nf_tables. PLUMBLINE_FIREWALL=off on the worker goes without; docs/operations.md says what servers reach then.",
+  },
   BASE_UNAVAILABLE: {
     status: 422,
     title: "A base image cannot be had",

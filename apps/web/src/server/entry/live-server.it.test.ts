@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { getBackend } from "../backend.ts";
 import { connectStores } from "../testing/connect-stores.ts";
 import { signIn } from "../testing/sign-in.ts";
@@ -65,6 +68,29 @@ test("places of sockets that were closed are free again", async () => {
       return codesOf(page.heard);
     })
     .toEqual([]);
+});
+
+test("beyond the sockets of everybody a handshake is refused until one of them is closed", async () => {
+  const small = await startLiveServer(0, 2);
+  const url = `ws://127.0.0.1:${small.port}`;
+  const dial = async (headers: Record<string, string>) => {
+    const socket = new WebSocket(url, { headers });
+    const [response] = await Promise.race([
+      once(socket, "open").then(() => []),
+      once(socket, "unexpected-response").then(([, answer]: IncomingMessage[]) => [answer]),
+    ]);
+    return { socket, status: response?.statusCode ?? 101, retryAfter: response?.headers["retry-after"] };
+  };
+  const ours = { origin: url.replace(/^ws/, "http") };
+  const [first, second] = [await dial(ours), await dial(ours)];
+  expect([first.status, second.status]).toEqual([101, 101]);
+  expect(await dial(ours)).toMatchObject({ status: 503, retryAfter: "10" });
+  expect(await dial({ origin: "https://evil.example" })).toMatchObject({ status: 401 });
+  first.socket.terminate();
+  // the server learns of a connection's end in its own time
+  await expect.poll(async () => (await dial(ours)).status).toBe(101);
+  second.socket.terminate();
+  small.close();
 });
 
 const pageOf = (runId: string) => hostileSockets[1]?.messages(runId)[0];

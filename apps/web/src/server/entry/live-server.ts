@@ -6,7 +6,7 @@ import { getBackend } from "../backend.ts";
 import { toServedError } from "../failures.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
-import { LiveLimits } from "../live/live-limits.ts";
+import { LiveLimits, liveLimits } from "../live/live-limits.ts";
 import { StalledViewers } from "../live/stalled-viewers.ts";
 import { logError } from "../log.ts";
 import { liveRouter } from "../routers/root.ts";
@@ -34,13 +34,18 @@ export type LiveServer = {
  * The WebSocket side of tRPC, for subscriptions, on a loopback port of its own; 0 takes any free one. Browsers reach
  * it as `/api/ws` of the same origin, which `src/proxy.ts` forwards. Handshakes of other origins are refused, and viewers
  * that do not read are disconnected. It serves no queries and no mutations, and limits sockets and subscriptions per person.
+ * @param most sockets that may be open at once
  */
-export async function startLiveServer(port: number): Promise<LiveServer> {
+export async function startLiveServer(port: number, most: number = liveLimits.sockets): Promise<LiveServer> {
   const server = new WebSocketServer({
     host: "127.0.0.1",
     port,
     maxPayload: LARGEST_REQUEST_BYTES,
-    verifyClient: ({ req }: { req: IncomingMessage }) => findOriginFault(toHeaders(req), listHosts()) === null,
+    verifyClient: ({ req }, answer) => {
+      const isOurs = findOriginFault(toHeaders(req), listHosts()) === null;
+      if (isOurs && server.clients.size >= most) answer(false, 503, "Too many connections", { "retry-after": "10" });
+      else answer(isOurs, 401);
+    },
   });
   await new Promise<void>((resolve, reject) => server.once("listening", resolve).once("error", reject));
   const limits = new LiveLimits();

@@ -2,7 +2,13 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { Counts } from "./counts.ts";
 
 /** Limits on open sockets and subscriptions of one web server; a page needs one of each. */
-export const liveLimits = { subscriptionsOfSocket: 8, subscriptionsOfPerson: 64, socketsOfPerson: 64 } as const;
+export const liveLimits = {
+  subscriptionsOfSocket: 8,
+  subscriptionsOfPerson: 64,
+  socketsOfPerson: 64,
+  /** Of everybody together, with a session or without: a handshake beyond it costs nothing but its answer. */
+  sockets: 4_096,
+} as const;
 
 /** Sockets without a session share one count: they are answered refusals alone. */
 const NOBODY = "nobody";

@@ -11,6 +11,8 @@ export interface ContainerSpec {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly networkName: string;
+  /** A second network; its address is that on the first one. */
+  readonly alsoOn?: string | undefined;
   /** One TCP port of it that other hosts reach, at an address and port of this machine. */
   readonly publish?: { readonly port: number; readonly address: string; readonly hostPort: number };
   /** Further names of it on that network. */
@@ -44,7 +46,10 @@ const defaultTmpBytes = 16 * 1_048_576;
 /** `nobody`, by number: most images of a single binary have no users. */
 const unprivileged = "65534:65534";
 
-/** An address for documentation (RFC 5737), where nobody is: a published container asks no name server beyond its network. */
+/**
+ * An address for documentation (RFC 5737), where nobody is: the engine asks the machine's own name servers for a container otherwise,
+ * also for one whose network has no way out.
+ */
 const NO_NAME_SERVER = "192.0.2.1";
 
 /** The signal that asks a container to end. */
@@ -70,7 +75,8 @@ export function toCreateOptions(spec: ContainerSpec, nofileHardLimit: number): D
     NetworkingConfig: { EndpointsConfig: { [spec.networkName]: { Aliases: [...(spec.aliases ?? [])] } } },
     ...(spec.publish ? { ExposedPorts: { [`${spec.publish.port}/tcp`]: {} } } : {}),
     HostConfig: {
-      ...(spec.publish ? { PortBindings: toBindings(spec.publish), Dns: [NO_NAME_SERVER] } : {}),
+      ...(spec.publish ? { PortBindings: toBindings(spec.publish) } : {}),
+      Dns: [NO_NAME_SERVER],
       NetworkMode: spec.networkName,
       CapDrop: ["ALL"],
       SecurityOpt: ["no-new-privileges"],

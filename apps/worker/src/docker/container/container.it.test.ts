@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ensureBases } from "../../images/bases/ensure-bases.ts";
 import { readEngineInfo } from "../engine-info.ts";
-import { createTrialNetwork } from "../network.ts";
+import { createTrialNetwork, type Way } from "../network.ts";
 import { openReceiver } from "../testing/receiver.ts";
 import { openTestbed, type Testbed, waitForLine } from "../testing/testbed.ts";
 import { startContainer } from "./container.ts";
@@ -21,8 +21,8 @@ afterEach(async () => {
   expect(await bed.findLeftovers()).toEqual([]);
 });
 
-const openNetwork = () =>
-  createTrialNetwork(bed.engine, { name: `${bed.ownership.hostId}-net`, ownership: bed.ownership });
+const openNetwork = (way: Way = "machine") =>
+  createTrialNetwork(bed.engine, { name: `${bed.ownership.hostId}-net`, ownership: bed.ownership, way });
 
 test("a container sees itself locked down", async () => {
   await using network = await openNetwork();
@@ -49,7 +49,7 @@ test("a container sees itself locked down", async () => {
 });
 
 test("a trial's network has no way out", async () => {
-  await using network = await openNetwork();
+  await using network = await openNetwork("closed");
   const inspected = await bed.engine.getNetwork(network.networkId).inspect();
   expect(inspected).toMatchObject({ Internal: true, Driver: "bridge" });
   expect(network.subnet).toMatch(/^[\d.]+\/\d+$/);

@@ -61,6 +61,7 @@ export async function startContainer(engine: Engine, spec: ContainerSpec): Promi
   const container = await create(engine, spec, nofileHardLimit);
   const dispose = () => removeContainer(engine, container.id);
   try {
+    if (spec.alsoOn) await engine.getNetwork(spec.alsoOn).connect({ Container: container.id });
     const conversation = spec.converses ? await converse(engine, container) : null;
     await container.start();
     const inspected = await container.inspect();

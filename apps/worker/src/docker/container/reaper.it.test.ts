@@ -14,10 +14,10 @@ afterEach(async () => {
 test("removes an ended attempt's container and network, and leaves a live one's and those of nobody", async () => {
   const { engine, ownership } = bed;
   const hostId = ownership.hostId;
-  await using liveNetwork = await createTrialNetwork(engine, { name: `${hostId}-live`, ownership });
+  await using liveNetwork = await createTrialNetwork(engine, { name: `${hostId}-live`, ownership, way: "machine" });
   await using live = await startContainer(engine, bed.probe(liveNetwork.name, ["deaf"]));
   const dead = { ...ownership, attemptId: "dead" };
-  const deadNetwork = await createTrialNetwork(engine, { name: `${hostId}-dead`, ownership: dead });
+  const deadNetwork = await createTrialNetwork(engine, { name: `${hostId}-dead`, ownership: dead, way: "machine" });
   const orphan = await startContainer(engine, { ...bed.probe(deadNetwork.name, ["deaf"]), ownership: dead });
   await using nobodys = await createUnlabelled(liveNetwork.name);
 
@@ -39,7 +39,11 @@ test("removes an ended attempt's container and network, and leaves a live one's 
 test("removes a live attempt's container when its time is over", async () => {
   const { engine, ownership } = bed;
   const expiring = { ...ownership, expiresAtMs: Date.now() + 1 };
-  await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-net`, ownership });
+  await using network = await createTrialNetwork(engine, {
+    name: `${ownership.hostId}-net`,
+    ownership,
+    way: "machine",
+  });
   const container = await startContainer(engine, { ...bed.probe(network.name, ["deaf"]), ownership: expiring });
   const living = {
     hostId: ownership.hostId,
@@ -58,7 +62,11 @@ test("what was made after the live attempts were read is not taken for an orphan
     attemptIds: new Set<string>(),
     nowMs: Date.now(),
   };
-  await using network = await createTrialNetwork(engine, { name: `${ownership.hostId}-net`, ownership });
+  await using network = await createTrialNetwork(engine, {
+    name: `${ownership.hostId}-net`,
+    ownership,
+    way: "machine",
+  });
   await using container = await startContainer(engine, bed.probe(network.name, ["deaf"]));
   expect(await reap(engine, living)).toEqual([]);
   expect(await bed.findLeftovers()).toEqual([`/${container.name}`, network.name]);

@@ -2,24 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { Engine } from "../../docker/engine.ts";
 import { type DockerfileBases, findBases, type Instruction, readInstructions, resolveFrom } from "./dockerfile.ts";
 import { isImageId, parseReference } from "./reference.ts";
-
-/**
- * Registries that a stranger's Dockerfile may name. The engine asks a registry from the host's own network and follows it to any
- * address that it names for tokens and layers, so that a public address alone proves nothing: the operators of these are known.
- */
-const REGISTRIES: ReadonlySet<string> = new Set([
-  "docker.io",
-  "cgr.dev",
-  "container-registry.oracle.com",
-  "gcr.io",
-  "ghcr.io",
-  "mcr.microsoft.com",
-  "public.ecr.aws",
-  "quay.io",
-  "registry.access.redhat.com",
-  "registry.gitlab.com",
-  "registry.k8s.io",
-]);
+import { refuseUnknownRegistry } from "./registries.ts";
 
 const INSTRUCTIONS: ReadonlySet<string> = new Set(
   "ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER RUN SHELL STOPSIGNAL USER VOLUME WORKDIR".split(
@@ -39,15 +22,16 @@ export interface CheckedDockerfile {
  * The engine builds this text, so that no version of its parser can read anything else than what was checked.
  * The engine itself fetches nothing but base images of known registries: `ADD` takes local files only.
  *
+ * @param registries further ones that the operator allows, as `host` or `host:port`
  * @throws AppError IMAGE_BUILD_FAILED with the line and what to write instead
  */
-export function checkForeignDockerfile(dockerfile: string): CheckedDockerfile {
+export function checkForeignDockerfile(dockerfile: string, registries: readonly string[] = []): CheckedDockerfile {
   refuseEscapeDirective(dockerfile);
   const instructions = resolveFrom(readInstructions(dockerfile));
   for (const instruction of instructions) checkInstruction(instruction);
   const text = instructions.map(({ name, rest }) => `${name} ${rest}\n`).join("");
   const bases = findBases(text);
-  for (const reference of bases.all) refuseBase(reference);
+  for (const reference of bases.all) refuseBase(reference, registries);
   return { text, bases };
 }
 
@@ -160,12 +144,12 @@ function parseList(json: string): readonly string[] | undefined {
 }
 
 /** Images of other servers, of other organizations too, are none to start from, whether by their names or their ids. */
-function refuseBase(reference: string): void {
+function refuseBase(reference: string, registries: readonly string[]): void {
   const shown = `of ${reference.slice(0, 100)}`;
   if (isImageId(reference))
     throw refused(shown, "Name the image with its tag: an id means one that only this engine has.");
+  refuseUnknownRegistry(reference, registries);
   const { registry, path } = parseReference(reference);
-  if (!REGISTRIES.has(registry)) throw refused(shown, `Take a base image of ${[...REGISTRIES].join(", ")}.`);
   if (registry === "docker.io" && path.startsWith("plumbline/"))
     throw refused(shown, "Begin with an image of a public registry.");
 }

@@ -40,6 +40,26 @@ case "$1" in
     head -c "$4" /dev/zero >&3
     exec 3>&- sleep 60
     ;;
+  # Says for each address from $3 on if it takes a connection to port $2.
+  connect)
+    port=$2
+    shift 2
+    for address; do
+      timeout 2 bash -c "exec 3<>/dev/tcp/$address/$port" 2>/dev/null && echo "$address open" || echo "$address closed"
+    done
+    ;;
+  # Answers "hello" over HTTP on port $2.
+  serve)
+    exec perl -MIO::Socket::INET -e '
+      $| = 1;
+      my $server = IO::Socket::INET->new(LocalPort => $ARGV[0], Listen => 5, ReuseAddr => 1) or die $!;
+      print "ready\n";
+      while (my $client = $server->accept) {
+        sysread($client, my $request, 4096);
+        print $client "HTTP/1.0 200 OK\r\nContent-Length: 5\r\n\r\nhello";
+        close $client;
+      }' "$2"
+    ;;
   polite)
     trap 'echo "log" >&2; echo "{\"event\":\"stats\"}"; exit 0' TERM
     echo ready

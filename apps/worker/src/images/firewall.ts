@@ -1,0 +1,65 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { parseLogs } from "../docker/container/log-frames.ts";
+import { type Engine, messageOf } from "../docker/engine.ts";
+import { type Ownership, toLabels } from "../docker/labels.ts";
+import { createTrialNetwork, type TrialNetwork, type Way } from "../docker/network.ts";
+import type { HostEnv } from "../env.ts";
+import { buildImage } from "./image.ts";
+
+/** Source of the firewall's image, and `off` where an operator goes without it. */
+export type FirewallEnv = Pick<HostEnv, "PLUMBLINE_FIREWALL" | "PLUMBLINE_FIREWALL_DIR">;
+
+/** A network that strangers' programs run on. */
+export interface GuardedNetwork {
+  readonly name: string;
+  readonly ownership: Ownership;
+  readonly way: Extract<Way, "closed" | "in" | "public">;
+  readonly firewall: FirewallEnv;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Sets the firewall of the engine's machine and creates a network behind it. The firewall is set each time: another program may
+ * have flushed its table since the last time, and nothing but root can read that.
+ * @throws AppError FIREWALL_UNAVAILABLE; IMAGE_BUILD_FAILED and BASE_UNAVAILABLE of the firewall's image; the engine's own errors
+ */
+export async function createGuardedNetwork(engine: Engine, wanted: GuardedNetwork): Promise<TrialNetwork> {
+  const { firewall, name, ownership, way, signal } = wanted;
+  if (firewall.PLUMBLINE_FIREWALL === "on") await setFirewall(engine, firewall.PLUMBLINE_FIREWALL_DIR, wanted);
+  signal?.throwIfAborted();
+  return createTrialNetwork(engine, { name, ownership, way });
+}
+
+/** Runs a program of ours on the machine's network, which works wherever the engine is and needs no rights of this process. */
+async function setFirewall(
+  engine: Engine,
+  folder: string,
+  { ownership, signal }: Pick<GuardedNetwork, "ownership" | "signal">,
+): Promise<void> {
+  const { imageDigest } = await buildImage(engine, folder, { name: "firewall", ...(signal ? { signal } : {}) });
+  const container = await engine.createContainer({
+    Image: imageDigest,
+    Labels: toLabels(ownership),
+    HostConfig: {
+      NetworkMode: "host",
+      CapDrop: ["ALL"],
+      CapAdd: ["NET_ADMIN"],
+      SecurityOpt: ["no-new-privileges"],
+      ReadonlyRootfs: true,
+    },
+  });
+  try {
+    await container.start();
+    const { StatusCode } = await container.wait();
+    const log = parseLogs(await container.logs({ stdout: true, stderr: true, tail: 20 })).map(({ text }) => text);
+    if (StatusCode !== 0) throw new Error(log.at(0) ?? `it ended with ${StatusCode}`);
+  } catch (cause) {
+    const error = messageOf(cause);
+    throw new AppError("FIREWALL_UNAVAILABLE", `The firewall of this host cannot be set: ${error}`, {
+      evidence: { error },
+      cause,
+    });
+  } finally {
+    await container.remove({ force: true });
+  }
+}

@@ -1,0 +1,71 @@
+import { createInterface } from "node:readline";
+import { repeat } from "@plumbline/backend/lifetime/repeat";
+import { z } from "zod";
+import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
+
+/** Limits of a foreign build's steps that the engine's build API has no parameters for. */
+export interface StepLimits {
+  /** Processes and threads of one step. */
+  readonly pids: number;
+  /** All that the build's steps have written, together. */
+  readonly writtenBytes: number;
+}
+
+/** Limits of every foreign build: compilers of today stay below a tenth of them. */
+export const STEP_LIMITS: StepLimits = { pids: 1_024, writtenBytes: 8 * 1024 ** 3 };
+
+const LOOK_EVERY_MS = 2_000;
+const Connected = z.object({ Actor: z.object({ Attributes: z.object({ container: z.string() }) }) });
+const Steps = z.array(z.object({ Id: z.string(), SizeRw: z.number().default(0) }));
+
+/**
+ * Limits every container that joins a network from now on, which is how the steps of a build are told from other containers. A step
+ * may start a few processes before its limit holds; then it can start no more.
+ * @param stop called with the reason when the steps have written too much, or cannot be limited: then the build has to end
+ */
+export async function limitSteps(
+  engine: Engine,
+  networkId: string,
+  stop: (reason: unknown) => void,
+  limits: StepLimits = STEP_LIMITS,
+): Promise<AsyncDisposable> {
+  const events = await engine.getEvents({ filters: { type: ["network"], event: ["connect"], network: [networkId] } });
+  const written = new Map<string, number>();
+  const lines = createInterface({ input: events });
+  let over = false;
+  const lose = () => {
+    if (!over) stop(new Error("The engine ended the list of the build's steps."));
+  };
+  for (const source of [events, lines]) source.on("error", lose).on("close", lose);
+  lines.on("line", (line) => {
+    const { container } = Connected.parse(JSON.parse(line)).Actor.Attributes;
+    limitProcesses(engine, container, limits.pids).catch(stop);
+  });
+  const look = async () => {
+    const filters = { network: [networkId] };
+    for (const { Id, SizeRw } of Steps.parse(await engine.listContainers({ all: true, size: true, filters })))
+      written.set(Id, SizeRw);
+    // a step that is gone keeps the size that was last seen
+    const sum = [...written.values()].reduce((total, bytes) => total + bytes, 0);
+    if (sum > limits.writtenBytes)
+      stop(new Error(`The build's steps wrote more than ${Math.round(limits.writtenBytes / 1024 ** 2)} MiB.`));
+  };
+  const looking = repeat(look, LOOK_EVERY_MS, stop);
+  return {
+    async [Symbol.asyncDispose]() {
+      over = true;
+      lines.close();
+      if ("destroy" in events && typeof events.destroy === "function") events.destroy();
+      await looking[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Does nothing to a step that has ended before its turn. */
+async function limitProcesses(engine: Engine, containerId: string, pids: number): Promise<void> {
+  try {
+    await engine.getContainer(containerId).update({ PidsLimit: pids });
+  } catch (error) {
+    if (!isGone(error) && engineStatus(error) !== 409) throw error;
+  }
+}
