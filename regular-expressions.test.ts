@@ -10,8 +10,8 @@ const folders = [
   "apps/worker/src",
   ...["backend", "catalogue", "cli", "core"].map((name) => `packages/${name}/src`),
 ];
-/** Not applied to text: `inWhole` groups the digits of a number, of which there are at most 21. */
-const onNumbers = ["/\\B(?=(\\d{3})+$)/g"];
+/** Applied to numbers as they are shown, never to foreign text: of digits there are at most 21. */
+const onNumbers = ["/\\B(?=(\\d{3})+$)/g", "/(\\.\\d*?)0+(?=\\D|$)/"];
 /** Composes one of a folder's name; only the command line creates servers, on the caller's own machine. */
 const composes = ["packages/catalogue/src/create-server.ts"];
 

@@ -1,7 +1,7 @@
 /**
  * `tsx apps/worker/src/commands/images.ts [--bases-of DIR] [--k6 DIR] [--servers DIR] [--apps DIR] [--test DIR]`: sees to it
- * that images are here, so that nobody waits for them later: the base images of a folder's first servers, the load generator,
- * the servers themselves; and the images of docker-compose.yml, out of the repository's root. `--test` runs one server's
+ * that images are here, so that nobody waits for them later: the base images of a folder's first servers, the load generator
+ * and the firewall, the servers themselves; and the images of docker-compose.yml, out of the repository's root. `--test` runs one server's
  * own tests in its image's stage for them, and ends as they do.
  */
 import { readFile } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { firstServerIds } from "@plumbline/core/server/first-servers";
 import { folderOf } from "@plumbline/core/server/variant";
 import { connectEngine, type Engine } from "../docker/engine.ts";
+import { readHostEnv } from "../env.ts";
 import { ensureBases } from "../images/bases/ensure-bases.ts";
 import { buildAppImages } from "../images/build-app-images.ts";
 import { findBases } from "../images/dockerfile/dockerfile.ts";
@@ -34,6 +35,7 @@ try {
   const engine = await connectEngine();
   if (wanted["bases-of"]) await fetchBases(engine, await findFirstServers(wanted["bases-of"]));
   if (wanted.k6) await build(engine, { name: "k6", folder: wanted.k6 });
+  if (wanted.k6) await build(engine, { name: "firewall", folder: readHostEnv().PLUMBLINE_FIREWALL_DIR });
   if (wanted.servers) for (const server of await findServers(wanted.servers)) await build(engine, server);
   if (wanted.apps) await buildAppImages(engine, wanted.apps, console.log, stop);
   if (wanted.test)

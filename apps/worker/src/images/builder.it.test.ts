@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectEngine, type Engine } from "../docker/engine.ts";
+import { createTrialNetwork } from "../docker/network.ts";
+import { openTestbed } from "../docker/testing/testbed.ts";
 import { ensureBases } from "./bases/ensure-bases.ts";
-import { chooseBuilder, classicBuilder } from "./builder.ts";
+import { chooseBuilder, classicBuilder, foreignBuilder } from "./builder.ts";
 
 const tag = "plumbline/test-builder:latest";
 let engine: Engine;
@@ -47,3 +49,16 @@ test.each(["the best builder", "the classic builder"])(
     expect(failed.log.join("\n")).toContain("unhappy compiler");
   },
 );
+
+test("a stranger's build that takes too long is ended, and its step with it", async () => {
+  const { ownership } = await openTestbed();
+  const name = `${ownership.hostId}-late`;
+  await using network = await createTrialNetwork(engine, { name, ownership, way: "none" });
+  await writeFile(join(folder, "Dockerfile"), "FROM debian:bookworm-slim\nRUN sleep 1000\n");
+  const job = { folder, files: ["Dockerfile"], tag, labels: {}, report: () => undefined };
+  const { succeeded, log } = await foreignBuilder(engine, network, 3_000).build(job);
+  expect(succeeded).toBe(false);
+  expect(log.at(-1)).toBe("The build took longer than 0.05 minutes.");
+  const filters = { network: [network.networkId] };
+  await expect.poll(() => engine.listContainers({ all: true, filters }), { timeout: 20_000 }).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import type Docker from "dockerode";
 import { type Engine, messageOf } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
@@ -83,19 +82,27 @@ export function classicBuilder(engine: Engine): Builder {
  * cache mounts, frontends and entitlements to share, and takes a network of its own.
  * @param network the steps of the build, and nothing else, are on it
  */
-export function foreignBuilder(engine: Engine, network: Pick<TrialNetwork, "name" | "networkId">): Builder {
+export function foreignBuilder(
+  engine: Engine,
+  network: Pick<TrialNetwork, "name" | "networkId">,
+  limitMs: number = FOREIGN_BUILD_MS,
+): Builder {
   return {
     name: "classic",
     async build(job) {
       const stop = new AbortController();
-      using limit = abortWithin(FOREIGN_BUILD_MS, stop.signal, ...(job.signal ? [job.signal] : []));
+      const late = new Error(`The build took longer than ${limitMs / 60_000} minutes.`);
+      const timer = setTimeout(() => stop.abort(late), limitMs);
       await using _ = await limitSteps(engine, network.networkId, (reason) => stop.abort(reason));
-      // a proxy's address may carry a password, which is nobody else's business
-      return await buildClassic(engine, job, {
-        ...foreignLimits,
-        networkmode: network.name,
-        abortSignal: limit.signal,
-      });
+      try {
+        return await buildClassic(engine, job, {
+          ...foreignLimits, // and no proxy: its address may carry a password, which is nobody else's business
+          networkmode: network.name,
+          abortSignal: job.signal ? AbortSignal.any([stop.signal, job.signal]) : stop.signal,
+        });
+      } finally {
+        clearTimeout(timer);
+      }
     },
   };
 }

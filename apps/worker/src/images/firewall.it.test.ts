@@ -113,16 +113,17 @@ describe.runIf(isRoot)("another host", () => {
   });
 });
 
-test("a firewall that cannot be set is a failure of its own, and no network is made", async () => {
+test.each([
+  ["cannot be set", 'ENTRYPOINT ["/bin/sh", "-c", "echo no nf_tables >&2; exit 1"]', "no nf_tables"],
+  ["cannot be built", "RUN echo no packages >&2; exit 1", "could not be built"],
+  ["cannot be started", 'ENTRYPOINT ["/missing"]', "/missing"],
+])("a firewall that %s is a failure of its own, and no network is made", async (_, line, message) => {
   const source = await mkdtemp(join(tmpdir(), "plumbline-firewall-"));
-  await writeFile(
-    join(source, "Dockerfile"),
-    'FROM debian:bookworm-slim\nENTRYPOINT ["/bin/sh", "-c", "echo no nf_tables >&2; exit 1"]\n',
-  );
+  await writeFile(join(source, "Dockerfile"), `FROM debian:bookworm-slim\n${line}\n`);
   const broken = { PLUMBLINE_FIREWALL: "on", PLUMBLINE_FIREWALL_DIR: source } as const;
   await expect(openGuarded("closed", { firewall: broken })).rejects.toMatchObject({
     code: "FIREWALL_UNAVAILABLE",
-    message: expect.stringContaining("no nf_tables"),
+    message: expect.stringContaining(message),
   });
   await rm(source, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { parseLogs } from "../docker/container/log-frames.ts";
-import { type Engine, messageOf } from "../docker/engine.ts";
+import { type Engine, engineStatus, messageOf } from "../docker/engine.ts";
 import { type Ownership, toLabels } from "../docker/labels.ts";
 import { createTrialNetwork, type TrialNetwork, type Way } from "../docker/network.ts";
 import type { HostEnv } from "../env.ts";
@@ -21,7 +21,7 @@ export interface GuardedNetwork {
 /**
  * Sets the firewall of the engine's machine and creates a network behind it. The firewall is set each time: another program may
  * have flushed its table since the last time, and nothing but root can read that.
- * @throws AppError FIREWALL_UNAVAILABLE; IMAGE_BUILD_FAILED and BASE_UNAVAILABLE of the firewall's image; the engine's own errors
+ * @throws AppError FIREWALL_UNAVAILABLE, DISK_FULL; the engine's own errors
  */
 export async function createGuardedNetwork(engine: Engine, wanted: GuardedNetwork): Promise<TrialNetwork> {
   const { firewall, name, ownership, way, signal } = wanted;
@@ -31,17 +31,30 @@ export async function createGuardedNetwork(engine: Engine, wanted: GuardedNetwor
 }
 
 /** Runs a program of ours on the machine's network, which works wherever the engine is and needs no rights of this process. */
-async function setFirewall(
-  engine: Engine,
-  folder: string,
-  { ownership, signal }: Pick<GuardedNetwork, "ownership" | "signal">,
-): Promise<void> {
-  const { imageDigest } = await buildImage(engine, folder, { name: "firewall", ...(signal ? { signal } : {}) });
+async function setFirewall(engine: Engine, folder: string, wanted: GuardedNetwork): Promise<void> {
+  try {
+    const { signal } = wanted;
+    const { imageDigest } = await buildImage(engine, folder, { name: "firewall", ...(signal ? { signal } : {}) });
+    const { StatusCode, log } = await runOnce(engine, imageDigest, wanted.ownership);
+    if (StatusCode !== 0) throw unavailable(log[0] ?? `it ended with ${StatusCode}`);
+  } catch (error) {
+    // a refusal of the engine; an engine that does not answer is no fault of the firewall
+    if (engineStatus(error) !== undefined) throw unavailable(messageOf(error), error);
+    // nobody's Dockerfile is wrong
+    if (error instanceof AppError && ["IMAGE_BUILD_FAILED", "BASE_UNAVAILABLE"].includes(error.code))
+      throw unavailable(error.message, error);
+    throw error;
+  }
+}
+
+async function runOnce(engine: Engine, image: string, ownership: Ownership) {
   const container = await engine.createContainer({
-    Image: imageDigest,
+    Image: image,
     Labels: toLabels(ownership),
     HostConfig: {
       NetworkMode: "host",
+      // an engine that maps users refuses the host's network otherwise
+      UsernsMode: "host",
       CapDrop: ["ALL"],
       CapAdd: ["NET_ADMIN"],
       SecurityOpt: ["no-new-privileges"],
@@ -50,16 +63,17 @@ async function setFirewall(
   });
   try {
     await container.start();
-    const { StatusCode } = await container.wait();
+    const { StatusCode }: { StatusCode: number } = await container.wait();
     const log = parseLogs(await container.logs({ stdout: true, stderr: true, tail: 20 })).map(({ text }) => text);
-    if (StatusCode !== 0) throw new Error(log.at(0) ?? `it ended with ${StatusCode}`);
-  } catch (cause) {
-    const error = messageOf(cause);
-    throw new AppError("FIREWALL_UNAVAILABLE", `The firewall of this host cannot be set: ${error}`, {
-      evidence: { error },
-      cause,
-    });
+    return { StatusCode, log };
   } finally {
     await container.remove({ force: true });
   }
+}
+
+function unavailable(error: string, cause?: unknown): AppError {
+  return new AppError("FIREWALL_UNAVAILABLE", `The firewall of this host cannot be set: ${error}`, {
+    evidence: { error },
+    cause,
+  });
 }

@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
+import type Docker from "dockerode";
 import { z } from "zod";
-import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
+import { type Engine, isGone } from "../docker/engine.ts";
 
 /** Limits of a foreign build's steps that the engine's build API has no parameters for. */
 export interface StepLimits {
@@ -11,7 +12,7 @@ export interface StepLimits {
   readonly writtenBytes: number;
 }
 
-/** Limits of every foreign build: compilers of today stay below a tenth of them. */
+/** Limits of every foreign build: the largest compilers stay well below them. */
 export const STEP_LIMITS: StepLimits = { pids: 1_024, writtenBytes: 8 * 1024 ** 3 };
 
 const LOOK_EVERY_MS = 2_000;
@@ -61,11 +62,21 @@ export async function limitSteps(
   };
 }
 
-/** Does nothing to a step that has ended before its turn. */
+/** A step that has ended before its turn needs no limit; engines refuse to update it with codes of several kinds. */
 async function limitProcesses(engine: Engine, containerId: string, pids: number): Promise<void> {
+  const step = engine.getContainer(containerId);
   try {
-    await engine.getContainer(containerId).update({ PidsLimit: pids });
+    await step.update({ PidsLimit: pids });
   } catch (error) {
-    if (!isGone(error) && engineStatus(error) !== 409) throw error;
+    if (await isRunning(step)) throw error;
+  }
+}
+
+async function isRunning(step: Docker.Container): Promise<boolean> {
+  try {
+    return (await step.inspect()).State.Running;
+  } catch (error) {
+    if (isGone(error)) return false;
+    throw error;
   }
 }

@@ -77,11 +77,12 @@ test.each([
   expect(asked).toBe(0);
 });
 
-test("a step of it can start only so many processes", async () => {
-  const { pids } = STEP_LIMITS;
-  const files = "/sys/fs/cgroup/pids.max /sys/fs/cgroup/pids/pids.max";
-  // ends as soon as the limit holds
-  const step = `until cat ${files} 2>/dev/null | grep -qx ${pids}; do sleep 0.1; done`;
+test("a step of it can start only so many processes, and have only so much memory", async () => {
+  const processes = `cat /sys/fs/cgroup/pids.max /sys/fs/cgroup/pids/pids.max 2>/dev/null | grep -qx ${STEP_LIMITS.pids}`;
+  const files = "/sys/fs/cgroup/memory.max /sys/fs/cgroup/memory/memory.limit_in_bytes";
+  const memory = `cat ${files} 2>/dev/null | grep -qx ${4 * 1024 ** 3}`;
+  // ends as soon as the limit of processes holds
+  const step = `${memory} && until ${processes}; do sleep 0.1; done`;
   const { image } = await make(`FROM debian:bookworm-slim\nRUN ${step}\nENTRYPOINT ["/x"]\n`);
   expect(image).toMatchObject({ entrypoint: ["/x"] });
 });

@@ -2,8 +2,6 @@ import { basename } from "node:path";
 import { type FoldedStack, isUnnamed, KERNEL } from "@plumbline/core/flame/folded-stacks";
 import { shortenName } from "./shorten-name.ts";
 
-/** `server 1234`: whose stack the following lines are. */
-const HEAD = /^(\S.*?)\s+(\d+)\s*$/;
 /** `    ffffffff81000000 read ([kernel.kallsyms])`: address, function, and the file that it is in. */
 const FRAME = /^\s+([0-9a-f]+) (.+?) \((\S+?(?: \(deleted\))?)\)$/;
 
@@ -24,8 +22,7 @@ export class PerfFolder {
       return;
     }
     this.#close();
-    const [, command, thread] = HEAD.exec(line) ?? [];
-    this.#thread = command === undefined ? "" : `${command} #${thread}`;
+    this.#thread = threadOf(line);
   }
 
   /** All that were taken. */
@@ -43,6 +40,15 @@ export class PerfFolder {
     this.#counts.set(key, known);
     known.samples += 1;
   }
+}
+
+/** `server 1234`: whose stack the following lines are; empty for any other line. */
+function threadOf(line: string): string {
+  const text = line.trimEnd();
+  const at = Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t"));
+  const command = text.slice(0, Math.max(at, 0)).trimEnd();
+  const thread = text.slice(at + 1);
+  return command !== "" && !/^\s/.test(command) && /^\d+$/.test(thread) ? `${command} #${thread}` : "";
 }
 
 function nameOf(address: string, name: string, file: string): string {
