@@ -142,7 +142,7 @@ export const layers = {
   ],
   "packages/backend/src": [
     // helpers without a subject of their own
-    ["database", "lifetime", "secrets"],
+    ["database", "lifetime", "redis", "secrets"],
     // connections, and rows that nothing else is needed for
     ["access", "environments", "frames", "images", "live", "queue", "workers"],
     ["activity", "tasks"],

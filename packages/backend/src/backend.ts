@@ -1,7 +1,7 @@
 import type { Permission } from "@plumbline/core/access/permission";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import pg from "pg";
 import { type Logger, pino } from "pino";
 import { AccessChanges } from "./access/access-changes.ts";
@@ -10,6 +10,7 @@ import { throttleWarnings } from "./lifetime/throttle-warnings.ts";
 import { LiveStreams } from "./live/live-streams.ts";
 import { connectQueue } from "./queue/job-queue.ts";
 import { type WakeQueue, wakeJob } from "./queue/wakers.ts";
+import { connectAgain, connectRedis } from "./redis/connect-redis.ts";
 import { connectTaskQueues, type TaskQueues } from "./tasks/task-queues.ts";
 
 /** Connections to PostgreSQL and Redis, and the services built on them. One per process. */
@@ -20,6 +21,7 @@ export type Backend = {
    * unnest.
    */
   sql: pg.Pool;
+  /** For commands whose caller goes on without an answer: they fail within half a second. */
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
   live: LiveStreams;
@@ -49,6 +51,9 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** An outage of Redis fails every publish: one warning a minute is enough. */
 const OUTAGE_LOGGED_EVERY_MS = 60_000;
+
+/** A queue's commands are scripts over many keys; a caller waits less for them than that. */
+const QUEUE_ANSWERS_WITHIN_MS = 2_000;
 
 export type BackendOptions = {
   databaseUrl: string;
@@ -83,14 +88,9 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
     );
   });
   const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
-  // one quick attempt per command: an unreachable Redis costs a request 0.7 s, not a hang
-  const redis = new Redis(redisUrl, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: true,
-    connectTimeout: 3_000,
-  });
-  redis.on("error", (err) => outages.warn({ err }, "the connection to Redis has failed"));
-  const queues = { ...connectTaskQueues(redis, outages), wake: connectQueue(wakeJob, redis, outages) };
+  const redis = await connectRedis(redisUrl, outages);
+  const sending = connectAgain(redis, QUEUE_ANSWERS_WITHIN_MS, outages, "the connection of the queues has failed");
+  const queues = { ...connectTaskQueues(sending, outages), wake: connectQueue(wakeJob, sending, outages) };
   const live = new LiveStreams(redis, outages);
   const accessChanges = new AccessChanges(redis, outages);
   return {
@@ -105,6 +105,7 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
       await live.close();
       accessChanges.close();
       for (const queue of Object.values(queues)) await queue.close();
+      sending.disconnect();
       redis.disconnect();
       await db.$disconnect();
       await sql.end();

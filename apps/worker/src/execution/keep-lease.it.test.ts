@@ -3,10 +3,10 @@ import { claimRun } from "@plumbline/backend/execution/claim-run";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
+import { openDoor } from "@plumbline/backend/testing/door";
 import { createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { expect, test } from "vitest";
-import { openDoor } from "../testing/door.ts";
 import { keepLease } from "./keep-lease.ts";
 
 async function claim(t: TestBackend): Promise<Lease> {

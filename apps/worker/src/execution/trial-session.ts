@@ -80,15 +80,15 @@ export class TrialSession {
   readonly reportWait = (): Promise<void> => this.report("waiting: another trial is measured on this host");
 
   /** Shows log lines to the run's viewers; they are stored at the trial's end. */
-  publishLog(source: "server" | "generator", lines: string[]): Promise<void> {
+  publishLog(source: "server" | "generator", lines: string[]): void {
     const { backend, lease } = this.execution;
-    return publishLog(backend, lease, this.trial.trialId, source, lines);
+    publishLog(backend, lease, this.trial.trialId, source, lines);
   }
 
   /** Shows a line of the build's progress to the run's viewers. */
   readonly publishBuildLine = (line: string): void => {
     const { backend, lease } = this.execution;
-    void publishLog(backend, lease, this.trial.trialId, "build", [line]);
+    publishLog(backend, lease, this.trial.trialId, "build", [line]);
   };
 
   /** Owner of what is created now for the trial. */

@@ -34,6 +34,7 @@ async function seeTrial(serverId: string): Promise<TrialView> {
 
 /** The messages that the run's viewers got, from its beginning. */
 async function readLive({ test: { backend } }: RunBed, runId: string): Promise<LiveEvent[]> {
+  await backend.live.flushed();
   const last = await backend.live.cursor(runId);
   const events: LiveEvent[] = [];
   for await (const { id, event } of backend.live.watch(runId, "0-0", new AbortController().signal)) {

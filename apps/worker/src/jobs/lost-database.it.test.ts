@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connectBackend } from "@plumbline/backend/backend";
+import { openDoor } from "@plumbline/backend/testing/door";
 import { refuseFirst } from "@plumbline/backend/testing/refuse-first";
 import { expect, test } from "vitest";
-import { openDoor } from "../testing/door.ts";
 import { openRunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";
 

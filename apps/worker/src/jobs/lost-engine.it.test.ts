@@ -1,5 +1,5 @@
+import { openDoor } from "@plumbline/backend/testing/door";
 import { afterEach, expect, test, vi } from "vitest";
-import { openDoor } from "../testing/door.ts";
 import { openRunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";
 

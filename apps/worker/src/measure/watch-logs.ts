@@ -19,7 +19,7 @@ export function watchLogs(
     const latest = await lastLines(container, SHOWN_LINES);
     const fresh = findNewLines(shown, latest);
     shown = latest;
-    if (fresh.length > 0) await session.publishLog(source, fresh);
+    if (fresh.length > 0) session.publishLog(source, fresh);
   };
   // a failure costs one second of the live log; the engine's loss shows elsewhere
   const looking = repeat(look, LOOK_EVERY_MS, () => undefined);

@@ -19,11 +19,12 @@ export class AccessChanges {
   }
 
   /**
-   * @param whose a person's or a token's id; if Redis does not answer, open connections are checked at the next
-   *   interval
+   * @param whose a person's or a token's id; if Redis does not answer, this process checks its open connections at once,
+   *   and others do at their next interval
    */
   async publish(whose: string): Promise<void> {
-    await bestEffort(this.#redis.publish(CHANNEL, whose), this.#log, "publishing a change of access");
+    const told = await bestEffort(this.#redis.publish(CHANNEL, whose), this.#log, "publishing a change of access");
+    if (told === undefined) this.#tell(whose);
   }
 
   /**
@@ -41,12 +42,19 @@ export class AccessChanges {
     this.#subscriber?.disconnect();
   }
 
+  #tell(whose: string): void {
+    for (const listener of this.#listeners) listener(whose);
+  }
+
   #subscribe(): Redis {
-    const subscriber = this.#redis.duplicate({ maxRetriesPerRequest: null });
-    subscriber.on("error", (err) => this.#log.warn({ err }, "changes of access cannot be heard: Redis is lost"));
-    subscriber.on("message", (_channel, whose) => {
-      for (const listener of this.#listeners) listener(whose);
+    const subscriber = this.#redis.duplicate({
+      enableOfflineQueue: true,
+      commandTimeout: undefined,
+      socketTimeout: undefined,
+      maxRetriesPerRequest: null,
     });
+    subscriber.on("error", (err) => this.#log.warn({ err }, "changes of access cannot be heard: Redis is lost"));
+    subscriber.on("message", (_channel, whose) => this.#tell(whose));
     void bestEffort(subscriber.subscribe(CHANNEL), this.#log, "subscribing to changes of access");
     return subscriber;
   }

@@ -18,5 +18,5 @@ export async function addEvent(
       text: event.text,
     },
   });
-  await backend.live.tryPublish(lease.runId, [{ type: "event", event: toRunEvent(row) }]);
+  backend.live.tryPublish(lease.runId, [{ type: "event", event: toRunEvent(row) }]);
 }

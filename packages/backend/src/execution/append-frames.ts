@@ -12,7 +12,8 @@ const { sql } = Prisma;
 const Appended = z.object({ owned: z.boolean(), stored: z.array(z.number()) });
 
 /**
- * Stores frames of a running trial in one statement, fenced by the run's lease, and publishes the new ones to viewers.
+ * Stores frames of a running trial in one statement, fenced by the run's lease, and publishes the new ones to viewers
+ * without waiting for that.
  * Idempotent: a stored frame is skipped on a resend.
  * @throws LeaseLost, also if the trial has ended
  */
@@ -44,5 +45,5 @@ export async function appendFrames(
   const events = frames
     .filter(({ seq }) => fresh.has(seq))
     .map(({ histograms: _, ...frame }) => ({ type: "frame" as const, trialId, frame }));
-  await backend.live.tryPublish(lease.runId, events);
+  backend.live.tryPublish(lease.runId, events);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
 import { startRun } from "../runs/start/start-run.ts";
+import { connectByDoors } from "../testing/connect-by-doors.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { beginTrial } from "./change-trial.ts";
 import { finishRun } from "./finish-run.ts";
@@ -64,8 +65,9 @@ test("lost runs end also while Redis does not answer", async () => {
   const { lease } = await claimed(t);
   await expireLease(t, lease);
   await startRun(t.scope, request);
-  t.backend.redis.disconnect();
-  await expect(sweepRuns(t.backend)).rejects.toThrow();
+  await using doors = await connectByDoors(t);
+  doors.redis.cut();
+  await expect(sweepRuns(doors.backend)).rejects.toThrow();
   expect(await getRun(t.scope, lease)).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
 });
 

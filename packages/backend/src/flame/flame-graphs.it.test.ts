@@ -8,6 +8,7 @@ import { finish } from "../tasks/finish.ts";
 import { LeaseLost } from "../tasks/lease.ts";
 import { release } from "../tasks/release.ts";
 import { sweep } from "../tasks/sweep.ts";
+import { connectByDoors } from "../testing/connect-by-doors.ts";
 import { measureRun } from "../testing/measure-run.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { askForFlameGraph } from "./ask-for-flame-graph.ts";
@@ -98,8 +99,9 @@ test("a lost worker's recording ends also while Redis does not answer", async ()
   await claimQueued(t, trialId);
   await t.backend.db.flameGraph.update({ where: { trialId }, data: { startedAt: new Date(0) } });
   await askForFlameGraph(t.scope, { trialId: waiting });
-  t.backend.redis.disconnect();
-  await expect(sweep(t.backend, "flameGraph")).rejects.toThrow();
+  await using doors = await connectByDoors(t);
+  doors.redis.cut();
+  await expect(sweep(doors.backend, "flameGraph")).rejects.toThrow();
   expect(await findFlameGraph(t.scope, { trialId })).toMatchObject({ failure: { code: "WORKER_LOST" } });
 });
 

@@ -9,6 +9,7 @@ import { finish } from "../tasks/finish.ts";
 import { LeaseLost } from "../tasks/lease.ts";
 import { release } from "../tasks/release.ts";
 import { sweep } from "../tasks/sweep.ts";
+import { connectByDoors } from "../testing/connect-by-doors.ts";
 import { createForeignScope, createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { GONE_MS } from "../workers/find-workers.ts";
 import { registerWorker } from "../workers/register-worker.ts";
@@ -177,8 +178,9 @@ test("a lost worker's proof ends also while Redis does not answer", async () => 
   await claim(t.backend, "proof", { id: proofId, workerId: "gone" });
   await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
   await startProof(t.scope, { serverId: "node-two" });
-  t.backend.redis.disconnect();
-  await expect(sweep(t.backend, "proof")).rejects.toThrow();
+  await using doors = await connectByDoors(t);
+  doors.redis.cut();
+  await expect(sweep(doors.backend, "proof")).rejects.toThrow();
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });
 });
 

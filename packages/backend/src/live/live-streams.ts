@@ -2,6 +2,9 @@ import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
+import { connectAgain } from "../redis/connect-redis.ts";
+import { LivePublisher } from "./live-publisher.ts";
+import { openRoom, type Reader, type Room } from "./live-room.ts";
 import { deserialize, serialize } from "./wire.ts";
 
 /** Entries kept per run: an hour of frames. A viewer that was away longer gets a `gap` and loads the snapshot again. */
@@ -10,14 +13,16 @@ const KEPT_S = 24 * 3600;
 /** A reader that falls this far behind is ended and resumes from its cursor. */
 const MAX_BACKLOG = 5_000;
 const BLOCK_MS = 5_000;
+/** Reading an hour of frames and publishing may take longer than a request may wait. */
+const ANSWER_WITHIN_MS = 5_000;
+/** While Redis is away, viewers are told this often to load the snapshot again. */
+const RETRY_MS = 5_000;
 
 const key = (runId: string) => `plumbline:live:${runId}`;
 /** The cursor before all entries. */
 const BEGINNING = "0-0";
 
-/** `over` once no further entries will be added: the reader resumes from its cursor. */
-type Reader = { entries: LiveEntry[]; wake: () => void; over: boolean };
-type Room = { readers: Set<Reader>; stop: () => void };
+const gapAt = (id: string): LiveEntry => ({ id, event: { type: "gap" } });
 
 /**
  * One Redis stream per run. Writers append; all viewers of a run in this process share one blocking read, so the
@@ -25,18 +30,30 @@ type Room = { readers: Set<Reader>; stop: () => void };
  */
 export class LiveStreams {
   readonly #redis: Redis;
+  readonly #streams: Redis;
   readonly #log: Warns;
   readonly #rooms = new Map<string, Room>();
+  readonly #publisher: LivePublisher;
 
   /** @param log throttled: an outage of Redis fails every call */
   constructor(redis: Redis, log: Warns) {
     this.#redis = redis;
+    this.#streams = connectAgain(redis, ANSWER_WITHIN_MS, log, "the connection for live events has failed");
     this.#log = log;
+    this.#publisher = new LivePublisher((runId, events) => this.publishAll(runId, events), log);
   }
 
-  /** Publishes events for the viewers. A failure is logged: it affects the live view, never the result. */
-  async tryPublish(runId: string, events: readonly LiveEvent[]): Promise<void> {
-    await bestEffort(this.publishAll(runId, events), this.#log, "publishing live events");
+  /**
+   * Publishes events for the viewers soon; never waits for Redis. Events that Redis does not accept are dropped, and the
+   * viewers get a `gap` in their place: that affects the live view, never the result.
+   */
+  tryPublish(runId: string, events: readonly LiveEvent[]): void {
+    this.#publisher.offer(runId, events);
+  }
+
+  /** Resolves when everything passed to `tryPublish` so far is published; not while Redis is away. */
+  flushed(): Promise<void> {
+    return this.#publisher.flushed();
   }
 
   /** Appends an event; its id is the cursor after it. */
@@ -48,44 +65,83 @@ export class LiveStreams {
   /** Appends events in order, in one round trip; the id of each is the cursor after it. */
   async publishAll(runId: string, events: readonly LiveEvent[]): Promise<string[]> {
     if (events.length === 0) return [];
-    const transaction = this.#redis.multi();
+    const transaction = this.#streams.multi();
     for (const event of events) transaction.xadd(key(runId), "MAXLEN", "~", KEPT_ENTRIES, "*", "e", serialize(event));
-    const results = (await transaction.expire(key(runId), KEPT_S).exec()) ?? [];
+    const results = await transaction.expire(key(runId), KEPT_S).exec();
+    if (!results) throw new Error("Redis has discarded live events");
+    for (const [error] of results) if (error) throw error;
     return results.slice(0, events.length).map(([, id]) => String(id));
   }
 
   /** The present cursor: events after it follow a snapshot that is read later. `BEGINNING` if Redis does not answer. */
   async cursor(runId: string): Promise<string> {
-    const reading = this.#redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
-    const [last] = (await bestEffort(reading, this.#log, "reading a live cursor")) ?? [];
-    return last?.[0] ?? BEGINNING;
+    const last = await bestEffort(this.#readLast(this.#redis, runId), this.#log, "reading a live cursor");
+    return last ?? BEGINNING;
   }
 
   /**
    * The kept events after `cursor`. If the entry at the cursor is no longer kept, later ones may be missing too: a
    * `gap` then precedes all kept entries.
+   * @throws if Redis does not answer
    */
   async past(runId: string, cursor: string): Promise<LiveEntry[]> {
-    const found = await this.#redis.xrange(key(runId), cursor, "+");
+    const found = await this.#streams.xrange(key(runId), cursor, "+");
     const isKept = cursor === BEGINNING ? found.length < KEPT_ENTRIES : found[0]?.[0] === cursor;
     if (isKept) return toEntries(found.filter(([id]) => id !== cursor));
-    const kept = cursor === BEGINNING ? found : await this.#redis.xrange(key(runId), "-", "+");
-    return [{ id: BEGINNING, event: { type: "gap" } }, ...toEntries(kept)];
+    const kept = cursor === BEGINNING ? found : await this.#streams.xrange(key(runId), "-", "+");
+    return [gapAt(BEGINNING), ...toEntries(kept)];
+  }
+
+  /** The same; a `gap` alone if Redis does not answer. */
+  async tryPast(runId: string, cursor: string): Promise<LiveEntry[]> {
+    const reading = this.past(runId, cursor);
+    return (await bestEffort(reading, this.#log, "reading past live events")) ?? [gapAt(cursor)];
   }
 
   /**
    * Every event after `cursor`, first past ones, then live ones, without duplicates; missing events are reported by a
-   * `gap`. Ends when `signal` aborts, when the reader falls behind, or when Redis cannot be read.
+   * `gap`. While Redis is away there is a `gap` every five seconds, so that a viewer reads the state from PostgreSQL, and
+   * a last one once Redis is back. Ends when `signal` aborts, or when the reader falls behind.
    */
   async *watch(runId: string, cursor: string, signal: AbortSignal): AsyncGenerator<LiveEntry> {
-    const reader: Reader = { entries: [], wake: () => undefined, over: false };
+    let last = cursor;
+    let wasLost = false;
+    while (!signal.aborted) {
+      try {
+        for await (const entry of this.#follow(runId, { cursor: last, wasLost }, signal)) {
+          yield entry;
+          last = entry.id;
+        }
+        return;
+      } catch (err) {
+        this.#log.warn({ err }, "a live stream cannot be read");
+        wasLost = true;
+      }
+      yield gapAt(last);
+      await rest(RETRY_MS, signal);
+    }
+  }
+
+  /** Publishes what waits, and ends all readers' connections. */
+  async close(): Promise<void> {
+    for (const room of this.#rooms.values()) room.stop();
+    await this.#publisher.close();
+    this.#streams.disconnect();
+  }
+
+  /** The same as `watch` until Redis is lost. @throws the reason for that */
+  async *#follow(runId: string, from: { cursor: string; wasLost: boolean }, signal: AbortSignal) {
+    const reader: Reader = { entries: [], wake: () => undefined, lost: null };
     // joins before reading the past: an event appended in between arrives twice and is skipped by its id
     const leave = this.#join(runId, reader);
     const onAbort = () => reader.wake();
     signal.addEventListener("abort", onAbort, { once: true });
     try {
-      let last = cursor;
-      for (const entry of await this.past(runId, cursor)) {
+      let last = from.cursor;
+      const past = await this.past(runId, last);
+      // a snapshot that is read from now on has everything of which the events were never published
+      if (from.wasLost && past[0]?.event.type !== "gap") yield gapAt(last);
+      for (const entry of past) {
         yield entry;
         last = entry.id;
       }
@@ -98,23 +154,16 @@ export class LiveStreams {
           last = entry.id;
         }
         if (reader.entries.length > 0) continue;
-        if (reader.over) return;
-        if (!signal.aborted) {
-          await new Promise<void>((resolve) => {
-            reader.wake = resolve;
-          });
-        }
+        if (reader.lost) throw reader.lost.reason;
+        if (signal.aborted) return;
+        await new Promise<void>((resolve) => {
+          reader.wake = resolve;
+        });
       }
     } finally {
       signal.removeEventListener("abort", onAbort);
       leave();
     }
-  }
-
-  /** Ends all readers' connections. */
-  async close(): Promise<void> {
-    for (const room of this.#rooms.values()) room.stop();
-    this.#rooms.clear();
   }
 
   #join(runId: string, reader: Reader): () => void {
@@ -129,44 +178,27 @@ export class LiveStreams {
   }
 
   #open(runId: string): Room {
-    const connection = this.#redis.duplicate({ maxRetriesPerRequest: null });
-    connection.on("error", (err) => this.#log.warn({ err }, "a live stream has lost Redis"));
-    let open = true;
-    const readers = new Set<Reader>();
-    const room: Room = {
-      readers,
-      stop: () => {
-        open = false;
-        connection.disconnect();
-      },
-    };
-    this.#rooms.set(runId, room);
-    const read = async () => {
-      // from the present end of the stream: each reader reads the past itself
-      let last = await this.cursor(runId);
-      while (open) {
+    const message = "the connection of a live stream has failed";
+    const connection = connectAgain(this.#redis, BLOCK_MS + ANSWER_WITHIN_MS, this.#log, message);
+    const room = openRoom({
+      // from the present end of the stream: each reader reads the past itself, after this on the same connection
+      begin: async () => (await this.#readLast(this.#streams, runId)) ?? BEGINNING,
+      read: async (last) => {
         const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
         const found = streams?.[0]?.[1] ?? [];
-        last = found.at(-1)?.[0] ?? last;
-        const entries = toEntries(found);
-        for (const reader of readers) {
-          reader.entries.push(...entries);
-          reader.wake();
-        }
-      }
-    };
-    void read().catch((err: unknown) => {
-      if (!open) return;
-      this.#log.warn({ err }, "a live stream cannot be read");
-      // Redis fails: readers resume from their cursors, in a new room
-      room.stop();
-      this.#rooms.delete(runId);
-      for (const reader of readers) {
-        reader.over = true;
-        reader.wake();
-      }
+        return { last: found.at(-1)?.[0] ?? last, entries: toEntries(found) };
+      },
+      stop: () => connection.disconnect(),
+      // its readers begin again, in a new room
+      onLost: () => this.#rooms.delete(runId),
     });
+    this.#rooms.set(runId, room);
     return room;
+  }
+
+  async #readLast(redis: Redis, runId: string): Promise<string | undefined> {
+    const [last] = await redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
+    return last?.[0];
   }
 }
 
@@ -178,5 +210,18 @@ function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
     } catch {
       return [];
     }
+  });
+}
+
+/** Waits, but not beyond an abort. */
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end, { once: true });
   });
 }

@@ -6,7 +6,7 @@ export async function publishRun(backend: Backend, runId: string): Promise<void>
   const run = await backend.db.run.findUnique({ where: { runId } });
   if (!run) return;
   const { status, startedAt, finishedAt, cancelRequestedAt } = run;
-  await backend.live.tryPublish(runId, [
+  backend.live.tryPublish(runId, [
     { type: "run", status, failure: failureView(run), startedAt, finishedAt, cancelRequestedAt },
   ]);
 }

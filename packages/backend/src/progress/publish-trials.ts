@@ -10,5 +10,5 @@ export async function publishTrials(backend: Backend, trialIds: readonly string[
     orderBy: { position: "asc" },
     select: trialRowColumns,
   });
-  for (const trial of trials) await backend.live.tryPublish(trial.runId, [{ type: "trial", row: toTrialRow(trial) }]);
+  for (const trial of trials) backend.live.tryPublish(trial.runId, [{ type: "trial", row: toTrialRow(trial) }]);
 }

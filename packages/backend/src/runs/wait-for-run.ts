@@ -25,7 +25,10 @@ export async function waitForRun(
   using access = holdAccess(scope, over.signal);
   try {
     for await (const { event } of live.watch(runId, cursor, access.signal)) {
-      if (event.type === "run" && isTerminal(event.status)) break;
+      // the event of the end may be among those that are missing
+      const status =
+        event.type === "gap" ? (await getRunRow(scope, runId)).status : event.type === "run" && event.status;
+      if (status && isTerminal(status)) break;
     }
   } finally {
     clearTimeout(timer);

@@ -18,11 +18,11 @@ export async function* watchRun(
   access.check();
 }
 
-/** The run's events after a cursor that are kept so far. @throws NOT_FOUND */
+/** The run's events after a cursor that are kept so far; a `gap` alone if Redis does not answer. @throws NOT_FOUND */
 export async function findPastEvents(
   scope: Scope,
   { runId, cursor }: { runId: string; cursor: string },
 ): Promise<LiveEntry[]> {
   await getRunRow(scope, runId);
-  return scope.backend.live.past(runId, cursor);
+  return scope.backend.live.tryPast(runId, cursor);
 }

@@ -20,7 +20,7 @@ export function connectTaskQueues(connection: Redis, log: Warns): TaskQueues {
 
 /**
  * Enqueues a task's job, due at once or after a delay. Idempotent for one attempt: an existing job is left alone.
- * @throws if Redis does not accept it within two seconds; the row stays, and the sweep enqueues it later
+ * @throws if Redis does not accept it within half a second; the row stays, and the sweep enqueues it later
  */
 export function enqueueTask<K extends TaskKind>(
   { queues }: { queues: TaskQueues },

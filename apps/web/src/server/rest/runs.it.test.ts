@@ -124,6 +124,7 @@ describe("reading", () => {
       const { runId, lease, log, seen } = await begin();
       await log("missed");
       await finishRun(t.backend, lease, { status: "cancelled" });
+      await t.backend.live.flushed();
       const events = await resume(runId, seen);
       expect(events.find(({ type }) => type === "log")?.data.lines).toEqual(["missed"]);
       expect(events.filter(({ type }) => type === "run").map(({ data }) => data.status)).toEqual(["cancelled"]);
@@ -132,6 +133,7 @@ describe("reading", () => {
     it("tells the end where that was seen already, and where what was missed is kept no more", async () => {
       const { runId, lease, seen } = await begin();
       await finishRun(t.backend, lease, { status: "cancelled" });
+      await t.backend.live.flushed();
       const last = await t.backend.live.cursor(runId);
       expect(await resume(runId, last)).toMatchObject([{ type: "run", data: { status: "cancelled" }, id: last }]);
       await t.backend.redis.del(`plumbline:live:${runId}`);

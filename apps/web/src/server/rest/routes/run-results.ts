@@ -140,6 +140,8 @@ export const runResultRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
         using round = abortWithin(ASK_AGAIN_MS, over.signal);
         for await (const { id, event } of watchRun(scope, { runId, cursor }, round.signal)) {
           if (await send(id, event)) return;
+          // the event of the end may be among those that are missing
+          if (event.type === "gap" && (await send(id, stateOf(await getRunRow(scope, runId))))) return;
         }
         // the last events arrive after the database knows of the end: they have had one interval
         if (isTerminal(current.status)) break;
