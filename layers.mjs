@@ -170,6 +170,7 @@ export const layers = {
     "process",
     ["settings.ts", "progress"],
     ["instance", "services", "engine", "migrations", "build", "apps"],
+    ["backup", "doctor"],
     "commands",
     // entry points
     ".",

@@ -54,6 +54,19 @@ test("replay takes the id of one run or trial", () => {
   expect(parseCommandLine(["replay", "r1"])).toEqual({ kind: "replay", id: "r1" });
 });
 
+test("doctor, backup and restore take their own words", () => {
+  expect(parseCommandLine(["doctor"])).toEqual({ kind: "doctor", json: false });
+  expect(parseCommandLine(["doctor", "--json"])).toEqual({ kind: "doctor", json: true });
+  expect(parseCommandLine(["backup"])).toEqual({ kind: "backup", file: undefined });
+  expect(parseCommandLine(["backup", "b.backup"])).toEqual({ kind: "backup", file: "b.backup" });
+  expect(parseCommandLine(["restore", "b.backup"])).toEqual({ kind: "restore", name: "b.backup", replace: false });
+  expect(parseCommandLine(["restore", "b.backup", "--replace"])).toEqual({
+    kind: "restore",
+    name: "b.backup",
+    replace: true,
+  });
+});
+
 test("test without a part means every part", () => {
   expect(parseCommandLine(["test"])).toEqual({ kind: "test", suites: testSuites, all: false });
   expect(parseCommandLine(["test", "unit", "it"])).toEqual({ kind: "test", suites: ["unit", "it"], all: false });
@@ -73,6 +86,13 @@ test.each([
   [["up", "--port", "3e3"], '"3e3"'],
   [["up", "--port"], "--port"],
   [["down", "--force"], "--force"],
+  [["doctor", "now"], "now"],
+  [["doctor", "--jsno"], "--jsno"],
+  [["backup", "a", "b"], "one file"],
+  [["link", "a@b", "c@d"], "one e-mail address"],
+  [["restore"], "one backup"],
+  [["restore", "a", "b"], "one backup"],
+  [["restore", "a", "--force"], "--force"],
   [["test", "unti"], 'no part "unti"'],
   [["token"], "create --name"],
   [["token", "create"], "create --name"],

@@ -30,6 +30,9 @@ export type Command =
       readonly port?: number;
     }
   | { readonly kind: "down" | "status" | "help" }
+  | { readonly kind: "doctor"; readonly json: boolean }
+  | { readonly kind: "backup"; readonly file?: string }
+  | { readonly kind: "restore"; readonly name: string; readonly replace: boolean }
   | { readonly kind: "link"; readonly email?: string }
   | { readonly kind: "test"; readonly suites: readonly TestSuite[]; readonly all: boolean }
   | { readonly kind: "token"; readonly request: TokenRequest }
@@ -43,41 +46,6 @@ export type Command =
 export class CommandLineError extends Error {
   override readonly name = "CommandLineError";
 }
-
-export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
-
-  ./plumb up [--yes] [--demo] [--dev] [--port N]
-                                           start everything; Ctrl-C stops it
-      --yes      agree to what it offers to install (docker.io and debootstrap on Debian or Ubuntu, as root)
-      --demo     also start a short run, to have something to watch
-      --dev      run web and worker from their sources, and restart them when those change
-      --port N   the dashboard's port (default 3000, or PORT)
-  ./plumb down                             stop what is running here
-  ./plumb status                           say how every part is doing
-  ./plumb link [E-MAIL]                    print a new one-time link that signs the owner in, or who has that address
-  ./plumb token create --name T [--scopes read,run] [--days N]
-                                           make a token for CI and print it, this once
-  ./plumb token list | revoke ID           see tokens, end one
-  ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
-      --quick           only what takes less than three minutes: lint, types and unit
-      --all             also what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that has passed
-  ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
-      --from ID  the server to begin with, instead of the language's first
-  ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
-  ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
-      --workload NAME   only this one of echo, chat, push, ticks
-      --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
-      --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
-  ./plumb autobahn <server>…               run the Autobahn test suite (it needs Python 2.7) against servers' echo, and show
-                                           where it and the gate disagree; the reports are kept in the data folder
-      --without-limits  not the cases of large messages and many round trips, which take minutes
-      --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
-  ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
-                                           1 something differs, 3 the frames are not here
-  ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
-  ./plumb help                             this text
-
-Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
 
 /**
  * Parses the words after `./plumb`.
@@ -94,10 +62,14 @@ export function parseCommandLine(words: readonly string[]): Command {
       if (rest.length > 0)
         throw new CommandLineError(`./plumb ${name} takes nothing more, but was given: ${rest.join(" ")}`);
       return { kind: name };
+    case "doctor":
+      return { kind: "doctor", json: readOptions(rest, { json: { type: "boolean" } }).json ?? false };
+    case "backup":
+      return { kind: "backup", file: readAtMostOne("backup", "file", rest) };
+    case "restore":
+      return parseRestore(rest);
     case "link":
-      if (rest.length > 1)
-        throw new CommandLineError(`./plumb link takes one e-mail address, but was given: ${rest.join(" ")}`);
-      return { kind: "link", email: rest[0] };
+      return { kind: "link", email: readAtMostOne("link", "e-mail address", rest) };
     case "test":
       return parseTest(rest);
     case "token":
@@ -135,14 +107,8 @@ function parseUp(words: readonly string[]): Command {
     dev: { type: "boolean" },
     port: { type: "string" },
   } as const;
-  try {
-    const { values } = parseArgs({ args: [...words], options, strict: true });
-    const { yes = false, demo = false, dev = false } = values;
-    return { kind: "up", yes, demo, dev, port: parsePort(values.port) };
-  } catch (error) {
-    if (error instanceof TypeError && "code" in error) throw new CommandLineError(error.message);
-    throw error;
-  }
+  const { yes = false, demo = false, dev = false, port } = readOptions(words, options);
+  return { kind: "up", yes, demo, dev, port: parsePort(port) };
 }
 
 function parseToken(words: readonly string[]): TokenRequest {
@@ -167,6 +133,29 @@ function parseNew(words: readonly string[]): Command {
   const known = Language.safeParse(values.language);
   if (!known.success) throw new CommandLineError(`--language takes one of ${Language.options.join(", ")}.`);
   return { kind: "new", serverId, language: known.data, from: values.from };
+}
+
+function parseRestore(words: readonly string[]): Command {
+  const { values, positionals } = readWords(words, { replace: { type: "boolean" } });
+  const [name, ...more] = positionals;
+  if (name === undefined || more.length > 0)
+    throw new CommandLineError("./plumb restore takes the file of one backup.");
+  return { kind: "restore", name, replace: values.replace ?? false };
+}
+
+/** @throws CommandLineError for an option or a second word */
+function readAtMostOne(command: string, noun: string, words: readonly string[]): string | undefined {
+  const { positionals } = readWords(words, {});
+  if (positionals.length <= 1) return positionals[0];
+  throw new CommandLineError(`./plumb ${command} takes one ${noun}, but was given: ${positionals.join(" ")}`);
+}
+
+/** Options of a command that takes no other words. @throws CommandLineError */
+function readOptions<const T extends ParseArgsConfig["options"]>(words: readonly string[], options: T) {
+  const { values, positionals } = readWords(words, options);
+  if (positionals.length > 0)
+    throw new CommandLineError(`This command takes options alone, but was given: ${positionals.join(" ")}`);
+  return values;
 }
 
 /** @throws CommandLineError for an option that is not among `options` */

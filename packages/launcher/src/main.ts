@@ -1,11 +1,14 @@
 import { join } from "node:path";
 import { AppError } from "@plumbline/core/failure/app-error";
-import { type Command, CommandLineError, parseCommandLine, usage } from "./command-line.ts";
+import { type Command, CommandLineError, parseCommandLine } from "./command-line.ts";
+import { backUp } from "./commands/backup.ts";
 import { calibrate } from "./commands/calibrate.ts";
+import { doctor } from "./commands/doctor.ts";
 import { down } from "./commands/down.ts";
 import { printLink } from "./commands/link.ts";
 import { newServer } from "./commands/new-server.ts";
 import { replayFrames } from "./commands/replay.ts";
+import { restore } from "./commands/restore.ts";
 import { status } from "./commands/status.ts";
 import { manageTokens } from "./commands/token.ts";
 import { up } from "./commands/up.ts";
@@ -18,6 +21,7 @@ import { Stopped } from "./process/stop-signal.ts";
 import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
 import { readSettings } from "./settings.ts";
+import { usage } from "./usage.ts";
 
 /** Runs one command. @returns the exit code */
 async function run(command: Command, progress: Progress): Promise<number> {
@@ -64,6 +68,14 @@ async function run(command: Command, progress: Progress): Promise<number> {
       return 0;
     case "status":
       return (await status(dataFolder, progress)) ? 0 : 1;
+    case "backup":
+      await backUp(settings, command.file, progress);
+      return 0;
+    case "restore":
+      await restore(settings, command, progress);
+      return 0;
+    case "doctor":
+      return (await doctor(settings, command.json, progress)) ? 0 : 1;
     case "replay":
       return replayFrames(dataFolder, command.id, progress);
     case "link":

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { repositoryFolder } from "./folders.ts";
 import type { Instance } from "./instance/instance-file.ts";
-import { runCommand } from "./process/command.ts";
 import { identify, type ProcessIdentity } from "./process/identity.ts";
 import { findFreePort } from "./process/port.ts";
+import { runPlumb } from "./testing/plumb.ts";
+import { createScratchDatabase, withClient } from "./testing/scratch-database.ts";
 
 /** The door as a person uses it: `./plumb …` with a data folder of its own. */
 
@@ -21,12 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function plumb(args: string[], env: Record<string, string> = {}) {
-  const { exitCode, lines } = await runCommand(join(repositoryFolder, "plumb"), args, {
-    env: { DATABASE_URL: "", REDIS_URL: "", PLUMBLINE_DATA_DIR: folder, ...env },
-  });
-  return { exitCode, text: lines.join("\n") };
-}
+const plumb = (args: string[], env: Record<string, string> = {}) => runPlumb(folder, args, env);
 
 async function identityOf(pid: number | undefined): Promise<ProcessIdentity> {
   const identity = pid === undefined ? undefined : await identify(pid);
@@ -90,6 +85,24 @@ test("an address that this machine lacks is named, with what to do", async () =>
   expect(text).toContain("Nothing can listen on 192.0.2.1");
   expect(text).toContain("Next step: choose an address of this machine");
   expect(text).not.toContain("    at ");
+});
+
+test("data of another PostgreSQL and a read-only database refuse a start before anything is built or changed", async () => {
+  await mkdir(join(folder, "postgres/data"), { recursive: true });
+  await writeFile(join(folder, "postgres/data/PG_VERSION"), "99\n");
+  const newer = await plumb(["up", "--port", String(await findFreePort())]);
+  expect(newer.exitCode).toBe(1);
+  expect(newer.text).toContain("The data are of PostgreSQL 99");
+  await using database = await createScratchDatabase();
+  await withClient(database.url, (client) =>
+    client.query(`alter database ${database.name} set default_transaction_read_only = on`),
+  );
+  const { exitCode, text } = await plumb(["up", "--port", String(await findFreePort())], {
+    DATABASE_URL: database.url,
+  });
+  expect(exitCode).toBe(1);
+  expect(text).toContain("The database is read-only. Nothing was changed.");
+  expect(text).not.toContain("Build");
 });
 
 test("an instance file that was cut off is named, with what to do, by whoever reads it", async () => {

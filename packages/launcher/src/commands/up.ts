@@ -1,11 +1,15 @@
 import type { Backend } from "@plumbline/backend/backend";
 import { buildApps, generateClient } from "../build/build.ts";
 import { prepareImages } from "../build/prepare-images.ts";
+import { checkPort } from "../doctor/check-port.ts";
+import { checkPostgresData } from "../doctor/check-postgres-data.ts";
+import { examineDatabase } from "../doctor/check-stores.ts";
+import { examineStart } from "../doctor/examine.ts";
+import { refuseFailed } from "../doctor/finding.ts";
 import { type ProvidedEngine, provideEngine } from "../engine/provide-engine.ts";
 import { StartError } from "../failure.ts";
 import { claimDataFolder } from "../instance/instance.ts";
 import { describeEdited, migrateDatabase } from "../migrations/migrate.ts";
-import { isPortFree } from "../process/port.ts";
 import { stopOnSignals } from "../process/stop-signal.ts";
 import type { Progress } from "../progress/progress.ts";
 import { sayAndKeep } from "../progress/say-and-keep.ts";
@@ -35,12 +39,16 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   const stop = stopOnSignals();
   const port = options.port ?? settings.PORT;
   const baseUrl = dashboardUrl(settings, port);
-  await using claim = await claimDataFolder(settings.PLUMBLINE_DATA_DIR, baseUrl);
-  await refuseTakenPort(settings.HOSTNAME, port);
-  const say = sayAndKeep(progress, settings.PLUMBLINE_DATA_DIR);
+  const dataFolder = settings.PLUMBLINE_DATA_DIR;
+  refuseFailed(await examineStart(dataFolder));
+  await using claim = await claimDataFolder(dataFolder, baseUrl);
+  refuseFailed([await checkPort(port, settings.HOSTNAME)]);
+  if (!settings.DATABASE_URL) refuseFailed([await checkPostgresData(dataFolder)]);
+  const say = sayAndKeep(progress, dataFolder);
   const start: Start = { settings, progress, say, claim, stop, yes: options.yes, dev: options.dev, port, baseUrl };
 
   await using stores = await startStores(start);
+  refuseFailed(await examineDatabase(stores.urls.databaseUrl));
   await build(start, stores.urls);
   const { connectBackend } = await import("@plumbline/backend/backend"); // its generated client exists only now
   await using backend = await connectBackend(stores.urls);
@@ -51,14 +59,6 @@ export async function up(options: UpOptions, settings: Settings, progress: Progr
   await announce(start, backend, engine, performance.now() - startedMs);
   await abortOf(stop);
   progress.print("\nStopping …");
-}
-
-async function refuseTakenPort(host: string, port: number): Promise<void> {
-  if (await isPortFree(port, host)) return;
-  throw new StartError(
-    `Port ${port} is taken by another program.`,
-    `end that program, or choose another port: ./plumb up --port ${port + 1}`,
-  );
 }
 
 async function build({ progress, stop, dev }: Start, { databaseUrl }: StoreUrls): Promise<void> {

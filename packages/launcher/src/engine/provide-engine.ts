@@ -41,7 +41,8 @@ function missing(report: StepReport, nextStep: string): ProvidedEngine {
   return { kind: "missing", nextStep };
 }
 
-async function describeSituation(state: Exclude<EngineState, { kind: "answers" }>) {
+/** Facts about this machine that decide how it gets an engine. */
+export async function describeSituation(state: Exclude<EngineState, { kind: "answers" }>) {
   return {
     state,
     platform: process.platform,

@@ -19,7 +19,7 @@ export interface MigrationOptions {
 }
 
 /** Prisma's command line takes the same advisory lock. */
-const LOCK = 72_707_369;
+export const MIGRATION_LOCK = 72_707_369;
 
 /** A transaction waits this long for other programs; one whose launcher has vanished with its machine ends by itself. */
 const begin = "begin; set local lock_timeout = '60s'; set local idle_in_transaction_session_timeout = '30s'";
@@ -76,7 +76,7 @@ async function applyMissing(client: ClientBase, migrations: readonly Migration[]
 async function applyOne(client: ClientBase, next: Migration, migrations: readonly Migration[]): Promise<boolean> {
   try {
     await client.query(begin);
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     const history = await readHistory(client);
     if (isApplied(next, history)) {
       await client.query("rollback");

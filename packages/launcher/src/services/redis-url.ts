@@ -6,6 +6,11 @@ const timeoutMs = 5_000;
 
 /** Connects to a Redis once and pings it. */
 export async function askRedis(url: string): Promise<void> {
+  await withRedis(url, (client) => client.ping());
+}
+
+/** Connects to a Redis, works, and disconnects. Nothing is retried. */
+export async function withRedis<T>(url: string, work: (client: RedisClient) => Promise<T>): Promise<T> {
   const client = new RedisClient(url, {
     lazyConnect: true,
     connectTimeout: timeoutMs,
@@ -19,7 +24,7 @@ export async function askRedis(url: string): Promise<void> {
   });
   try {
     await client.connect();
-    await client.ping();
+    return await work(client);
   } catch (error) {
     throw failure ?? error;
   } finally {

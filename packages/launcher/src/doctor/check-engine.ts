@@ -1,0 +1,51 @@
+import { adviseOnEngine } from "../engine/engine-advice.ts";
+import { findEngine } from "../engine/find-engine.ts";
+import { describeSituation } from "../engine/provide-engine.ts";
+import { runCommand } from "../process/command.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const OLDEST_ENGINE = [20, 10] as const;
+
+/** Checks of the Docker engine and of the programs that build images on it. */
+export async function checkEngine(): Promise<Finding[]> {
+  const state = await findEngine();
+  if (state.kind === "answers") return [judgeEngine(state), await checkBuilder()];
+  const advice = adviseOnEngine(await describeSituation(state));
+  const nextStep =
+    advice.kind === "advise" ? advice.nextStep : `run ./plumb up --yes, which will ${advice.action} Docker.`;
+  const problem = state.kind === "forbidden" ? "This user may not use Docker" : "No Docker engine answers";
+  return [fail("docker", `${problem}: ${state.detail}. The dashboard works, trials cannot run.`, nextStep)];
+}
+
+/** @param engine one that answers */
+export function judgeEngine({ version, isRootless }: { version: string; isRootless: boolean }): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const [oldestMajor, oldestMinor] = OLDEST_ENGINE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+    return fail(
+      "docker",
+      `Docker ${version} is too old; Plumbline needs ${oldestMajor}.${oldestMinor} or newer.`,
+      "update it (https://docs.docker.com/engine/install), then run ./plumb up again.",
+    );
+  if (isRootless)
+    return fail(
+      "docker",
+      "This Docker runs rootless: the load generator cannot reach the worker from its network namespace.",
+      "name the system's engine: DOCKER_HOST=unix:///var/run/docker.sock in the environment or in .env.",
+    );
+  return ok("docker", `Docker ${version} answers`);
+}
+
+/** The docker client's BuildKit plugin, or a client before version 23, which carries BuildKit itself. */
+async function checkBuilder(): Promise<Finding> {
+  const plugin = await runCommand("docker", ["buildx", "version"]);
+  if (plugin.exitCode === 0) return ok("builder", "BuildKit, by the docker client's plugin");
+  const client = await runCommand("docker", ["version", "--format", "{{.Client.Version}}"]);
+  const major = Number.parseInt(client.lines.at(-1) ?? "", 10);
+  if (major >= 18 && major < 23) return ok("builder", "BuildKit, by the docker client");
+  return warn(
+    "builder",
+    "No BuildKit: the engine's classic builder is used, which is slower and deprecated.",
+    "install the docker client with its buildx plugin (apt-get install docker-buildx-plugin, or docker-buildx).",
+  );
+}

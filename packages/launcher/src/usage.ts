@@ -1,0 +1,42 @@
+import { testSuites } from "./command-line.ts";
+
+/** The help text of `./plumb`. */
+export const usage = `Plumbline: WebSocket benchmarks that refuse to lie.
+
+  ./plumb up [--yes] [--demo] [--dev] [--port N]
+                                           start everything; Ctrl-C stops it
+      --yes      agree to what it offers to install (docker.io and debootstrap on Debian or Ubuntu, as root)
+      --demo     also start a short run, to have something to watch
+      --dev      run web and worker from their sources, and restart them when those change
+      --port N   the dashboard's port (default 3000, or PORT)
+  ./plumb down                             stop what is running here
+  ./plumb status                           say how every part is doing
+  ./plumb doctor [--json]                  check everything that Plumbline needs and say how to mend it; exit code 0 nothing
+                                           fails, 1 something does
+  ./plumb backup [FILE]                    write the database, raw frames and keys to one file, also while it runs, and read it back
+  ./plumb restore FILE [--replace]         restore such a file, of this version or an older one, where nothing runs
+      --replace  keep what is in the database as another schema, instead of refusing
+  ./plumb link [E-MAIL]                    print a new one-time link that signs the owner in, or who has that address
+  ./plumb token create --name T [--scopes read,run] [--days N]
+                                           make a token for CI and print it, this once
+  ./plumb token list | revoke ID           see tokens, end one
+  ./plumb test [part…]                     check everything, or only: ${testSuites.join(" ")}
+      --quick           only what takes less than three minutes: lint, types and unit
+      --all             also what reads nothing that changed since PLUMBLINE_TEST_BASE, a commit that has passed
+  ./plumb new server --language L NAME     begin a server: a copy of one of that language that keeps the contract
+      --from ID  the server to begin with, instead of the language's first
+  ./plumb calibrate [scenario…] [--wss]    measure the load generator's own ceilings on this host; the Workers page shows them
+  ./plumb gate <server>… | --all           prove that servers keep the contract, without a database
+      --workload NAME   only this one of echo, chat, push, ticks
+      --thorough        also what takes long: heartbeats, the declared delivery policy, the duration
+      --json            one JSON document; exit code 0 kept, 1 broken, 3 nothing can be said
+  ./plumb autobahn <server>…               run the Autobahn test suite (it needs Python 2.7) against servers' echo, and show
+                                           where it and the gate disagree; the reports are kept in the data folder
+      --without-limits  not the cases of large messages and many round trips, which take minutes
+      --json            one JSON document; exit code 0 nowhere, 1 somewhere, 3 nothing can be said
+  ./plumb replay RUN|TRIAL                 derive every figure again from the raw frames and compare; exit code 0 the same,
+                                           1 something differs, 3 the frames are not here
+  ./plumb stats …                          statistics of your own figures, JSON in and out (docs/statistics.md)
+  ./plumb help                             this text
+
+Settings come from the environment or from a file .env (see .env.example). Data is kept in .plumbline.`;
