@@ -38,10 +38,7 @@ export async function limitSteps(
     if (!over) stop(new Error("The engine ended the list of the build's steps."));
   };
   for (const source of [events, lines]) source.on("error", lose).on("close", lose);
-  lines.on("line", (line) => {
-    const { container } = Connected.parse(JSON.parse(line)).Actor.Attributes;
-    limitProcesses(engine, container, limits.pids).catch(stop);
-  });
+  lines.on("line", (line) => void limitStep(engine, line, limits.pids).catch(stop));
   const look = async () => {
     const filters = { network: [networkId] };
     for (const { Id, SizeRw } of Steps.parse(await engine.listContainers({ all: true, size: true, filters })))
@@ -60,6 +57,12 @@ export async function limitSteps(
       await looking[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Rejects also for a line that is cut short. */
+async function limitStep(engine: Engine, line: string, pids: number): Promise<void> {
+  const { container } = Connected.parse(JSON.parse(line)).Actor.Attributes;
+  await limitProcesses(engine, container, pids);
 }
 
 /** A step that has ended before its turn needs no limit; engines refuse to update it with codes of several kinds. */
