@@ -9,7 +9,7 @@ import type { Suite } from "./install-suite.ts";
 import { runSuite } from "./run-suite.ts";
 
 /** The suite's own limits end every case; a server that is slow in all of them needs this long. */
-const EXPIRES_MS = 60 * 60_000;
+const LIFETIME_MS = 60 * 60_000;
 
 /** The server, and the folder of its reports. */
 export interface Wanted {
@@ -35,7 +35,7 @@ export async function compareFolder(
   if (!proof) throw new Error(`nothing was proved of ${serverId}`);
   if (proof.failure) throw proof.failure;
   const { manifest } = await readOfCatalogue(workshop.env, serverId);
-  const place = await placeOfFolder(workshop, { serverId, manifest }, { expiresMs: EXPIRES_MS });
+  const place = await placeOfFolder(workshop, { serverId, manifest }, { lifetimeMs: LIFETIME_MS });
   await using server = await placeServer(place, image);
   report("runs the Autobahn test suite");
   const url = `${server.url}/ws/echo`;

@@ -61,6 +61,12 @@ export async function readEngineInfo(engine: Engine): Promise<EngineInfo> {
   };
 }
 
+/** Unix time in ms by the engine's own clock: the one that dates its containers, networks and volumes. */
+export async function readEngineClock(engine: Engine): Promise<number> {
+  const { SystemTime } = z.object({ SystemTime: z.iso.datetime({ offset: true }) }).parse(await engine.info());
+  return Date.parse(SystemTime);
+}
+
 /** The engine makes its default bridge anew whenever it starts, so the bridge's age is the engine's; null without one. */
 export async function readStartedAt(engine: Engine): Promise<number | null> {
   try {

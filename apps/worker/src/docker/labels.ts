@@ -7,8 +7,8 @@ export interface Ownership {
   readonly runId: string;
   readonly trialId: string;
   readonly attemptId: string;
-  /** Unix time after which any reaper removes the resource, also if its worker is gone. */
-  readonly expiresAtMs: number;
+  /** Time from its creation after which any reaper removes the resource unless its attempt is alive, also if its worker is gone. */
+  readonly lifetimeMs: number;
 }
 
 export const hostLabel = "org.plumbline.host";
@@ -16,13 +16,17 @@ const installationLabel = "org.plumbline.installation";
 const runLabel = "org.plumbline.run";
 const trialLabel = "org.plumbline.trial";
 const attemptLabel = "org.plumbline.attempt";
-const expiresLabel = "org.plumbline.expires";
+/** A duration: the engine dates the creation, so that no clock of a worker decides. */
+const lifetimeLabel = "org.plumbline.lifetime-ms";
 
 /** Labels as the engine keeps them: text by name. */
 export type Labels = Readonly<Record<string, string>>;
 
-/** The trial that a resource is part of; undefined for one that is not ours. */
-export const trialOf = (labels: Labels): string | undefined => labels[trialLabel];
+/** The attempt at a trial that a resource is part of; both undefined for one that is not ours. */
+export const trialOf = (labels: Labels): Partial<Pick<Ownership, "trialId" | "attemptId">> => ({
+  trialId: labels[trialLabel],
+  attemptId: labels[attemptLabel],
+});
 
 export function toLabels(ownership: Ownership): Record<string, string> {
   return {
@@ -31,7 +35,7 @@ export function toLabels(ownership: Ownership): Record<string, string> {
     [runLabel]: ownership.runId,
     [trialLabel]: ownership.trialId,
     [attemptLabel]: ownership.attemptId,
-    [expiresLabel]: String(ownership.expiresAtMs),
+    [lifetimeLabel]: String(ownership.lifetimeMs),
   };
 }
 
@@ -39,12 +43,12 @@ export function toLabels(ownership: Ownership): Record<string, string> {
 export function parseLabels(labels: Labels): OwnedBy | undefined {
   const hostId = labels[hostLabel];
   if (hostId === undefined) return undefined;
-  const expiresAtMs = Number(labels[expiresLabel]);
+  const lifetimeMs = Number(labels[lifetimeLabel]);
   return {
     hostId,
     installationId: labels[installationLabel],
     attemptId: labels[attemptLabel],
-    expiresAtMs: Number.isFinite(expiresAtMs) ? expiresAtMs : undefined,
+    lifetimeMs: Number.isFinite(lifetimeMs) ? lifetimeMs : undefined,
   };
 }
 
@@ -52,5 +56,5 @@ export interface OwnedBy {
   readonly hostId: string;
   readonly installationId: string | undefined;
   readonly attemptId: string | undefined;
-  readonly expiresAtMs: number | undefined;
+  readonly lifetimeMs: number | undefined;
 }

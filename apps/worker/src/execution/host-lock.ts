@@ -1,7 +1,7 @@
 /** Lock on the host: runs always get it; a low-priority task, a proof or a flame graph, gets it only while there is no run. */
 export class HostLock {
   #runs = 0;
-  #lastRunEndedMs = Date.now();
+  #lastRunEndedMs = performance.now();
   #lowPriority: AbortController | undefined;
 
   /** Begins a run and preempts the low-priority task, if there is one. */
@@ -11,7 +11,7 @@ export class HostLock {
     return {
       [Symbol.dispose]: () => {
         this.#runs -= 1;
-        this.#lastRunEndedMs = Date.now();
+        this.#lastRunEndedMs = performance.now();
       },
     };
   }
@@ -31,7 +31,7 @@ export class HostLock {
 
   /** True if no run has used the host for that long, and this worker is at least that old. */
   isIdleFor(ms: number): boolean {
-    return this.#runs === 0 && Date.now() - this.#lastRunEndedMs >= ms;
+    return this.#runs === 0 && performance.now() - this.#lastRunEndedMs >= ms;
   }
 }
 

@@ -26,6 +26,6 @@ export function toOwnership({ env, installationId, lease }: Execution, trial: Pl
     runId: lease.runId,
     trialId: trial.trialId,
     attemptId: attemptIdOf(lease),
-    expiresAtMs: Date.now() + longestMs(trial.plan) + SPARE_MS,
+    lifetimeMs: longestMs(trial.plan) + SPARE_MS,
   };
 }

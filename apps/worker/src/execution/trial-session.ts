@@ -94,9 +94,13 @@ export class TrialSession {
   /** Owner of what is created now for the trial. */
   readonly own = (): Ownership => toOwnership(this.execution, this.trial);
 
-  /** Name of the trial's own network, or of one of its kinds of containers and networks. The watch reads the kind from it. */
+  /**
+   * Name of the trial's own network, or of one of its kinds of containers and networks. The watch reads the kind from
+   * it. The claim's number is part of it: an earlier attempt may have left its own.
+   */
   nameOf(kind?: "client" | "generator" | "generators"): string {
-    return ["plumbline", ...(kind ? [kind] : []), this.trial.trialId].join("-");
+    const { attempt } = this.execution.lease;
+    return ["plumbline", ...(kind ? [kind] : []), this.trial.trialId, attempt].join("-");
   }
 
   #persist(write: () => Promise<void>, onSlow?: OnSlow): Promise<void> {

@@ -33,7 +33,7 @@ export async function measureClient(session: TrialSession, image: BuiltImage, lo
   const { engine, env, signal, timeouts } = execution;
   const { trialId, plan } = session.trial;
   await using owned = new Disposables((error) => execution.log.warn({ err: error, trialId }, "left to the reaper"));
-  const watch = owned.use(await watchTrial(trialId, [{ engine }]));
+  const watch = owned.use(await watchTrial(session.own(), [{ engine }]));
   const reference = await buildReference(engine, env, { signal });
   const holdKey = randomBytes(16).toString("hex");
   const args = ["--hold-key", holdKey];

@@ -67,7 +67,7 @@ async function startLoad(session: TrialSession, image: BuiltImage, owned: Dispos
   const { execution, allotment } = session;
   const { engine, generatorHosts } = execution;
   const { trialId, plan, limits } = session.trial;
-  const watch = owned.use(await watchTrial(trialId, [{ engine }, ...generatorHosts]));
+  const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
   const server = owned.use(await startServer(session, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };
   const sample = async (side: "server" | "generator", each: readonly ResourceSampler[]) => {

@@ -12,7 +12,7 @@ export interface PlannedRestart extends AsyncDisposable {
 
 /**
  * Restarts the server at the planned moment of the measure phase, if the plan has one.
- * @param measuringSince Unix time at which that phase began
+ * @param measuringSince time at which that phase began, by the monotonic clock
  * @param watch must not report this restart as a disturbance
  * @param onRestarted called when it runs again, as another process
  */
@@ -28,7 +28,7 @@ export function restartAsPlanned(
   const signal = AbortSignal.any([execution.signal, given.signal]);
   const restart = async (atS: number) => {
     const dueMs = (await measuringSince) + atS * 1000;
-    await pause(Math.max(0, dueMs - Date.now()), undefined, { signal });
+    await pause(Math.max(0, dueMs - performance.now()), undefined, { signal });
     watch.expectRestart(server.containerId);
     await server.restart(execution.timeouts.stopMs);
     await onRestarted();

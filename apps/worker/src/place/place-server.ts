@@ -6,11 +6,10 @@ import type { Limits } from "@plumbline/core/scenario/scenario";
 import type { Companion } from "@plumbline/core/server/manifest";
 import { type RunningContainer, startContainer } from "../docker/container/container.ts";
 import { createFileVolume, type FileVolume } from "../docker/container/file-volume.ts";
-import { reapExpired } from "../docker/container/reaper.ts";
 import { type Engine, isGone } from "../docker/engine.ts";
 import type { MeasuringHost } from "../docker/engine-info.ts";
 import { findFreePortAt } from "../docker/free-port.ts";
-import { type Ownership, parseLabels } from "../docker/labels.ts";
+import type { Ownership } from "../docker/labels.ts";
 import type { TrialNetwork } from "../docker/network.ts";
 import { createGuardedNetwork, type FirewallEnv } from "../images/firewall.ts";
 import type { BuiltImage } from "../images/image.ts";
@@ -55,6 +54,8 @@ export interface Place {
   readonly onWait: () => Promise<void>;
   /** Called each time the wait seems over, with its milliseconds; another server may take the host first. */
   readonly onFree?: (waitedMs: number) => void;
+  /** Removes leftovers while it waits; absent in a worker, whose recurring reaper does so. */
+  readonly clearWay?: () => Promise<void>;
 }
 
 /** Files for a server, and where they stand in its container. */
@@ -99,8 +100,7 @@ export async function placeServer(place: Place, image: Pick<BuiltImage, "imageDi
 
 /**
  * The container's name is the host's slot: the engine gives it to one at a time, so that no two servers of a host overlap.
- * Waits while another one has it or a companion's name, holding nothing meanwhile; what was left behind is free once its time
- * is over.
+ * Waits while another one has it or a companion's name, holding nothing meanwhile; the reaper removes what was left behind.
  */
 async function takeSlot(place: Place, image: Pick<BuiltImage, "imageDigest">): Promise<PlacedServer> {
   const slot = `plumbline-${place.own().hostId}-slot-0`;
@@ -195,31 +195,20 @@ async function secure(
   };
 }
 
-async function waitUntilFree({ engine, own, signal }: Place, name: string): Promise<void> {
+async function waitUntilFree({ engine, clearWay, signal }: Place, name: string): Promise<void> {
   for (;;) {
-    const expiresAtMs = await readExpiry(engine.getContainer(name));
-    if (expiresAtMs === null) return;
-    if (expiresAtMs <= Date.now()) await reapTogether(engine, own().hostId);
+    if (await isAbsent(engine, name)) return;
+    await clearWay?.();
     await pause(LOOK_FOR_SLOT_EVERY_MS, undefined, { signal });
   }
 }
 
-/** Removes expired resources. Another worker may remove the same ones at the same time; the caller looks again. */
-async function reapTogether(engine: Engine, hostId: string): Promise<void> {
+async function isAbsent(engine: Engine, name: string): Promise<boolean> {
   try {
-    await reapExpired(engine, hostId);
+    await engine.getContainer(name).inspect();
+    return false;
   } catch (error) {
-    if (!(error instanceof AggregateError)) throw error;
-  }
-}
-
-/** Unix time at which a container expires; null if it is gone. */
-async function readExpiry(container: ReturnType<Engine["getContainer"]>): Promise<number | null> {
-  try {
-    const { Config } = await container.inspect();
-    return parseLabels(Config.Labels)?.expiresAtMs ?? Number.POSITIVE_INFINITY;
-  } catch (error) {
-    if (isGone(error)) return null;
+    if (isGone(error)) return true;
     throw error;
   }
 }

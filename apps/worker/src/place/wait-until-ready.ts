@@ -28,7 +28,7 @@ export async function waitUntilReady(
   if (server.address === "") throw await toExitFailure(server, "before it was ready");
   const url = `${address.url}/ws/echo`;
   const options = { handshakeTimeout: ATTEMPT_TIMEOUT_MS, ...trusting(address.ca) };
-  const deadline = Date.now() + timeoutMs;
+  const deadlineMs = performance.now() + timeoutMs;
   let exited = false;
   server.exit.then(
     () => {
@@ -36,7 +36,7 @@ export async function waitUntilReady(
     },
     () => undefined,
   );
-  while (Date.now() < deadline) {
+  while (performance.now() < deadlineMs) {
     signal.throwIfAborted();
     if (exited) throw await toExitFailure(server, "before it was ready");
     if (await canOpen(url, options, signal)) return Date.now() - server.startedAtMs;

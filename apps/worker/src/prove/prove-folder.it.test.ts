@@ -65,7 +65,7 @@ test("what a prover that was killed has left is waited for until its time is ove
     name: `plumbline-${hostId}-slot-0`,
     Image: image?.Id,
     Cmd: ["none"],
-    Labels: toLabels({ hostId, ...ids, expiresAtMs: Date.now() + 10_000 }),
+    Labels: toLabels({ hostId, ...ids, lifetimeMs: 10_000 }),
   });
   expect(await prove("honest")).toMatchObject({ passed: true });
 });

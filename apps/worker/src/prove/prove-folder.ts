@@ -20,7 +20,7 @@ import { prove, type WorkloadProof } from "./prove.ts";
 
 /** Owner of the containers: no database knows them, so the reaper removes them only after their time. */
 const INSTALLATION = "gate";
-const EXPIRES_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 
 /** Context for proofs of folders without any store. */
 export interface Workshop {
@@ -53,7 +53,7 @@ export async function proveFolder(
   const onFree = (ms: number) => {
     waitedMs += ms;
   };
-  const place = await placeOfFolder(workshop, server, { expiresMs: EXPIRES_MS, onFree });
+  const place = await placeOfFolder(workshop, server, { lifetimeMs: LIFETIME_MS, onFree });
   const proof = { workloads, deliveryPolicy, slow: wanted.thorough, tls, deviations, stopMs: TIMEOUTS.stopMs };
   const proofs = await prove(place, env, image, proof);
   return { image, proofs, durationMs: Math.round(performance.now() - startedMs - waitedMs) };
@@ -69,14 +69,15 @@ function refuseUnserved({ serverId, manifest }: Folder<CatalogueManifest>, workl
 
 /**
  * The place of a folder's server that no database knows.
- * @param more.expiresMs lifetime of its containers, after which the reaper removes them
+ * @param more.lifetimeMs lifetime of its containers, after which the reaper removes them
  */
 export async function placeOfFolder(
   { engine, env, report, signal }: Workshop,
   { serverId, manifest }: Pick<Folder<CatalogueManifest>, "serverId" | "manifest">,
-  { expiresMs, onFree }: Pick<Place, "onFree"> & { readonly expiresMs: number },
+  { lifetimeMs, onFree }: Pick<Place, "onFree"> & { readonly lifetimeMs: number },
 ): Promise<Place> {
-  await reapExpired(engine, env.PLUMBLINE_HOST_ID);
+  const clearWay = () => reapTogether(engine, env.PLUMBLINE_HOST_ID);
+  await clearWay();
   const name = randomUUID();
   return {
     engine,
@@ -89,16 +90,26 @@ export async function placeOfFolder(
       runId: INSTALLATION,
       trialId: name,
       attemptId: name,
-      expiresAtMs: Date.now() + expiresMs,
+      lifetimeMs,
     }),
     limits: GATE_LIMITS,
     args: argsOf(serverId, manifest),
     companions: manifest.containers,
     onFree,
+    clearWay,
     tls: false,
     threads: manifest.threadsPerConnection * USUAL_CLIENTS,
     readyMs: TIMEOUTS.readyMs,
     signal,
     onWait: async () => report("waiting: another server is measured or proved on this host"),
   };
+}
+
+/** Removes expired resources. Another process may remove the same ones at the same time; the caller looks again. */
+async function reapTogether(engine: Engine, hostId: string): Promise<void> {
+  try {
+    await reapExpired(engine, hostId);
+  } catch (error) {
+    if (!(error instanceof AggregateError)) throw error;
+  }
 }

@@ -30,9 +30,10 @@ export interface EngineEvent {
   readonly atMs: number;
   readonly action: (typeof ACTIONS)[number];
   readonly containerId: string;
-  /** The container's name, and the trial that it is part of; absent in events of a network. */
+  /** The container's name, and the attempt at a trial that it is part of; absent in events of a network. */
   readonly name?: string | undefined;
   readonly trialId?: string | undefined;
+  readonly attemptId?: string | undefined;
   /** By number, of a `kill`. */
   readonly signal?: string | undefined;
 }
@@ -55,7 +56,7 @@ export function parseEvent(line: string, atMs: number): EngineEvent | undefined 
   if (Type === "network")
     return Actor.Attributes.container ? { atMs, action: Action, containerId: Actor.Attributes.container } : undefined;
   const { name, signal } = Actor.Attributes;
-  return { atMs, action: Action, containerId: Actor.ID, name, signal, trialId: trialOf(Actor.Attributes) };
+  return { atMs, action: Action, containerId: Actor.ID, name, signal, ...trialOf(Actor.Attributes) };
 }
 
 /** Subscribes to an engine's events. Events after this has resolved are received. @throws the engine's own error */

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { type EngineEvent, parseEvent } from "./engine-events.ts";
 import { howEnded, readEvents, roleOf } from "./read-events.ts";
 
-const TRIAL = "t1";
-const server = { containerId: "s", name: "plumbline-host-slot-0", trialId: TRIAL };
-const generator = { containerId: "g", name: "plumbline-generator-t1", trialId: TRIAL };
+const ATTEMPT = { trialId: "t1", attemptId: "r/2" };
+const server = { containerId: "s", name: "plumbline-host-slot-0", ...ATTEMPT };
+const generator = { containerId: "g", name: "plumbline-generator-t1", ...ATTEMPT };
 
 /** Events at 1, 2, 3, … seconds; what the engine says of a network names nobody but the container. */
 function toEvents(...told: readonly [Partial<EngineEvent>, EngineEvent["action"], string?][]): EngineEvent[] {
@@ -18,7 +18,7 @@ function toEvents(...told: readonly [Partial<EngineEvent>, EngineEvent["action"]
 }
 
 const read = (events: EngineEvent[], restarts: { containerId: string; sinceMs: number }[] = []) =>
-  readEvents(events, { trialId: TRIAL, endMs: 60_000, restarts }).map(({ kind, of, fromMs, toMs }) => [
+  readEvents(events, { attempt: ATTEMPT, endMs: 60_000, restarts }).map(({ kind, of, fromMs, toMs }) => [
     kind,
     of,
     fromMs / 1000,
@@ -62,7 +62,7 @@ test("other limits last to the load's end", () => {
 
 test("a signal that does not end a container is told, and one that does is its end from outside", () => {
   expect(read(toEvents([server, "start"], [server, "kill", "1"]))).toEqual([["signalled", "server", 2, 2]]);
-  const companion = { containerId: "c", name: "plumbline-host-slot-0-broker", trialId: TRIAL };
+  const companion = { containerId: "c", name: "plumbline-host-slot-0-broker", ...ATTEMPT };
   expect(read(toEvents([companion, "start"], [companion, "kill", "9"], [companion, "die"]))).toEqual([
     ["killed", "companion", 2, 60],
   ]);
@@ -86,10 +86,12 @@ test("a restart of the worker's own is no news, and what follows it is", () => {
   ]);
 });
 
-test("what happens after the load, to other trials and to helpers is not this trial's", () => {
+test("what happens after the load, to other trials, to an earlier attempt and to helpers is not this trial's", () => {
   const late = toEvents([server, "start"], [server, "pause"]).map((event) => ({ ...event, atMs: event.atMs + 60_000 }));
   expect(read(late)).toEqual([]);
   expect(read(toEvents([{ ...server, trialId: "t2" }, "start"], [{ ...server, trialId: "t2" }, "pause"]))).toEqual([]);
+  const earlier = { ...server, attemptId: "r/1" };
+  expect(read(toEvents([earlier, "kill", "9"], [earlier, "die"], [earlier, "destroy"]))).toEqual([]);
   const helper = { ...server, name: "plumbline-t1-tls" };
   expect(read(toEvents([helper, "start"], [helper, "kill", "9"], [helper, "die"]))).toEqual([]);
 });
@@ -117,7 +119,12 @@ test("an end is a container's own unless a signal came before it", () => {
 });
 
 test("an engine's line becomes an event; one of other things, or cut short, none", () => {
-  const attributes = { name: "plumbline-h-slot-0", "org.plumbline.trial": "t1", signal: "9" };
+  const attributes = {
+    name: "plumbline-h-slot-0",
+    "org.plumbline.trial": "t1",
+    "org.plumbline.attempt": "r/2",
+    signal: "9",
+  };
   const line = JSON.stringify({
     Type: "container",
     Action: "kill",
@@ -129,7 +136,7 @@ test("an engine's line becomes an event; one of other things, or cut short, none
     action: "kill",
     containerId: "abc",
     name: "plumbline-h-slot-0",
-    trialId: "t1",
+    ...ATTEMPT,
     signal: "9",
   });
   const network = { Type: "network", Action: "disconnect", Actor: { ID: "net", Attributes: { container: "abc" } } };

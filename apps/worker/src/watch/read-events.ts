@@ -1,9 +1,16 @@
 import type { Befallen } from "@plumbline/core/audit/disturbance";
+import type { Ownership } from "../docker/labels.ts";
 import type { EngineEvent } from "./engine-events.ts";
 import type { Happening } from "./happening.ts";
 
 /** A restart of the worker's own: what the engine says of that container from then on until it runs again is no news. */
 export type OwnRestart = { readonly containerId: string; readonly sinceMs: number };
+
+/** An attempt at a trial: the reaper may still remove what an earlier one left, which is no disturbance. */
+export type WatchedAttempt = Pick<Ownership, "trialId" | "attemptId">;
+
+const isPartOf = (event: EngineEvent, { trialId, attemptId }: WatchedAttempt) =>
+  event.trialId === trialId && event.attemptId === attemptId;
 
 /** The state of a container while its events are read. */
 type Member = {
@@ -40,13 +47,13 @@ export function roleOf(name: string): Befallen | undefined {
  */
 export function readEvents(
   events: readonly EngineEvent[],
-  { trialId, endMs, restarts }: { trialId: string; endMs: number; restarts: readonly OwnRestart[] },
+  { attempt, endMs, restarts }: { attempt: WatchedAttempt; endMs: number; restarts: readonly OwnRestart[] },
 ): Happening[] {
   const members = new Map<string, Member>();
   const happenings: Happening[] = [];
   for (const event of withoutRestarts(events, restarts)) {
     if (event.atMs > endMs) break;
-    const of = event.trialId === trialId ? roleOf(event.name ?? "") : undefined;
+    const of = isPartOf(event, attempt) ? roleOf(event.name ?? "") : undefined;
     if (of && !members.has(event.containerId))
       members.set(event.containerId, { of, pausedAtMs: null, cutAtMs: null, kill: null, dead: false });
     const member = members.get(event.containerId);

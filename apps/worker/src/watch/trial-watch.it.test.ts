@@ -16,7 +16,7 @@ test.runIf(isRoot)(
     const engine = await connectEngine(host.address);
     const bed = await openTestbed();
     const { ownership } = bed;
-    await using watch = await watchTrial(ownership.trialId, [{ engine, address: host.address }]);
+    await using watch = await watchTrial(ownership, [{ engine, address: host.address }]);
     await using network = await createTrialNetwork(engine, {
       name: `${ownership.hostId}-net`,
       ownership,

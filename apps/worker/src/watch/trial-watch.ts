@@ -7,7 +7,7 @@ import { readStartedAt } from "../docker/engine-info.ts";
 import { type EngineEvents, hearEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
 import { type Happening, LoadClock } from "./happening.ts";
-import { type OwnRestart, readEvents } from "./read-events.ts";
+import { type OwnRestart, readEvents, type WatchedAttempt } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
 /** Watches what others do to a trial, from before its first container to the load's end. Disposal ends it. */
@@ -31,11 +31,11 @@ export interface TrialWatch extends AsyncDisposable {
 }
 
 /**
- * Begins to watch a trial on its engines: the server's, and those of generators on other hosts. What an engine says is heard
+ * Begins to watch an attempt at a trial on its engines: the server's, and those of generators on other hosts. What an engine says is heard
  * from then on; where it does not let itself be heard, the watch goes on without it and says so.
  */
 export async function watchTrial(
-  trialId: string,
+  attempt: WatchedAttempt,
   engines: readonly { readonly engine: Engine; readonly address?: string | undefined }[],
 ): Promise<TrialWatch> {
   await using opened = new Disposables();
@@ -48,7 +48,7 @@ export async function watchTrial(
   const restarts: OwnRestart[] = [];
   let endedMs: number | null = null;
   const endMs = () => endedMs ?? performance.now();
-  const read = () => watched.flatMap(({ events }) => readEvents(events.heard, { trialId, endMs: endMs(), restarts }));
+  const read = () => watched.flatMap(({ events }) => readEvents(events.heard, { attempt, endMs: endMs(), restarts }));
   const lost = () => watched.flatMap(({ events }) => lossOf(events.lostAtMs, endMs()));
   const all = opened.release();
   return {

@@ -5,7 +5,7 @@ const spec: ContainerSpec = {
   name: "a",
   image: "plumbline/a:1",
   networkName: "n",
-  ownership: { hostId: "h", installationId: "i", runId: "r", trialId: "t", attemptId: "x", expiresAtMs: 1 },
+  ownership: { hostId: "h", installationId: "i", runId: "r", trialId: "t", attemptId: "x", lifetimeMs: 1 },
   cpus: 1.5,
   memoryBytes: 1_000,
   nofile: 50_000,

@@ -55,7 +55,7 @@ describe.runIf(isRoot)("an engine whose disk is full", () => {
         runId: "test",
         trialId: "test",
         attemptId: "test",
-        expiresAtMs: Date.now() + 60_000,
+        lifetimeMs: 60_000,
       },
       cpuset: "0",
       cpus: 1,

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { readEngineClock } from "../engine-info.ts";
 import { createTrialNetwork } from "../network.ts";
 import { openTestbed } from "../testing/testbed.ts";
 import { startContainer } from "./container.ts";
@@ -21,7 +22,7 @@ test("removes an ended attempt's container and network, and leaves a live one's 
   const orphan = await startContainer(engine, { ...bed.probe(deadNetwork.name, ["deaf"]), ownership: dead });
   await using nobodys = await createUnlabelled(liveNetwork.name);
 
-  const nowMs = Date.now() + minuteMs;
+  const nowMs = (await readEngineClock(engine)) + minuteMs;
   const reaped = await reap(engine, {
     hostId,
     installationId: ownership.installationId,
@@ -36,22 +37,25 @@ test("removes an ended attempt's container and network, and leaves a live one's 
   expect((await nobodys.inspect()).State.Running).toBe(true);
 });
 
-test("removes a live attempt's container when its time is over", async () => {
+test("removes another installation's container when its lifetime is over, and never one of a live attempt", async () => {
   const { engine, ownership } = bed;
-  const expiring = { ...ownership, expiresAtMs: Date.now() + 1 };
+  const live = { ...ownership, lifetimeMs: 1 };
+  const expiring = { ...live, installationId: "another" };
   await using network = await createTrialNetwork(engine, {
     name: `${ownership.hostId}-net`,
     ownership,
     way: "machine",
   });
   const container = await startContainer(engine, { ...bed.probe(network.name, ["deaf"]), ownership: expiring });
+  await using kept = await startContainer(engine, { ...bed.probe(network.name, ["deaf"]), ownership: live });
   const living = {
     hostId: ownership.hostId,
     installationId: ownership.installationId,
     attemptIds: new Set([ownership.attemptId]),
-    nowMs: expiring.expiresAtMs,
+    nowMs: (await readEngineClock(engine)) + minuteMs,
   };
   expect(await reap(engine, living)).toEqual([{ kind: "container", name: container.name, reason: "expired" }]);
+  expect(await bed.findLeftovers()).toEqual([`/${kept.name}`, network.name]);
 });
 
 test("what was made after the live attempts were read is not taken for an orphan", async () => {
@@ -60,7 +64,7 @@ test("what was made after the live attempts were read is not taken for an orphan
     hostId: ownership.hostId,
     installationId: ownership.installationId,
     attemptIds: new Set<string>(),
-    nowMs: Date.now(),
+    nowMs: await readEngineClock(engine),
   };
   await using network = await createTrialNetwork(engine, {
     name: `${ownership.hostId}-net`,

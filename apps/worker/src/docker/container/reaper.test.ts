@@ -10,13 +10,13 @@ const owner = {
   runId: "r",
   trialId: "t",
   attemptId: "live",
-  expiresAtMs: nowMs + 1,
+  lifetimeMs: 1_001,
 };
 const old = (labels: Record<string, string>) => ({ labels, createdBeforeMs: nowMs - 1_000 });
 
-test("a live attempt's resource stays until its time is over", () => {
+test("a live attempt's resource stays, whatever its age by the engine's clock", () => {
   expect(findDoom(old(toLabels(owner)), living)).toBeUndefined();
-  expect(findDoom(old(toLabels({ ...owner, expiresAtMs: nowMs })), living)).toBe("expired");
+  expect(findDoom(old(toLabels({ ...owner, lifetimeMs: 0 })), living)).toBeUndefined();
 });
 
 test("what belongs to no live attempt goes", () => {
@@ -31,15 +31,15 @@ test("what was made after the list of live attempts was read stays", () => {
 test("another installation's resource on the same engine stays until its time is over", () => {
   const theirs = { ...owner, installationId: "theirs", attemptId: "unknown here" };
   expect(findDoom(old(toLabels(theirs)), living)).toBeUndefined();
-  expect(findDoom(old(toLabels({ ...theirs, expiresAtMs: nowMs })), living)).toBe("expired");
+  expect(findDoom(old(toLabels({ ...theirs, lifetimeMs: 1_000 })), living)).toBe("expired");
 });
 
 test("another host's and nobody's resources stay, whatever else they say", () => {
-  expect(findDoom(old(toLabels({ ...owner, hostId: "there", expiresAtMs: 0 })), living)).toBeUndefined();
+  expect(findDoom(old(toLabels({ ...owner, hostId: "there", lifetimeMs: 0 })), living)).toBeUndefined();
   expect(findDoom(old({}), living)).toBeUndefined();
-  expect(findDoom(old({ "org.plumbline.expires": "0" }), living)).toBeUndefined();
+  expect(findDoom(old({ "org.plumbline.lifetime-ms": "0" }), living)).toBeUndefined();
 });
 
-test("a label without an attempt or with a broken time is not taken for an expired one", () => {
-  expect(findDoom(old({ "org.plumbline.host": "here", "org.plumbline.expires": "soon" }), living)).toBeUndefined();
+test("a label without an attempt or with a broken lifetime is not taken for an expired one", () => {
+  expect(findDoom(old({ "org.plumbline.host": "here", "org.plumbline.lifetime-ms": "soon" }), living)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Engine } from "../engine.ts";
+import { readEngineClock } from "../engine-info.ts";
 import { hostLabel, type Labels, parseLabels } from "../labels.ts";
 import { removeNetwork } from "../network.ts";
 import { removeContainer } from "./container.ts";
@@ -11,7 +12,10 @@ export interface Living {
   /** The installation whose attempts these are. What belongs to another one on the same engine stays until its time is over. */
   readonly installationId: string;
   readonly attemptIds: ReadonlySet<string>;
-  /** Unix time at which `attemptIds` was read: what was made since belongs to an attempt that is not in it yet. */
+  /**
+   * Unix time at which `attemptIds` was read, by the engine's clock, which dates the resources too: what was made since
+   * belongs to an attempt that is not in it yet.
+   */
   readonly nowMs: number;
 }
 
@@ -66,8 +70,10 @@ export async function reap(engine: Engine, living: Living): Promise<readonly Rea
 }
 
 /** Removes expired resources, whoever made them: for a caller without a list of attempts, such as the gate's command. */
-export const reapExpired = (engine: Engine, hostId: string): Promise<readonly Reaped[]> =>
-  reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs: Date.now() });
+export async function reapExpired(engine: Engine, hostId: string): Promise<readonly Reaped[]> {
+  const nowMs = await readEngineClock(engine);
+  return reap(engine, { hostId, installationId: "", attemptIds: new Set(), nowMs });
+}
 
 /** A resource as the engine describes it. */
 export interface Found {
@@ -80,10 +86,9 @@ export interface Found {
 export function findDoom({ labels, createdBeforeMs }: Found, living: Living): DoomReason | undefined {
   const owned = parseLabels(labels);
   if (owned?.hostId !== living.hostId) return undefined;
-  if (owned.expiresAtMs !== undefined && owned.expiresAtMs <= living.nowMs) return "expired";
-  const isOrphan =
-    owned.installationId === living.installationId &&
-    owned.attemptId !== undefined &&
-    !living.attemptIds.has(owned.attemptId);
-  return isOrphan && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
+  const isOurs = owned.installationId === living.installationId && owned.attemptId !== undefined;
+  // a lease that is alive outweighs every clock
+  if (isOurs && living.attemptIds.has(owned.attemptId ?? "")) return undefined;
+  if (owned.lifetimeMs !== undefined && createdBeforeMs + owned.lifetimeMs <= living.nowMs) return "expired";
+  return isOurs && createdBeforeMs <= living.nowMs ? "orphaned" : undefined;
 }

@@ -29,7 +29,7 @@ export async function openTestbed(): Promise<Testbed> {
     runId: "run",
     trialId: "trial",
     attemptId: "attempt",
-    expiresAtMs: Date.now() + hourMs,
+    lifetimeMs: hourMs,
   };
   return {
     engine,

@@ -56,7 +56,7 @@ export async function takeFrames(
   const sink: FrameSink = {
     complete: (frame) => {
       clock.hear(frame);
-      if (frame.phase === "measure") tellMeasuring(Date.now() - frame.durationMs);
+      if (frame.phase === "measure") tellMeasuring(performance.now() - frame.durationMs);
       const lateMs = Date.now() - frame.startMs - frame.durationMs;
       if (lateMs > LATE_MS) stored.happenings.push(toLate(frame, lateMs));
       return withResources(frame, samplers, clock);
