@@ -18,7 +18,9 @@ export async function claimNewRun(scope: Scope, request: StartRunInput): Promise
   const { runId } = await startRun(scope, StartRun.parse(request));
   const lease = await claimRun(scope.backend, { runId, workerId: randomUUID() });
   if (!lease) throw new Error(`the new run ${runId} was claimed by somebody else`);
-  const [first, ...others] = await findPlannedTrials(scope.backend, lease);
+  const {
+    planned: [first, ...others],
+  } = await findPlannedTrials(scope.backend, lease);
   if (!first) throw new Error(`the new run ${runId} has no trials`);
   return { lease, trials: [first, ...others] };
 }

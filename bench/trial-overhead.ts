@@ -12,6 +12,7 @@ import { readEnv } from "../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../apps/worker/src/execution/execution.ts";
 import { HostLock } from "../apps/worker/src/execution/host-lock.ts";
 import { TIMEOUTS } from "../apps/worker/src/execution/timeouts.ts";
+import { WorkerHealth } from "../apps/worker/src/execution/worker-health.ts";
 import { executeRun } from "../apps/worker/src/jobs/execute-run.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { medianOf, percentileOf } from "./statistics.ts";
@@ -62,6 +63,7 @@ function workerDeps({ scope, databaseUrl, redisUrl }: BenchStores, { signal }: B
     log: pino({ level: "error" }, process.stderr),
     timeouts: TIMEOUTS,
     hostLock: new HostLock(),
+    health: new WorkerHealth(),
     shutdown: signal,
   };
 }

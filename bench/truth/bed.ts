@@ -14,6 +14,7 @@ import { type Env, readEnv } from "../../apps/worker/src/env.ts";
 import type { WorkerDeps } from "../../apps/worker/src/execution/execution.ts";
 import { HostLock } from "../../apps/worker/src/execution/host-lock.ts";
 import { TIMEOUTS } from "../../apps/worker/src/execution/timeouts.ts";
+import { WorkerHealth } from "../../apps/worker/src/execution/worker-health.ts";
 import { executeRun } from "../../apps/worker/src/jobs/execute-run.ts";
 import { dishonestClients, oddClients } from "../../apps/worker/src/testing/client-zoo.ts";
 import { writeFixtureClients } from "../../apps/worker/src/testing/fixture-clients.ts";
@@ -71,6 +72,7 @@ export async function openBed(context: BenchContext, animals: readonly (Cheat | 
     log: pino({ level: "error" }, process.stderr),
     timeouts: TIMEOUTS,
     hostLock: new HostLock(),
+    health: new WorkerHealth(),
     shutdown: context.signal,
   };
   const start = async (serverId: string, cage: Cage) => {

@@ -8,6 +8,7 @@ import { type Env, readEnv } from "./env.ts";
 import type { WorkerDeps } from "./execution/execution.ts";
 import { HostLock } from "./execution/host-lock.ts";
 import { TIMEOUTS } from "./execution/timeouts.ts";
+import { WorkerHealth } from "./execution/worker-health.ts";
 import { receiveJobs } from "./jobs/receive-jobs.ts";
 import { startHeartbeat } from "./process/heartbeat.ts";
 import { startRecurring } from "./recurring/start-recurring.ts";
@@ -21,8 +22,17 @@ async function main(): Promise<void> {
   await using backend = await connectBackend({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, log });
   const { organizationId: installationId } = await ensureLocalOwner(backend);
   const workerId = randomUUID();
-  const hostLock = new HostLock();
-  const deps: WorkerDeps = { env, workerId, installationId, backend, log, timeouts: TIMEOUTS, hostLock, shutdown };
+  const deps: WorkerDeps = {
+    env,
+    workerId,
+    installationId,
+    backend,
+    log,
+    timeouts: TIMEOUTS,
+    hostLock: new HostLock(),
+    health: new WorkerHealth(),
+    shutdown,
+  };
   await using _recurring = startRecurring(deps);
   await using _receiving = receiveJobs(deps);
   log.info({ workerId, hostId: env.PLUMBLINE_HOST_ID, installationId }, "worker ready");

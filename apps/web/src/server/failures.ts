@@ -1,25 +1,10 @@
+import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { type TRPC_ERROR_CODE_KEY, TRPCError } from "@trpc/server";
 import { z } from "zod";
 import { logError } from "./log.ts";
-
-/** Error codes of Prisma, pg and Node for a PostgreSQL that is unreachable or shutting down. */
-const databaseCodes = new Set([
-  "P1001",
-  "P1002",
-  "P1008",
-  "P1017",
-  "P2024",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "57P01",
-  "57P03",
-]);
-/** pg's pool has no code for this, only a message. */
-const POOL_TIMEOUT = "timeout exceeded when trying to connect";
 
 const codeByStatus: Record<number, TRPC_ERROR_CODE_KEY> = {
   400: "BAD_REQUEST",
@@ -73,10 +58,4 @@ export function toFailureView(failure: AppError): FailureView {
     nextStep: failure.nextStep,
     evidence: failure.evidence,
   };
-}
-
-function isDatabaseOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return databaseCodes.has(code) || error.message.includes(POOL_TIMEOUT) || isDatabaseOutage(error.cause);
 }

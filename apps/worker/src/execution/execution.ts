@@ -8,8 +8,10 @@ import type { MeasuringHost } from "../docker/engine-info.ts";
 import type { Env } from "../env.ts";
 import type { BuiltImage } from "../images/image.ts";
 import type { GeneratorHost } from "../load/generator-hosts.ts";
+import type { Drain } from "./drain.ts";
 import type { HostLock } from "./host-lock.ts";
 import type { Timeouts } from "./timeouts.ts";
+import type { WorkerHealth } from "./worker-health.ts";
 
 /** Resources of the worker's process that every run uses. */
 export type WorkerDeps = {
@@ -22,12 +24,14 @@ export type WorkerDeps = {
   timeouts: Timeouts;
   /** Decides who may use the host now. */
   hostLock: HostLock;
+  /** Decides if the worker may take a run. */
+  health: WorkerHealth;
   /** Aborts when the process shuts down. */
   shutdown: AbortSignal;
 };
 
 /** Context of one run's execution, shared by its trials. */
-export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "workerId"> & {
+export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "health" | "workerId"> & {
   /** The right to write about this run. */
   lease: Lease;
   engine: Engine;
@@ -35,6 +39,8 @@ export type Execution = Omit<WorkerDeps, "shutdown" | "hostLock" | "workerId"> &
   /** The other hosts that the load of servers comes from; none where it comes from this one. */
   generatorHosts: readonly GeneratorHost[];
   environment: EnvironmentView;
+  /** Is told when the load under way ends. */
+  drain: Drain;
   generatorImage: BuiltImage;
   /** Images of this run by server, and gates by server and workload: later rounds get the same answer, also a failure. */
   images: Map<string, Promise<BuiltImage>>;

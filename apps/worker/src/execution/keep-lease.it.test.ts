@@ -54,6 +54,6 @@ test("a database that stops answering ends the execution once the lease is over"
   await using kept = keepLease(backend, await claim(t), running);
   door.stall();
   await expect.poll(() => kept.signal.aborted, { timeout: 60_000 }).toBe(true);
-  expect(kept.signal.reason).toMatchObject({ name: "LeaseLost" });
+  expect(kept.signal.reason).toMatchObject({ code: "DATABASE_UNAVAILABLE" });
   door.cut();
 });

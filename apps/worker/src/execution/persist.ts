@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { tasks } from "@plumbline/backend/tasks/catalog";
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 
@@ -36,6 +37,21 @@ export async function persist<T>(
 }
 
 /** Writes the end of a task. Cancellation and shutdown do not stop the retries: only the duration of a lease does. */
-export function persistEnd(write: () => Promise<void>): Promise<void> {
+export function persistEnd<T>(write: () => Promise<T>): Promise<T> {
   return persist(write, AbortSignal.timeout(tasks.run.lease.ms));
+}
+
+/** Longest wait for a database that is away: another worker may have the run by then. */
+const OUTAGE_MS = 5 * 60_000;
+
+/** Writes the end of a task that an outage of the database has interrupted, when the database is back. */
+export async function persistThroughOutage<T>(write: () => Promise<T>): Promise<T> {
+  const untilMs = performance.now() + OUTAGE_MS;
+  for (;;) {
+    try {
+      return await persistEnd(write);
+    } catch (error) {
+      if (performance.now() > untilMs || !isDatabaseOutage(error)) throw error;
+    }
+  }
 }

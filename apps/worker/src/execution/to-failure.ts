@@ -1,5 +1,7 @@
+import { isDatabaseOutage } from "@plumbline/backend/database/is-database-outage";
 import { AppError, toAppError } from "@plumbline/core/failure/app-error";
-import { connectEngine } from "../docker/engine.ts";
+import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { connectEngine, engineStatus, messageOf } from "../docker/engine.ts";
 import { toStorable } from "./to-storable.ts";
 
 /**
@@ -8,7 +10,7 @@ import { toStorable } from "./to-storable.ts";
  * @param addresses engines of the generators' hosts
  */
 export async function toTaskFailure(thrown: unknown, addresses: readonly string[] = []): Promise<AppError> {
-  const error = toAppError(findCause(thrown));
+  const error = nameInfrastructure(findCause(thrown));
   const explained = error.code === "INTERNAL" ? await askEngines(addresses).then(() => error, toAppError) : error;
   const { code, nextStep, evidence } = explained;
   return new AppError(code, toStorable(explained.message), {
@@ -17,6 +19,28 @@ export async function toTaskFailure(thrown: unknown, addresses: readonly string[
     cause: explained,
   });
 }
+
+/**
+ * Names an error of the database or of an engine that misses something of ours. A worker asks for nothing but what it has
+ * made or built before, so that others have removed what is missing.
+ */
+function nameInfrastructure(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isDatabaseOutage(thrown))
+    return new AppError("DATABASE_UNAVAILABLE", `PostgreSQL does not answer: ${messageOf(thrown)}`, { cause: thrown });
+  const status = engineStatus(thrown);
+  if (status === undefined) return toAppError(thrown);
+  const said = messageOf(thrown);
+  const missing = MISSING.find(([pattern]) => pattern.test(said));
+  return missing ? new AppError(missing[1], `${missing[2]}: ${said}`, { cause: thrown }) : toAppError(thrown);
+}
+
+/** Words of an engine for something that is missing, with the failure that it is. */
+const MISSING: readonly (readonly [RegExp, FailureCode, string])[] = [
+  [/no such container|container \S+ is not running/i, "CONTAINER_REMOVED", "A container of the trial is gone"],
+  [/no such network|network \S+ not found/i, "NETWORK_CHANGED", "The trial's network is gone"],
+  [/no such image/i, "IMAGE_REMOVED", "An image is gone"],
+];
 
 async function askEngines(addresses: readonly string[]): Promise<void> {
   await Promise.all([connectEngine(), ...addresses.map((address) => connectEngine(address))]);

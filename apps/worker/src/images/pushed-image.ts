@@ -25,7 +25,8 @@ const INSTALLATION = "build";
 /**
  * The image of a server that somebody has pushed: built apart from this machine, its networks and other owners' builds, under a name that
  * nobody else can guess; or pulled by its digest, and given such a name.
- * @throws AppError IMAGE_BUILD_FAILED, also for an image that cannot be run as the contract has it; BASE_UNAVAILABLE; DISK_FULL
+ * @throws AppError IMAGE_BUILD_FAILED, also for an image that cannot be run as the contract has it; BASE_UNAVAILABLE; REGISTRY_UNAVAILABLE;
+ *   DISK_FULL
  */
 export async function makePushedImage(
   { engine, env }: { engine: Engine; env: HostEnv },
@@ -92,6 +93,8 @@ async function pullPushed(
   if (present) return { ...present, cached: true };
   const startedMs = performance.now();
   const outcome = await pullImage(engine, reference, signal);
+  if (outcome.kind === "unreachable")
+    throw new AppError("REGISTRY_UNAVAILABLE", `${reference} cannot be pulled: ${outcome.detail}`);
   if (outcome.kind !== "pulled")
     throw new AppError("BASE_UNAVAILABLE", `${reference} cannot be pulled: ${outcome.detail}`, {
       nextStep: "Check that its registry answers this host and shows the image without signing in.",

@@ -136,16 +136,18 @@ test("of twenty deliveries of one run, one executes it", async () => {
   expect(run.events.filter(({ text }) => text.startsWith("trial 1 of 1 started"))).toHaveLength(1);
 });
 
-test("a generator that somebody kills fails the trial as ended from outside", async () => {
+test("a generator that somebody kills fails the attempt as ended from outside, and the run is queued again", async () => {
   const runId = await bed.start({ serverIds: ["node-one"], measureS: 60 });
   const executed = executeRun(bed.deps, { runId, attempt: 0 });
   await expect.poll(async () => (await bed.see(runId)).rows[0]?.phase, { timeout: 120_000 }).toBe("measure");
   const [trial] = (await bed.see(runId)).rows;
-  await bed.engine.getContainer(`plumbline-generator-${trial?.trialId}`).kill();
+  await bed.engine.getContainer(`plumbline-generator-${trial?.trialId}-1`).kill();
   await executed;
   const run = await bed.see(runId);
-  expect(run).toMatchObject({ status: "failed", failure: { code: "CONTAINER_KILLED" } });
-  expect(run.rows[0]?.failure?.message).toContain("was ended from outside");
+  expect(run).toMatchObject({ status: "queued", failure: null });
+  expect(run.rows[0]?.failedAttempts).toMatchObject([
+    { failure: { code: "CONTAINER_KILLED", message: expect.stringContaining("was ended from outside") } },
+  ]);
   expect(await bed.findLeftovers()).toEqual([]);
 });
 

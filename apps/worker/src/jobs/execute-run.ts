@@ -5,12 +5,13 @@ import { finishRun, type RunEnd } from "@plumbline/backend/execution/finish-run"
 import { LeaseLost } from "@plumbline/backend/tasks/lease";
 import type { Lease } from "@plumbline/backend/tasks/run-lease";
 import type { Job } from "@plumbline/backend/tasks/schemas";
-import type { AppError } from "@plumbline/core/failure/app-error";
-import type { Logger } from "pino";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
+import { Concluded } from "../execution/concluded.ts";
+import { Drain } from "../execution/drain.ts";
 import type { Execution, WorkerDeps } from "../execution/execution.ts";
-import { keepLease, RunCancelled } from "../execution/keep-lease.ts";
+import { handBack } from "../execution/hand-back.ts";
+import { keepLease, RunCancelled, workerStopped } from "../execution/keep-lease.ts";
 import { persist, persistEnd } from "../execution/persist.ts";
 import { readEnvironment } from "../execution/read-environment.ts";
 import { report } from "../execution/report.ts";
@@ -23,17 +24,18 @@ import { executeTrial } from "../trial/execute-trial.ts";
 export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<void> {
   const { backend, log } = deps;
   // the run stays queued, and the sweep gives it to the next worker
-  if (deps.shutdown.aborted) return;
+  if (deps.shutdown.aborted || !(await mayTakeRun(deps))) return;
   using _turn = deps.hostLock.beginRun();
   const lease = await claimRun(backend, { runId: job.runId, workerId: deps.workerId });
   if (!lease) return;
   log.info({ runId: lease.runId, attempt: lease.attempt }, "run claimed");
-  await using kept = keepLease(backend, lease, deps.shutdown);
-  const end = await executeTrials(deps, lease, kept.signal).catch((thrown: unknown) =>
-    toRunEnd(kept.signal.aborted ? kept.signal.reason : thrown, log),
+  const drain = new Drain();
+  await using kept = keepLease(backend, lease, deps.shutdown, drain);
+  const end = await executeTrials(deps, lease, { signal: kept.signal, drain }).catch((thrown: unknown) =>
+    toRunEnd(deps, lease, thrown instanceof Concluded || !kept.signal.aborted ? thrown : kept.signal.reason),
   );
   if (end === null) {
-    log.warn({ runId: lease.runId }, "the lease was lost: another worker owns the run");
+    log.warn({ runId: lease.runId }, "the run has left this worker before its end");
     return;
   }
   await persistEnd(() => finishRun(backend, lease, end)).catch((error: unknown) => {
@@ -42,21 +44,33 @@ export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<voi
   log.info({ runId: lease.runId, status: end.status }, "run ended");
 }
 
-async function executeTrials(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<RunEnd> {
-  const execution = await prepareExecution(deps, lease, signal);
-  const trials = await persist(() => findPlannedTrials(deps.backend, lease), signal);
-  const failures: AppError[] = [];
-  for (const [index, trial] of trials.entries()) {
-    const failure = await executeTrial(execution, trial, `trial ${index + 1} of ${trials.length}`);
+/** False, with the reason in the log, if this worker takes no run: it stays queued for another one, or for later. */
+async function mayTakeRun({ health, env, log }: WorkerDeps): Promise<boolean> {
+  const refusal = await health.findRefusal(env.PLUMBLINE_GENERATOR_ENGINES);
+  if (refusal) log.warn({ code: refusal.code, reason: refusal.message }, "this worker takes no run now");
+  return refusal === null;
+}
+
+/** The signal that ends an execution, and the drain that may postpone it. */
+type Ending = Pick<Execution, "signal" | "drain">;
+
+async function executeTrials(deps: WorkerDeps, lease: Lease, ending: Ending): Promise<RunEnd> {
+  const execution = await prepareExecution(deps, lease, ending);
+  const { planned, total, failures } = await persist(() => findPlannedTrials(deps.backend, lease), ending.signal);
+  for (const trial of planned) {
+    if (deps.shutdown.aborted) throw workerStopped();
+    const failure = await executeTrial(execution, trial, `trial ${trial.position + 1} of ${total}`);
+    deps.health.note(failure);
     if (failure) failures.push(failure);
   }
   const [first] = failures;
   // a run without a single result fails for the reason of its first failed trial
-  return first && failures.length === trials.length ? { status: "failed", error: first } : { status: "succeeded" };
+  return first && failures.length === total ? { status: "failed", error: first } : { status: "succeeded" };
 }
 
-async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSignal): Promise<Execution> {
-  const { shutdown: _, hostLock: __, workerId: ___, ...lent } = deps;
+async function prepareExecution(deps: WorkerDeps, lease: Lease, ending: Ending): Promise<Execution> {
+  const { shutdown: _, hostLock: __, health: ___, workerId: ____, ...lent } = deps;
+  const { signal } = ending;
   const engine = await connectEngine();
   const [own, generatorHosts, generatorImage] = await Promise.all([
     readEngineInfo(engine),
@@ -82,18 +96,20 @@ async function prepareExecution(deps: WorkerDeps, lease: Lease, signal: AbortSig
     generatorImage,
     images: new Map(),
     gates: new Map(),
-    signal,
+    ...ending,
   };
   if (!generatorImage.cached)
     await report(execution, `load generator built in ${(generatorImage.buildMs / 1000).toFixed(1)} s`);
   return execution;
 }
 
-/** Maps a thrown reason to the run's end; null if the lease was lost and another worker owns the run. */
-async function toRunEnd(thrown: unknown, log: Logger): Promise<RunEnd | null> {
+/** Maps a thrown reason to the run's end; null if the run has left this worker: its lease was lost, or it is queued again. */
+async function toRunEnd(deps: WorkerDeps, lease: Lease, thrown: unknown): Promise<RunEnd | null> {
+  if (thrown instanceof Concluded) return thrown.end;
   if (thrown instanceof LeaseLost) return null;
   if (thrown instanceof RunCancelled) return { status: "cancelled" };
   const error = await toTaskFailure(thrown);
-  if (error.code === "INTERNAL") log.error({ err: thrown }, "the run failed unexpectedly");
-  return { status: "failed", error };
+  deps.health.note(error);
+  if (error.code === "INTERNAL") deps.log.error({ err: thrown }, "the run failed unexpectedly");
+  return (await handBack({ ...deps, lease }, error, "the run")) ? null : { status: "failed", error };
 }

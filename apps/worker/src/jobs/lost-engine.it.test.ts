@@ -1,23 +1,27 @@
 import { openDoor } from "@plumbline/backend/testing/door";
+import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { registerThisWorker } from "../recurring/register-this-worker.ts";
 import { openRunBed } from "../testing/run-bed.ts";
 import { executeRun } from "./execute-run.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("without an engine the run fails for that, with the address and a next step", async () => {
+test("without an engine a worker takes no run and says why; the runs stay queued", async () => {
   await using bed = await openRunBed({ "node-one": "none" });
   vi.stubEnv("DOCKER_HOST", "unix:///nowhere/docker.sock");
-  const run = await bed.execute();
-  expect(run).toMatchObject({
-    status: "failed",
-    failure: { code: "ENGINE_UNAVAILABLE", evidence: { dockerHost: "unix:///nowhere/docker.sock" } },
-  });
-  expect(run.failure?.nextStep).toContain("Docker");
-  expect(run.rows.map(({ status }) => status)).toEqual(["cancelled"]);
+  const runs = [await bed.execute(), await bed.execute()];
+  expect(runs.map(({ status, failedAttempts }) => [status, failedAttempts])).toEqual([
+    ["queued", []],
+    ["queued", []],
+  ]);
+  await registerThisWorker(bed.deps);
+  expect(await findWorkers(bed.test.backend)).toMatchObject([
+    { engine: { available: false, code: "ENGINE_UNAVAILABLE", nextStep: expect.stringContaining("Docker") } },
+  ]);
 });
 
-test("an engine that is lost while a server is measured ends the run for that, and not as the server's fault", async () => {
+test("a run whose engine is lost while a server is measured is queued again, and the attempt names the engine", async () => {
   await using bed = await openRunBed({ "node-one": "none" });
   await using door = await openDoor({ path: "/var/run/docker.sock" });
   vi.stubEnv("DOCKER_HOST", `unix://${door.path}`);
@@ -27,9 +31,8 @@ test("an engine that is lost while a server is measured ends the run for that, a
   door.cut();
   await executed;
   const run = await bed.see(runId);
-  expect(run).toMatchObject({ status: "failed", failure: { code: "ENGINE_UNAVAILABLE" } });
-  expect(run.rows.map(({ status, failure }) => [status, failure?.code])).toEqual([
-    ["failed", "ENGINE_UNAVAILABLE"],
-    ["cancelled", undefined],
-  ]);
+  expect(run).toMatchObject({ status: "queued", failure: null, retryAt: expect.any(Date) });
+  expect(
+    run.rows.map(({ status, failedAttempts }) => [status, ...failedAttempts.map((one) => one.failure.code)]),
+  ).toEqual([["queued", "ENGINE_UNAVAILABLE"], ["queued"]]);
 });

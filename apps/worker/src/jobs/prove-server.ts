@@ -15,7 +15,7 @@ import { prove } from "../prove/prove.ts";
 import { executeYielding } from "./execute-yielding.ts";
 
 /** Lifetime of its containers, after which the reaper removes them; all workloads take two minutes at most. */
-const EXPIRES_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * 60_000;
 
 /** Builds a server and runs every check on it, the slow ones too. */
 export function proveServerJob(deps: WorkerDeps, { proofId }: Job<"proof">): Promise<void> {
@@ -43,7 +43,7 @@ async function proveAll(deps: WorkerDeps, proof: Claimed<"proof">, signal: Abort
       runId: proof.proofId,
       trialId: proof.proofId,
       attemptId: attemptIdOf({ runId: proof.proofId, attempt: proof.attempt }),
-      expiresAtMs: Date.now() + EXPIRES_MS,
+      lifetimeMs: LIFETIME_MS,
     }),
     limits: GATE_LIMITS,
     args: argsOf(serverId, manifest),

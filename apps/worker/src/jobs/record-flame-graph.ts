@@ -60,7 +60,7 @@ async function record(
         runId: flame.runId,
         trialId,
         attemptId: attemptIdOf({ runId: trialId, attempt: flame.attempt }),
-        expiresAtMs: Date.now() + planSeconds(plan) * 1000 + SPARE_MS,
+        lifetimeMs: planSeconds(plan) * 1000 + SPARE_MS,
       }),
       limits: flame.limits,
       args: server.args,

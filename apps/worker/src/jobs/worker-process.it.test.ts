@@ -1,3 +1,5 @@
+import { claimRun } from "@plumbline/backend/execution/claim-run";
+import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
@@ -18,31 +20,27 @@ async function until(bed: RunBed, runId: string, isWanted: (run: RunView) => boo
   return bed.see(runId);
 }
 
-test("a worker that is killed while it measures loses its run: another one settles it and clears away what was left", async () => {
+test("a run whose worker is killed while it measures succeeds with another one, which clears away what was left", async () => {
   await using bed = await openRunBed({ "node-one": "none" });
   await using killed = startWorkerProcess(bed.deps.env);
-  const runId = await bed.start({ measureS: 60 });
+  const runId = await bed.start({ measureS: 10 });
   await until(bed, runId, isMeasured);
   killed.kill("SIGKILL");
   await killed.exit;
   expect(await bed.findLeftovers()).toHaveLength(3);
   await using other = startWorkerProcess(bed.deps.env);
   const run = await until(bed, runId, isOver);
-  expect(run).toMatchObject({
-    status: "failed",
-    failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } },
-  });
-  expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST" } });
+  expect(run).toMatchObject({ status: "succeeded", failure: null });
+  expect(run.rows[0]?.failedAttempts).toMatchObject([
+    { isCounted: true, failure: { code: "WORKER_LOST", evidence: { worker: expect.any(String) } } },
+  ]);
   await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
-  // and it is fit for the next run
-  const next = await bed.start();
-  expect(await until(bed, next, isOver)).toMatchObject({ status: "succeeded" });
   other.kill("SIGTERM");
   expect(await other.exit).toEqual({ code: 0, signal: null });
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "a worker that is told to stop with %s ends its run, leaves nothing and exits with 0",
+  "a worker that is told to stop with %s early in a trial hands its run back, leaves nothing and exits with 0",
   async (signal) => {
     await using bed = await openRunBed({ "node-one": "none" });
     await using worker = startWorkerProcess(bed.deps.env);
@@ -51,11 +49,49 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     worker.kill(signal);
     expect(await worker.exit).toEqual({ code: 0, signal: null });
     const run = await bed.see(runId);
-    expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
-    expect(run.rows[0]).toMatchObject({ status: "failed", failure: { code: "WORKER_STOPPED" } });
+    expect(run).toMatchObject({ status: "queued", failure: null });
+    expect(run.rows[0]).toMatchObject({
+      status: "queued",
+      failedAttempts: [{ isCounted: false, failure: { code: "WORKER_STOPPED" } }],
+    });
     expect(await bed.findLeftovers()).toEqual([]);
   },
 );
+
+test("a worker that is told to stop near the end of a trial finishes it and hands the rest of the run back", async () => {
+  await using bed = await openRunBed({ "node-one": "none" });
+  await using worker = startWorkerProcess(bed.deps.env);
+  const runId = await bed.start({ measureS: 6, rounds: 2 });
+  await until(bed, runId, isMeasured);
+  expect(await worker.stop("SIGTERM")).toEqual({ code: 0, signal: null });
+  const run = await bed.see(runId);
+  expect(run).toMatchObject({ status: "queued", failure: null });
+  expect(run.rows.map(({ status, failedAttempts }) => [status, failedAttempts])).toEqual([
+    ["succeeded", []],
+    ["queued", []],
+  ]);
+  expect(await bed.findLeftovers()).toEqual([]);
+});
+
+test("a hung worker is noticed by a sweep elsewhere, writes nothing when it wakes, and the run can be claimed again", async () => {
+  await using bed = await openRunBed({ "node-one": "none" });
+  await using hung = startWorkerProcess(bed.deps.env);
+  const runId = await bed.start({ measureS: 60 });
+  await until(bed, runId, isMeasured);
+  hung.kill("SIGSTOP");
+  const sweepUntilQueued = async () => {
+    await sweepRuns(bed.test.backend);
+    return (await bed.see(runId)).status;
+  };
+  await expect.poll(sweepUntilQueued, { timeout: 60_000, interval: 500 }).toBe("queued");
+  const lease = await claimRun(bed.test.backend, { runId, workerId: "other" });
+  hung.kill("SIGCONT");
+  await expect.poll(() => hung.output(), WAIT).toContain("the run has left this worker");
+  const run = await bed.see(runId);
+  expect(run).toMatchObject({ status: "running" });
+  expect(run.rows[0]).toMatchObject({ status: "queued", failedAttempts: [{ failure: { code: "WORKER_LOST" } }] });
+  expect(lease).not.toBeNull();
+});
 
 test("a worker that is told to stop in the middle of a proof leaves nothing and exits in time; the proof waits for the next one", async () => {
   await using bed = await openProofBed();

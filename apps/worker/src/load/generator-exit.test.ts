@@ -7,11 +7,11 @@ test("missed thresholds are a good end, missing frames are not", () => {
   expect([0, 99, 105, 107, 108, 111, 255].filter((code) => endedWell(exit(code)))).toEqual([0, 99]);
 });
 
-test("missing frames are said to be that, with what to look at", () => {
+test("missing frames are blamed on their way to the worker, not on the generator", () => {
   expect(toGeneratorFailure(exit(111), ["a line"])).toMatchObject({
-    code: "GENERATOR_FAILED",
+    code: "FRAMES_UNDELIVERED",
     message: "The load generator could not deliver all of its frames.",
-    nextStep: expect.stringContaining("the database takes frames in time"),
+    nextStep: expect.stringContaining("the database stores frames in time"),
     evidence: { exitCode: 111, log: ["a line"] },
   });
 });

@@ -17,11 +17,7 @@ export function endedWell({ exitCode }: Exit): boolean {
 export function toGeneratorFailure({ exitCode, oomKilled }: Exit, log: string[], when = ""): AppError {
   const evidence = { exitCode, oomKilled, log };
   if (exitCode === UNDELIVERED)
-    return new AppError("GENERATOR_FAILED", "The load generator could not deliver all of its frames.", {
-      nextStep:
-        "Check that the connection between generator and worker lasts and that the database takes frames in time; then run it again. No figure of this trial can be used.",
-      evidence,
-    });
+    return new AppError("FRAMES_UNDELIVERED", "The load generator could not deliver all of its frames.", { evidence });
   const cause = oomKilled ? " because it had used all its memory" : "";
   return new AppError(
     "GENERATOR_FAILED",

@@ -72,7 +72,7 @@ test("a run that is let fit runs at the largest scale that its host carries", as
   const info = await readEngineInfo(bed.engine);
   const engine = { ...info, available: true as const, nofileHardLimit: 168 };
   const { workerId, env } = bed.deps;
-  const worker = { workerId, hostId: env.PLUMBLINE_HOST_ID, startedAt: new Date(), engine };
+  const worker = { workerId, hostId: env.PLUMBLINE_HOST_ID, uptimeMs: 0, engine };
   await registerWorker(bed.test.backend, worker);
   const run = await bed.execute({ scenarioIds: ["echo-open"], scale: 1, fit: true });
   expect(run.failure).toBeNull();

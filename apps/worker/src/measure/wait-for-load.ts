@@ -25,7 +25,7 @@ export type Load = {
  * others ended a container, it is a disturbance, and neither the server's nor the generator's failure.
  */
 export async function waitForLoad(
-  { signal, timeouts, generatorHosts }: Execution,
+  { signal, timeouts, generatorHosts, drain }: Execution,
   plan: LoadPlan,
   { server, generators, taken, restartFailed, watch }: Load,
 ): Promise<LoadEnd> {
@@ -42,6 +42,7 @@ export async function waitForLoad(
   const done = endOf(generators, explain);
   const storingFailed = taken.ended.then(() => done);
   const limitMs = planSeconds(plan) * 1000 + timeouts.generatorMs;
+  drain.expectLoadEnd(planSeconds(plan) * 1000);
   const late = () => {
     const paused = watch.findPaused();
     return paused

@@ -51,7 +51,7 @@ export const recurringWork: Readonly<Record<string, RecurringWork>> = {
   "remove images": {
     everyMs: 60 * SECOND_MS,
     restMs: 60 * SECOND_MS,
-    work: (deps) => removeImages(deps, Date.now()),
+    work: (deps) => removeImages(deps),
   },
   // these take a core for a second, so they check for a run before each piece
   "raise change notices": {

@@ -3,21 +3,24 @@ import { toAppError } from "@plumbline/core/failure/app-error";
 import { connectEngine } from "../docker/engine.ts";
 import { readEngineInfo } from "../docker/engine-info.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
+import type { WorkerHealth } from "../execution/worker-health.ts";
 import { connectGeneratorHosts } from "../load/generator-hosts.ts";
 
 /** Registers this process: its start time and the facts of its engine. */
-export async function registerThisWorker({ backend, env, workerId }: WorkerDeps): Promise<void> {
+export async function registerThisWorker({ backend, env, workerId, health }: WorkerDeps): Promise<void> {
   await registerWorker(backend, {
     workerId,
     hostId: env.PLUMBLINE_HOST_ID,
-    startedAt: new Date(performance.timeOrigin),
-    engine: await describeEngine(env.PLUMBLINE_GENERATOR_ENGINES),
+    uptimeMs: performance.now(),
+    engine: await describeEngine(env.PLUMBLINE_GENERATOR_ENGINES, health),
   });
 }
 
-/** Facts of the engine and of the generators' engines, or the error of one that does not answer. */
-async function describeEngine(generatorEngines: readonly string[]) {
+/** Facts of the engine and of the generators' engines, or the reason why the worker takes no runs. */
+async function describeEngine(generatorEngines: readonly string[], health: WorkerHealth) {
   try {
+    const rests = health.restReason();
+    if (rests) throw rests;
     const [info, hosts] = await Promise.all([
       connectEngine().then(readEngineInfo),
       connectGeneratorHosts(generatorEngines),

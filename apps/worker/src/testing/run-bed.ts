@@ -23,6 +23,7 @@ import { readEnv } from "../env.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { HostLock } from "../execution/host-lock.ts";
 import { TIMEOUTS } from "../execution/timeouts.ts";
+import { WorkerHealth } from "../execution/worker-health.ts";
 import { executeRun } from "../jobs/execute-run.ts";
 import { type Fixture, writeFixtureServers } from "./fixture-servers.ts";
 
@@ -75,6 +76,7 @@ export async function openRunBed(fixtures: Readonly<Record<string, Fixture>>): P
     log: pino({ level: "error" }),
     timeouts: { ...TIMEOUTS, readyMs: 15_000 },
     hostLock: new HostLock(),
+    health: new WorkerHealth(),
     shutdown: new AbortController().signal,
   };
   const bed = {

@@ -1,10 +1,13 @@
 import type { TrialEnd } from "@plumbline/backend/execution/change-trial";
 import type { PlannedTrial } from "@plumbline/backend/execution/find-planned-trials";
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import { isInOrder } from "@plumbline/core/gate/deviation";
 import type { GateCheck } from "@plumbline/core/gate/gate-check";
 import { summarize } from "@plumbline/core/summary/summarize";
+import { Concluded } from "../execution/concluded.ts";
 import type { Execution } from "../execution/execution.ts";
+import { handBack } from "../execution/hand-back.ts";
 import { toTaskFailure } from "../execution/to-failure.ts";
 import { TrialSession } from "../execution/trial-session.ts";
 import { measure } from "../measure/measure.ts";
@@ -18,18 +21,13 @@ import { judgeStop } from "./judge-stop.ts";
 import { keepCeiling } from "./keep-ceiling.ts";
 import { refuseUnfitTrial } from "./refuse-unfit-trial.ts";
 
-/** Errors that end the whole run, not just the trial: nothing after them could be measured either. */
-const endsRun = new Set([
-  "ENGINE_UNAVAILABLE",
-  "GENERATOR_ENGINE_UNAVAILABLE",
-  "DISK_FULL",
-  "WORKER_STOPPED",
-  "WORKER_LOST",
-]);
+/** Failures that end the whole run, not just the trial: nothing after them could be measured either. */
+const endsRun = new Set<FailureCode>(["ENGINE_UNAVAILABLE", "GENERATOR_ENGINE_UNAVAILABLE", "DISK_FULL"]);
 
 /**
  * One measurement from image to summary. What goes wrong with the server or the generator is the trial's failure, recorded
- * with its evidence; what concerns the run (cancelled, fenced, no engine) is thrown.
+ * with its evidence; what concerns the run (cancelled, fenced, no engine) is thrown. After a failure of the infrastructure the
+ * run goes back to the queue while the trial has attempts left.
  * @param name `trial 2 of 6`
  * @returns why it failed, null where it succeeded
  */
@@ -46,15 +44,18 @@ export async function executeTrial(execution: Execution, trial: PlannedTrial, na
     await session.finish({ status: "succeeded", ...result, logs: log.lines() });
     await session.report(`${name} ended: ${describeSummary(result.summary)}`);
     await reportVerdict(session, result.audit);
+    execution.drain.expectLoadEnd(null);
     return null;
   } catch (thrown) {
     signal.throwIfAborted();
     const error = await toTaskFailure(thrown, execution.env.PLUMBLINE_GENERATOR_ENGINES);
     if (error.code === "INTERNAL")
       execution.log.error({ err: thrown, trialId: trial.trialId }, "the trial failed unexpectedly");
+    execution.drain.expectLoadEnd(null);
+    if (await handBack(execution, error, `${name} (${trial.serverId})`, trial.trialId)) throw new Concluded(null);
     await session.finish({ status: "failed", error, serverStats: null, logs: log.lines() });
     await session.report(`${name} failed: ${trial.serverId}: ${error.message}`, "error");
-    if (endsRun.has(error.code)) throw error;
+    if (endsRun.has(error.code)) throw new Concluded({ status: "failed", error });
     return error;
   }
 }

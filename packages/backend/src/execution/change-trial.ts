@@ -27,12 +27,15 @@ export type TrialEnd = { serverStats: Record<string, unknown> | null; logs: Tria
 /** A value for a JSON column; null stays SQL's null. */
 const json = (value: unknown) => sql`${value === null || value === undefined ? null : JSON.stringify(value)}::jsonb`;
 
-/** `queued → running`, phase preparing; creates the trial's result. @throws LeaseLost */
+/**
+ * `queued → running`, phase preparing; creates the trial's result, and removes the frames of an earlier attempt.
+ * @throws LeaseLost
+ */
 export function beginTrial(backend: Backend, lease: Lease, trialId: string, allotment: Allotment): Promise<void> {
   return writeTrial(backend, lease, trialId, {
     from: "queued",
     to: "running",
-    trial: [sql`phase = 'preparing', allotment = ${json(allotment)}, started_at = ${new Date()}`],
+    trial: [sql`phase = 'preparing', allotment = ${json(allotment)}, started_at = now()`],
     result: "create",
   });
 }
@@ -61,7 +64,7 @@ export function recordFacts(
 
 /** `running → succeeded` or `failed`. @throws LeaseLost */
 export function finishTrial(backend: Backend, lease: Lease, trialId: string, end: TrialEnd): Promise<void> {
-  const ended = sql`phase = null, finished_at = ${new Date()}`;
+  const ended = sql`phase = null, finished_at = now()`;
   const records = sql`logs = ${json(end.logs)}, server_stats = ${json(end.serverStats)}`;
   if (end.status === "failed") {
     const { code, message, evidence } = end.error;

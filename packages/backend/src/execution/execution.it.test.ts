@@ -1,5 +1,4 @@
 import { AppError } from "@plumbline/core/failure/app-error";
-import type { Frame } from "@plumbline/core/frame/frame";
 import { expect, test } from "vitest";
 import { cancelRun } from "../runs/cancel-run.ts";
 import { getRun } from "../runs/get-run.ts";
@@ -13,18 +12,7 @@ import { beginTrial, finishTrial } from "./change-trial.ts";
 import { claimRun } from "./claim-run.ts";
 import { finishRun } from "./finish-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
-import { allotment, claimed, expireLease, request } from "./testing/claimed-run.ts";
-
-const frame = (seq: number): Frame => ({
-  v: 1,
-  seq,
-  startMs: 1000 * (seq + 1),
-  durationMs: 1000,
-  phase: "measure",
-  values: { "messages.sent": seq },
-  errors: [],
-  histograms: { latency: "x" },
-});
+import { allotment, claimed, expireLease, frame, request } from "./testing/claimed-run.ts";
 
 test("of eight workers racing for one run, exactly one claims it", async () => {
   await using t = await createTestBackend();

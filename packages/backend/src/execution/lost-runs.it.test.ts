@@ -7,18 +7,7 @@ import { createTestBackend, type TestBackend } from "../testing/test-backend.ts"
 import { beginTrial } from "./change-trial.ts";
 import { finishRun } from "./finish-run.ts";
 import { sweepRuns } from "./sweep-runs.ts";
-import { allotment, claimed, expireLease, request } from "./testing/claimed-run.ts";
-
-test("a run whose worker is lost ends with that reason, and so does the trial under way", async () => {
-  await using t = await createTestBackend();
-  const { lease, trialIds } = await claimed(t);
-  await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
-  await expireLease(t, lease);
-  await sweepRuns(t.backend);
-  const run = await getRun(t.scope, { runId: lease.runId });
-  expect(run).toMatchObject({ status: "failed", failure: { code: "WORKER_LOST", evidence: { worker: "w" } } });
-  expect(run.rows.map((trial) => trial.status)).toEqual(["failed", "cancelled"]);
-});
+import { allotment, claimed, claimLastAttempt, expireLease, request } from "./testing/claimed-run.ts";
 
 /** PostgreSQL accepts every change except those of trials: the effect of a connection that is lost half-way. */
 async function refuseTrials(t: TestBackend): Promise<AsyncDisposable> {
@@ -36,7 +25,7 @@ test("a run and its trials end together or not at all: finished, lost or cancell
   await using t = await createTestBackend();
   const { lease, trialIds } = await claimed(t);
   await beginTrial(t.backend, lease, trialIds[0] ?? "", allotment);
-  const { lease: lost } = await claimed(t);
+  const lost = await claimLastAttempt(t);
   await expireLease(t, lost);
   const { runId: queued } = await startRun(t.scope, request);
   const statusOf = async (runId: string) => {
@@ -50,19 +39,19 @@ test("a run and its trials end together or not at all: finished, lost or cancell
     await expect(cancelRun(t.scope, { runId: queued })).rejects.toThrow("refused");
   }
   expect(await statusOf(lease.runId)).toEqual(["running", "running", "queued"]);
-  expect(await statusOf(lost.runId)).toEqual(["running", "queued", "queued"]);
+  expect(await statusOf(lost.runId)).toEqual(["running", "running", "queued"]);
   expect(await statusOf(queued)).toEqual(["queued", "queued", "queued"]);
   await finishRun(t.backend, lease, { status: "cancelled" });
   await sweepRuns(t.backend);
   await cancelRun(t.scope, { runId: queued });
   expect(await statusOf(lease.runId)).toEqual(["cancelled", "cancelled", "cancelled"]);
-  expect(await statusOf(lost.runId)).toEqual(["failed", "cancelled", "cancelled"]);
+  expect(await statusOf(lost.runId)).toEqual(["failed", "failed", "cancelled"]);
   expect(await statusOf(queued)).toEqual(["cancelled", "cancelled", "cancelled"]);
 });
 
 test("lost runs end also while Redis does not answer", async () => {
   await using t = await createTestBackend();
-  const { lease } = await claimed(t);
+  const lease = await claimLastAttempt(t);
   await expireLease(t, lease);
   await startRun(t.scope, request);
   await using doors = await connectByDoors(t);

@@ -1,8 +1,77 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { z } from "zod";
 import type { Backend } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { publishSettled } from "../progress/publish-settled.ts";
-import { sweep } from "../tasks/sweep.ts";
+import { RUN_LOST, tasks } from "../tasks/catalog.ts";
+import { rows } from "../tasks/sql/rows.ts";
+import { settle, settledColumns } from "../tasks/sql/settle.ts";
+import { writeOperation } from "../tasks/sql/statement.ts";
+import { enqueueWaiting } from "../tasks/sweep.ts";
+import { settleInterrupted } from "./requeue-run.ts";
 
-/** Ends lost runs, publishes that to their viewers, and enqueues queued ones again. */
-export function sweepRuns(backend: Backend): Promise<{ enqueued: number; lost: number }> {
-  return sweep(backend, "run", (settled) => publishSettled(backend, settled));
+const { sql } = Prisma;
+
+/**
+ * Settles lost runs and enqueues waiting ones. A run whose worker is lost is queued again while it has attempts left,
+ * ends as cancelled if somebody had cancelled it, and fails otherwise. Idempotent, safe in any process: the web server
+ * sweeps too, because a hung worker may be the only one.
+ * @throws if Redis does not answer; lost runs are settled nevertheless
+ */
+export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; lost: number }> {
+  const lost = await findLostSteadily(backend);
+  for (const run of lost) await settleLost(backend, run);
+  return { enqueued: await enqueueWaiting(backend, "run"), lost: lost.length };
+}
+
+/** A query that takes longer has waited for the database. */
+const SLOW_MS = 1_000;
+/** Monotonic time of each backend's last trouble with the database. */
+const troubleAtMs = new WeakMap<Backend, number>();
+
+/**
+ * After trouble with the database no lease is judged for the length of one: workers could not renew theirs either, and
+ * the database's outage is not to be called a lost worker.
+ */
+async function findLostSteadily(backend: Backend): Promise<z.infer<typeof LostRun>[]> {
+  const askedAtMs = performance.now();
+  const noteTrouble = () => troubleAtMs.set(backend, performance.now());
+  const lost = await findLost(backend).catch((error: unknown) => {
+    noteTrouble();
+    throw error;
+  });
+  if (performance.now() - askedAtMs > SLOW_MS) noteTrouble();
+  const trouble = troubleAtMs.get(backend);
+  return trouble !== undefined && performance.now() - trouble < tasks.run.lease.ms ? [] : lost;
+}
+
+const LostRun = z.object({ runId: z.string(), leaseId: z.string(), workerId: z.string().nullable() });
+
+/** Runs whose lease is over, by the database's clock. A row that somebody else has locked is left for the next sweep. */
+function findLost(backend: Backend): Promise<z.infer<typeof LostRun>[]> {
+  return query(
+    backend,
+    LostRun,
+    sql`select run_id as "runId", lease_id as "leaseId", worker_id as "workerId" from run
+      where status = 'running' and lease_until < now() order by run_id for update skip locked`,
+  );
+}
+
+async function settleLost(backend: Backend, { runId, leaseId, workerId }: z.infer<typeof LostRun>): Promise<void> {
+  const where = sql`run.run_id = ${runId}::uuid and run.lease_id = ${leaseId}::uuid and run.lease_until < now()`;
+  const error = new AppError("WORKER_LOST", RUN_LOST, { evidence: { worker: workerId } });
+  const { outcome } = await settleInterrupted(backend, runId, {
+    interruption: { error, isCounted: true },
+    by: "sweep",
+    where,
+  });
+  if (outcome !== "spent") return;
+  const update = writeOperation("run", "expire", {
+    to: "failed",
+    sets: [rows.run.expire?.(RUN_LOST) ?? sql``],
+    where: [where],
+    returning: settledColumns("run"),
+  });
+  await publishSettled(backend, await settle(backend, "run", update));
 }

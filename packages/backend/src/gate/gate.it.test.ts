@@ -151,7 +151,7 @@ test("a proof ends with its failure, or with that of its lost worker", async () 
   });
   const again = await startProof(t.scope, { serverId });
   await claim(t.backend, "proof", { id: again.proofId, workerId: "a" });
-  await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
+  await registerWorker(t.backend, { workerId: "a", hostId: "here", uptimeMs: 0, engine: {} });
   const startedAt = new Date(Date.now() - 2 * GONE_MS);
   await t.backend.db.proof.update({ where: { proofId: again.proofId }, data: { startedAt } });
   await sweep(t.backend, "proof");
@@ -166,7 +166,7 @@ test("a proof whose end was never written ends also while its worker lives on", 
   await using t = await createTestBackend();
   const { proofId } = await startProof(t.scope, { serverId });
   await claim(t.backend, "proof", { id: proofId, workerId: "a" });
-  await registerWorker(t.backend, { workerId: "a", hostId: "here", startedAt: new Date(), engine: {} });
+  await registerWorker(t.backend, { workerId: "a", hostId: "here", uptimeMs: 0, engine: {} });
   await t.backend.db.proof.update({ where: { proofId }, data: { startedAt: new Date(0) } });
   await sweep(t.backend, "proof");
   expect(await getServerGate(t.scope, { serverId })).toMatchObject({ proof: { failure: { code: "WORKER_LOST" } } });

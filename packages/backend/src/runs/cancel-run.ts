@@ -4,6 +4,8 @@ import { isTerminal } from "@plumbline/core/task/status";
 import { requirePermission } from "../access/require-permission.ts";
 import { recordActivity } from "../activity/record-activity.ts";
 import type { Scope } from "../backend.ts";
+import { execute } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { publishRun } from "../progress/publish-run.ts";
 import { publishSettled } from "../progress/publish-settled.ts";
 import { cancelWaiting } from "../tasks/cancel.ts";
@@ -20,15 +22,19 @@ export async function cancelRun(scope: Scope, { runId }: { runId: string }): Pro
   if (isTerminal(before.status))
     throw new AppError("RUN_OVER", `The run had ${before.status} before it could be cancelled.`);
   const { organizationId } = scope;
+  await requestCancel(scope, runId);
   const cancelled = await cancelWaiting(scope.backend, "run", { id: runId, organizationId });
   await publishSettled(scope.backend, cancelled);
-  if (cancelled.ids.length === 0) {
-    await scope.backend.db.run.updateMany({
-      where: { runId, organizationId, status: "running", cancelRequestedAt: null },
-      data: { cancelRequestedAt: new Date() },
-    });
-    await publishRun(scope.backend, runId);
-  }
+  if (cancelled.ids.length === 0) await publishRun(scope.backend, runId);
   await recordActivity(scope, { action: "run.cancelled", subject: before.name, details: { runId } });
   return getRunRow(scope, runId);
+}
+
+/** The request comes first: whoever holds the run now, it can then neither be queued again nor end as lost. */
+async function requestCancel({ backend, organizationId }: Scope, runId: string): Promise<void> {
+  await execute(
+    backend,
+    Prisma.sql`update run set cancel_requested_at = now() where run_id = ${runId}::uuid
+      and organization_id = ${organizationId}::uuid and status in ('queued', 'running') and cancel_requested_at is null`,
+  );
 }

@@ -19,7 +19,7 @@ export async function getQueue(scope: Scope): Promise<QueueView> {
     where: { organizationId: scope.organizationId, status: { in: ["queued", "running"] } },
     orderBy: { runId: "asc" },
   });
-  const [rows, workers] = await Promise.all([toRunRows(scope, open), findWorkers(scope.backend, new Date())]);
+  const [rows, workers] = await Promise.all([toRunRows(scope, open), findWorkers(scope.backend)]);
   return {
     running: rows.find((row) => row.status === "running") ?? null,
     waiting: rows.filter((row) => row.status === "queued").length,

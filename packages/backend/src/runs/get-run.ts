@@ -3,6 +3,7 @@ import type { RunRow, RunView } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
+import { failedAttempts, toFailedAttempt } from "./to-failed-attempt.ts";
 import { toRunEvent } from "./to-run-event.ts";
 import { toRunRows } from "./to-run-row.ts";
 
@@ -25,11 +26,15 @@ export async function getRun(scope: Scope, { runId }: { runId: string }): Promis
   // the cursor first: changes during the reads arrive again as events, and applying them twice changes nothing
   const cursor = await live.cursor(runId);
   const row = await getRunRow(scope, runId);
-  const [trials, events] = await Promise.all([
+  const [trials, failed, events] = await Promise.all([
     db.trial.findMany({
       where: { runId, organizationId: scope.organizationId },
       orderBy: { position: "asc" },
       select: trialRowColumns,
+    }),
+    db.failedAttempt.findMany({
+      ...failedAttempts,
+      where: { runId, organizationId: scope.organizationId, trialId: null },
     }),
     db.runEvent.findMany({
       where: { runId, organizationId: scope.organizationId },
@@ -37,5 +42,11 @@ export async function getRun(scope: Scope, { runId }: { runId: string }): Promis
       take: SHOWN_EVENTS,
     }),
   ]);
-  return { ...row, rows: trials.map(toTrialRow), events: events.reverse().map(toRunEvent), cursor };
+  return {
+    ...row,
+    rows: trials.map(toTrialRow),
+    failedAttempts: failed.map(toFailedAttempt),
+    events: events.reverse().map(toRunEvent),
+    cursor,
+  };
 }

@@ -59,5 +59,6 @@ function toRunRow(run: Run, { counts, verdicts, remainingS }: Tally): RunRow {
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     cancelRequestedAt: run.cancelRequestedAt,
+    retryAt: run.retryAt,
   };
 }

@@ -1,4 +1,5 @@
 import { retryAfterMs } from "@plumbline/core/notification/retry-after";
+import { backoffMs } from "@plumbline/core/task/attempts";
 import type { TaskKind } from "@plumbline/core/task/lifecycle";
 import type { z } from "zod";
 import type { JobKind } from "../queue/job-queue.ts";
@@ -25,10 +26,13 @@ type TaskPolicy<K extends TaskKind> = {
   /** The holder is lost after `ms` without a renewal, or once its worker has sent no heartbeat for `silentMs`. */
   lease: { ms: number; silentMs?: number };
   /** The backoff in ms after the n-th failed attempt; null: the task has failed permanently. */
-  retryAfterMs: typeof retryAfterMs;
+  retryAfterMs: (failed: number, status: number | null) => number | null;
   /** The end of a task whose holder is lost: it fails with this message, or is retried once its lease is over. */
   crash: { failure: string } | "retry";
 };
+
+/** The sentence for a run whose worker is lost. */
+export const RUN_LOST = "The worker stopped answering while it executed this run.";
 
 /** No retries: after a failure it is done again on request alone. */
 const never = () => null;
@@ -45,12 +49,10 @@ const policies = {
     },
     toJob: (runId, attempt) => ({ runId, attempt }),
     claimed: claimedFacts.run,
+    // renewed every second, and swept every five: a lost worker is noticed within 20 s
     lease: { ms: 15 * SECOND_MS },
-    retryAfterMs: never,
-    crash: {
-      failure:
-        "The worker stopped answering while it executed this run; the figures up to then are kept, but no result is drawn from them.",
-    },
+    retryAfterMs: backoffMs,
+    crash: { failure: RUN_LOST },
   },
   proof: {
     process: "worker",

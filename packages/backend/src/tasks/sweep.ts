@@ -17,19 +17,25 @@ const QUEUED_AT_ONCE = 1_000;
 /**
  * Reconciles queue and database. Tasks whose holder is lost end as WORKER_LOST or become due again, by the catalog's
  * policy. Waiting tasks get their job again; an existing job is left alone. Idempotent, safe in any process.
+ * Runs have a sweep of their own, which keeps their failed attempts.
  * @param onSettled receives the ended tasks, before any request to Redis
  * @throws if Redis does not answer; lost tasks have ended nevertheless
  */
-export async function sweep<K extends TaskKind>(
+export async function sweep<K extends Exclude<TaskKind, "run">>(
   backend: Backend,
   kind: K,
   onSettled: (settled: Settled) => Promise<void> = async () => undefined,
 ): Promise<{ enqueued: number; lost: number }> {
   const settled = await expire(backend, kind);
   await onSettled(settled);
+  return { enqueued: await enqueueWaiting(backend, kind), lost: settled.ids.length };
+}
+
+/** Gives waiting tasks that are due their job again. @returns their number */
+export async function enqueueWaiting<K extends TaskKind>(backend: Backend, kind: K): Promise<number> {
   const waiting = await findWaiting(backend, kind);
   for (const { id, attempt } of waiting) await enqueueTask(backend, kind, tasks[kind].toJob(id, attempt));
-  return { enqueued: waiting.length, lost: settled.ids.length };
+  return waiting.length;
 }
 
 async function expire(backend: Backend, kind: TaskKind): Promise<Settled> {

@@ -12,6 +12,7 @@ import {
   workStatuses,
 } from "@plumbline/core/task/lifecycle";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { sweepRuns } from "../execution/sweep-runs.ts";
 import { Status } from "../generated/prisma/client.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { cancelWaiting } from "./cancel.ts";
@@ -49,6 +50,9 @@ async function claimAgain(kind: TaskKind, id: string): Promise<TaskLease | null>
 const claimAs = (kind: TaskKind, id: string, tries: number): Promise<TaskLease | null> =>
   kind === "delivery" ? claim(t.backend, kind, { id, attempt: tries }) : claim(t.backend, kind, { id, workerId: "w" });
 
+const sweepKind = (kind: TaskKind): Promise<unknown> =>
+  kind === "run" ? sweepRuns(t.backend) : sweep(t.backend, kind);
+
 const failed = { status: "failed", error: new AppError("SERVER_EXITED", "It ended.") } as const;
 const written: { [K in TaskKind]: TaskEnd<K> } = {
   run: failed,
@@ -69,7 +73,7 @@ function attempt(operation: Operation, lease: TaskLease): Promise<unknown> {
       kind === "delivery"
         ? release(t.backend, lease as TaskLease<"delivery">, { attempts: "[]", next_at: new Date(0) })
         : release(t.backend, lease as TaskLease<"proof">),
-    expire: () => sweep(t.backend, kind),
+    expire: () => sweepKind(kind),
     cancel: () => cancelWaiting(t.backend, "run", key),
     requeue: () => requeue(t.backend, kind as "flameGraph", key),
   };
@@ -106,7 +110,7 @@ describe("PostgreSQL holds the table of states", () => {
 
   it("and the compiler refuses what a kind does not offer", () => {
     expectTypeOf<KindWith<"renew">>().toEqualTypeOf<"run">();
-    expectTypeOf<KindWith<"release">>().toEqualTypeOf<"proof" | "flameGraph" | "delivery">();
+    expectTypeOf<KindWith<"cancel">>().toEqualTypeOf<"run">();
     expectTypeOf<StatusAfter<"proof", "finish">>().toEqualTypeOf<"succeeded" | "failed">();
     expectTypeOf<StatusAfter<"run", "requeue">>().toEqualTypeOf<never>();
   });
@@ -167,7 +171,7 @@ describe("a stale holder writes nothing", () => {
     async (kind) => {
       const lease = await hold(kind);
       await expireNow(kind, lease.id);
-      await sweep(t.backend, kind);
+      await sweepKind(kind);
       // the fence matches again: the status and the sweep's failure code have to refuse it
       await t.backend.sql.query(`update ${rows[kind].table} set started_at = $2 where ${rows[kind].id} = $1`, [
         lease.id,

@@ -55,7 +55,7 @@ export async function measureQueued(
   if (!lease) throw new Error("a queued run could not be claimed");
   const { hostId = "host", trials } = measured;
   await saveEnvironment(backend, lease, { environmentId: hostId, facts: { cpu: hostId } });
-  const planned = await findPlannedTrials(backend, lease);
+  const { planned } = await findPlannedTrials(backend, lease);
   for (const { trialId, serverId, round } of planned.slice(0, trials)) {
     await beginTrial(backend, lease, trialId, allotment);
     await recordFacts(backend, lease, trialId, { environmentId: hostId, imageDigest: measured.imageDigest });

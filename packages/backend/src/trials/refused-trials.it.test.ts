@@ -52,7 +52,7 @@ async function finishedRun(t: TestBackend, verdicts: readonly AuditVerdict[]): P
   const { runId } = await startRun(t.scope, StartRun.parse(request));
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
   if (!lease) throw new Error("a queued run could not be claimed");
-  for (const [index, trial] of (await findPlannedTrials(t.backend, lease)).entries()) {
+  for (const [index, trial] of (await findPlannedTrials(t.backend, lease)).planned.entries()) {
     await beginTrial(t.backend, lease, trial.trialId, allotment);
     const earlier = await findEarlierRounds(t.backend, lease, trial);
     expect(earlier.map(({ round, values }) => [round, values["latency.owed.p99"]])).toEqual(

@@ -7,6 +7,7 @@ import { Mode } from "../scenario/scenario.ts";
 import { ServerSnapshot } from "../server/views.ts";
 import { Status } from "../task/status.ts";
 import { TrialRow } from "../trial/views.ts";
+import { FailedAttempt } from "./failed-attempt.ts";
 import { RunCommit, RunKind, Trigger } from "./start-run.ts";
 
 const ScenarioSnapshot = z.strictObject({
@@ -58,6 +59,8 @@ export const RunRow = z.strictObject({
   startedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),
   cancelRequestedAt: z.date().nullable(),
+  /** Of a run that is queued again: not before this time. */
+  retryAt: z.date().nullable(),
 });
 export type RunRow = z.infer<typeof RunRow>;
 
@@ -74,6 +77,8 @@ export type RunEvent = z.infer<typeof RunEvent>;
 /** A run's page: the run, its trials in order, recent events, and the cursor from which live events follow. */
 export const RunView = RunRow.extend({
   rows: z.array(TrialRow),
+  /** Earlier attempts that failed while no trial was under way, oldest first. */
+  failedAttempts: z.array(FailedAttempt),
   events: z.array(RunEvent),
   /** Position in the run's live channel at which this snapshot was taken. */
   cursor: z.string(),

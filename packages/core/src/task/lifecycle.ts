@@ -39,9 +39,10 @@ export const lifecycles = {
     claim,
     renew: { from: ["running"], to: ["running"] },
     finish: { from: ["running"], to: ["succeeded", "failed", "cancelled"] },
-    // a run is never tried again: its figures would mix two executions
-    release: null,
-    expire,
+    // ended trials keep their figures; the one under way is measured again from its beginning
+    release,
+    // by the attempts that it has left, and by a request for its cancellation
+    expire: { from: ["running"], to: ["queued", "failed", "cancelled"] },
     cancel: { from: ["queued"], to: ["cancelled"] },
     requeue: null,
   },

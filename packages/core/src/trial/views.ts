@@ -5,6 +5,7 @@ import { FailureView } from "../failure/failure-view.ts";
 import { GateCheck } from "../gate/gate-check.ts";
 import { Allotment } from "../plan/allocate-resources.ts";
 import { LoadPlan, Phase } from "../plan/load-plan.ts";
+import { FailedAttempt } from "../run/failed-attempt.ts";
 import { ImageView, ServerSnapshot } from "../server/views.ts";
 import { Summary } from "../summary/summary.ts";
 import { Status } from "../task/status.ts";
@@ -29,6 +30,8 @@ export const TrialRow = z.strictObject({
   summary: Summary.omit({ histograms: true }).nullable(),
   /** The audit's verdict and what speaks against the trial; null where there is no result to audit. */
   audit: AuditNote.nullable(),
+  /** Earlier attempts at it, oldest first. */
+  failedAttempts: z.array(FailedAttempt),
 });
 export type TrialRow = z.infer<typeof TrialRow>;
 

@@ -25,6 +25,6 @@ export async function startApps(start: Start, urls: StoreUrls, backend: Backend)
 /** Returns a predicate that becomes true when a worker registers that was not known before. */
 async function registrationOf(backend: Backend): Promise<() => Promise<boolean>> {
   const { findWorkers } = await import("@plumbline/backend/workers/find-workers");
-  const earlier = new Set((await findWorkers(backend, new Date())).map(({ workerId }) => workerId));
-  return async () => (await findWorkers(backend, new Date())).some(({ workerId }) => !earlier.has(workerId));
+  const earlier = new Set((await findWorkers(backend)).map(({ workerId }) => workerId));
+  return async () => (await findWorkers(backend)).some(({ workerId }) => !earlier.has(workerId));
 }

@@ -22,6 +22,7 @@ export function trialRow(over: Partial<TrialRow> = {}): TrialRow {
     plan: getScenario("chat-steady").plan({ scale: 1, warmupS: 5, measureS: null }),
     summary: null,
     audit: null,
+    failedAttempts: [],
     ...over,
   };
 }
@@ -83,6 +84,8 @@ export function runView(over: Partial<RunView> = {}): RunView {
     startedAt: new Date(START_MS),
     finishedAt: null,
     cancelRequestedAt: null,
+    retryAt: null,
+    failedAttempts: [],
     rows: [trialRow()],
     events: [],
     cursor: "10-0",

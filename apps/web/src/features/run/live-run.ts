@@ -91,13 +91,22 @@ function changeRun(state: LiveRun, event: LiveEvent): LiveRun {
     }
     case "trial": {
       const rows = state.run.rows.map((row) => (row.trialId === event.row.trialId ? event.row : row));
-      return { ...state, run: { ...state.run, rows, trials: countByStatus(rows) } };
+      const frames = isAnotherAttempt(state.run.rows, event.row)
+        ? { ...state.frames, [event.row.trialId]: [] }
+        : state.frames;
+      return { ...state, frames, run: { ...state.run, rows, trials: countByStatus(rows) } };
     }
     case "event":
       return { ...state, run: { ...state.run, events: addEvent(state.run.events, event.event) } };
     default:
       return state;
   }
+}
+
+/** True if a trial starts over: its live frames are those of a failed attempt. */
+function isAnotherAttempt(rows: readonly TrialRow[], { trialId, failedAttempts }: TrialRow): boolean {
+  const before = rows.find((row) => row.trialId === trialId);
+  return before !== undefined && before.failedAttempts.length < failedAttempts.length;
 }
 
 function addEvent(events: readonly RunEvent[], added: RunEvent): RunEvent[] {

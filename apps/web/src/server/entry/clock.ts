@@ -1,4 +1,5 @@
 import type { Backend } from "@plumbline/backend/backend";
+import { sweepRuns } from "@plumbline/backend/execution/sweep-runs";
 import { repeat } from "@plumbline/backend/lifetime/repeat";
 import { deliver } from "@plumbline/backend/notifications/deliver";
 import { raiseRunNotifications } from "@plumbline/backend/notifications/raise-run-notifications";
@@ -25,15 +26,19 @@ const sweeps: { readonly [K in KindOn<"web">]: (backend: Backend) => Promise<unk
   delivery: (backend) => sweep(backend, "delivery"),
 };
 
+/** With a lease of 15 s, a hung worker is noticed within 20 s also where it is the only one. */
+const SWEEP_RUNS_EVERY_MS = 5_000;
+
 /**
- * The web server's recurring work: it fires due slots, so that a run is queued even while no worker is alive, watches the
- * schedules and sends notifications. Any number of processes may do so at once.
+ * The web server's recurring work: it fires due slots, so that a run is queued even while no worker is alive, settles the
+ * runs of lost workers, watches the schedules and sends notifications. Any number of processes may do so at once.
  */
 export function startClock(): AsyncDisposable {
   const parts = new Disposables((error) => logError("clock:", error));
   // one loop each: a failure must not delay the others
   for (const part of [fireDueSlots, watchSchedules, raiseRunNotifications, ...Object.values(sweeps)])
     parts.use(repeat(async () => part(await getBackend(), new Date()), EVERY_MS, logChanges()));
+  parts.use(repeat(async () => sweepRuns(await getBackend()), SWEEP_RUNS_EVERY_MS, logChanges()));
   for (const kind of Object.keys(handlers) as KindOn<"web">[])
     parts.use(receive(tasks[kind].job, env().REDIS_URL, handlers[kind], logChanges()));
   return parts;

@@ -51,7 +51,7 @@ export async function claimed(t: TestBackend): Promise<{ lease: Lease; trialId: 
   const request = StartRun.parse({ serverIds: ["go-one"], scenarioIds: ["chat-steady"], rounds: 1, measureS: 25 });
   const { runId } = await startRun(t.scope, request);
   const lease = await claimRun(t.backend, { runId, workerId: "w" });
-  const [trial] = lease ? await findPlannedTrials(t.backend, lease) : [];
+  const [trial] = lease ? (await findPlannedTrials(t.backend, lease)).planned : [];
   if (!lease || !trial) throw new Error("a queued run could not be claimed");
   await beginTrial(t.backend, lease, trial.trialId, allotment);
   await appendFrames(t.backend, lease, trial.trialId, frames);

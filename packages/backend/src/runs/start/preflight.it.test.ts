@@ -15,7 +15,7 @@ const registerSmallHost = ({ backend }: TestBackend) =>
   registerWorker(backend, {
     workerId: "w",
     hostId: "small",
-    startedAt: new Date(),
+    uptimeMs: 0,
     engine: {
       available: true,
       cpus: 2,

@@ -40,7 +40,7 @@ export async function startRun(
   const { db } = scope.backend;
   const [servers, hosts, isLimited] = await Promise.all([
     findChosenServers(scope, request.serverIds),
-    findHosts(scope.backend, new Date()),
+    findHosts(scope.backend),
     hasLimits(db, scope.organizationId),
   ]);
   refuseUnencrypted(request, servers);

@@ -22,5 +22,6 @@ export function toNewRunRow(
     startedAt: null,
     finishedAt: null,
     cancelRequestedAt: null,
+    retryAt: null,
   };
 }

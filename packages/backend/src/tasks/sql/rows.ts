@@ -87,8 +87,9 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     leaseUntil: "lease_until",
     cancelRequestedAt: "cancel_requested_at",
     order: "run_id",
+    due: sql`(run.retry_at is null or run.retry_at <= now())`,
     claim: {
-      sets: ({ workerId, leaseMs }) => sql`worker_id = ${workerId}, started_at = now(),
+      sets: ({ workerId, leaseMs }) => sql`worker_id = ${workerId}, started_at = now(), retry_at = null,
         lease_id = gen_random_uuid(), lease_until = ${fromNow(leaseMs)}`,
       from: empty,
       joined: sql`true`,
@@ -97,6 +98,8 @@ export const rows: { readonly [K in TaskKind]: TaskRow } = {
     // the lease's id stays, so that the end can be written again under it
     finish: (failure) => sql`${worked.finish(failure)}, lease_until = null`,
     expire: (failure) => sql`${worked.expire(failure)}, lease_id = null, lease_until = null`,
+    // worker and start stay, for the record of the attempt
+    release: sql`lease_id = null, lease_until = null`,
     // trials that never began end as cancelled, one in progress ends as the run does; one update for both, so that a
     // trial that begins meanwhile is read again once its row is free
     parts: sql`update trial set phase = null, finished_at = now(),

@@ -93,6 +93,4 @@ export const catalogueRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInv
       throw new AppError("NOT_FOUND", `There is no scenario "${scenarioId}".`);
     return context.json(toScenarioView(getScenario(scenarioId)), 200);
   })
-  .openapi(workers, async (context) =>
-    context.json({ workers: await findWorkers(context.get("scope").backend, new Date()) }, 200),
-  );
+  .openapi(workers, async (context) => context.json({ workers: await findWorkers(context.get("scope").backend) }, 200));

@@ -7,5 +7,5 @@ import { procedure, router } from "../../trpc/trpc.ts";
 export const workerRouter = router({
   findCeilings: procedure.query(({ ctx }) => findCeilings(ctx.scope)),
   calibrate: procedure.input(Calibration).mutation(({ ctx, input }) => startCalibration(ctx.scope, input)),
-  find: procedure.query(({ ctx }) => findWorkers(ctx.scope.backend, new Date())),
+  find: procedure.query(({ ctx }) => findWorkers(ctx.scope.backend)),
 });

@@ -1,0 +1,62 @@
+import { AppError } from "@plumbline/core/failure/app-error";
+import { failures } from "@plumbline/core/failure/failure-code";
+import type { FailureText } from "@plumbline/core/failure/failure-text";
+import { isRetried } from "@plumbline/core/failure/is-retried";
+import { connectEngine } from "../docker/engine.ts";
+
+/** Infrastructure failures in a row after which the worker takes no runs for a while. */
+const FAILURES_ALLOWED = 3;
+/** Time after which such a worker tries one run again. */
+const REST_MS = 5 * 60_000;
+
+/** Circuit breaker of a worker: it decides if the worker may take a run. */
+export class WorkerHealth {
+  #failuresInARow = 0;
+  #restsUntilMs = 0;
+  #last: AppError | undefined;
+  readonly #nowMs: () => number;
+
+  /** @param nowMs the monotonic clock */
+  constructor(nowMs = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Notes the end of an execution: null if nothing of the infrastructure failed. Failures of the database and of the
+   * worker's own process say nothing about the host.
+   */
+  note(error: AppError | null): void {
+    if (error === null || !isRetried(error.code)) {
+      this.#failuresInARow = 0;
+      return;
+    }
+    const { blames }: FailureText = failures[error.code];
+    if (blames === "database" || blames === "worker") return;
+    this.#last = error;
+    this.#failuresInARow++;
+    if (this.#failuresInARow >= FAILURES_ALLOWED) this.#restsUntilMs = this.#nowMs() + REST_MS;
+  }
+
+  /** The reason why the worker rests after failures in a row; null if it does not. */
+  restReason(): AppError | null {
+    if (this.#nowMs() >= this.#restsUntilMs) return null;
+    return new AppError(
+      "HOST_UNHEALTHY",
+      `${this.#failuresInARow} attempts in a row failed on this host, the last one so: ${this.#last?.message}`,
+      { evidence: { lastCode: this.#last?.code ?? null }, cause: this.#last },
+    );
+  }
+
+  /** The reason why the worker takes no run now: it rests, or an engine does not answer; null if it may. */
+  async findRefusal(generatorEngines: readonly string[]): Promise<AppError | null> {
+    const rests = this.restReason();
+    if (rests) return rests;
+    try {
+      await Promise.all([undefined, ...generatorEngines].map((address) => connectEngine(address)));
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+}
