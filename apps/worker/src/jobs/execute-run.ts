@@ -34,14 +34,19 @@ export async function executeRun(deps: WorkerDeps, job: Job<"run">): Promise<voi
   const end = await executeTrials(deps, lease, { signal: kept.signal, drain }).catch((thrown: unknown) =>
     toRunEnd(deps, lease, thrown instanceof Concluded || !kept.signal.aborted ? thrown : kept.signal.reason),
   );
-  if (end === null) {
-    log.warn({ runId: lease.runId }, "the run has left this worker before its end");
-    return;
+  if (end && (await writeEnd(deps, lease, end))) log.info({ runId: lease.runId, status: end.status }, "run ended");
+  else log.warn({ runId: lease.runId }, "the run has left this worker before its end");
+}
+
+/** False if the run is another worker's by now. */
+async function writeEnd({ backend }: WorkerDeps, lease: Lease, end: RunEnd): Promise<boolean> {
+  try {
+    await persistEnd(() => finishRun(backend, lease, end));
+    return true;
+  } catch (error) {
+    if (error instanceof LeaseLost) return false;
+    throw error;
   }
-  await persistEnd(() => finishRun(backend, lease, end)).catch((error: unknown) => {
-    if (!(error instanceof LeaseLost)) throw error;
-  });
-  log.info({ runId: lease.runId, status: end.status }, "run ended");
 }
 
 /** False, with the reason in the log, if this worker takes no run: it stays queued for another one, or for later. */

@@ -26,7 +26,7 @@ export async function sweepRuns(backend: Backend): Promise<{ enqueued: number; l
 }
 
 /** A query that takes longer has waited for the database. */
-const SLOW_MS = 1_000;
+const SLOW_MS = 3_000;
 /** Monotonic time of each backend's last trouble with the database. */
 const troubleAtMs = new WeakMap<Backend, number>();
 
