@@ -26,6 +26,7 @@ const ALLOWED = new Map([
   ["apps/worker/src/resources/host-sampler.ts", "compares with the monotonic clock, so that a step shows"],
   ["apps/worker/src/measure/client-pass.ts", "dates a frame"],
   ["apps/worker/src/place/wait-until-ready.ts", "the engine dates the container's start"],
+  ["apps/worker/src/process/heartbeat.ts", "the launcher compares the file's times with each other"],
   ["apps/worker/src/tls/issue-certificate.ts", "certificates hold from date to date"],
 ]);
 

@@ -18,7 +18,7 @@ import { refuseUnfitImage } from "./server-image.ts";
 type Options = { readonly report?: Report; readonly signal?: AbortSignal };
 
 /** Lifetime of a build's network: it is pulled for and built twice within it. */
-const EXPIRES_MS = 3 * FOREIGN_BUILD_MS;
+const LIFETIME_MS = 3 * FOREIGN_BUILD_MS;
 /** Owner of the networks: no database knows them, so the reaper removes them only after their time. */
 const INSTALLATION = "build";
 
@@ -70,7 +70,7 @@ async function openBuildNetwork(engine: Engine, env: HostEnv, signal?: AbortSign
     runId: id,
     trialId: id,
     attemptId: id,
-    expiresAtMs: Date.now() + EXPIRES_MS,
+    lifetimeMs: LIFETIME_MS,
   };
   return env.PLUMBLINE_BUILD_NETWORK === "public" && env.PLUMBLINE_FIREWALL === "on"
     ? await createGuardedNetwork(engine, {

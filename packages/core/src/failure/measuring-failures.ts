@@ -26,6 +26,7 @@ export const measuringFailures = {
   },
   FIREWALL_UNAVAILABLE: {
     status: 503,
+    blames: "host",
     title: "The worker's host has no firewall for servers",
     nextStep:
       "Its kernel needs nf_tables. PLUMBLINE_FIREWALL=off on the worker goes without; docs/operations.md says what servers reach then.",
