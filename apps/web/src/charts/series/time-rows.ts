@@ -4,6 +4,7 @@ import { type FrameValueId, isHistogramFigure } from "@plumbline/core/frame/fram
 import type { LoadPlan, Phase } from "@plumbline/core/plan/load-plan";
 import { planSeconds } from "@plumbline/core/plan/load-plan";
 import type { Row } from "./downsample.ts";
+import { joinShortFrames, SHORTEST_MS } from "./join-short-frames.ts";
 
 /** Reads one series' value from a frame; null is a gap. */
 export type Reader = (frame: FrameView) => number | null;
@@ -24,12 +25,16 @@ export function readGauge(valueId: FrameValueId): Reader {
   return (frame) => frame.values[valueId] ?? missing(valueId);
 }
 
-/** Reads a count as a rate per second: count ÷ the frame's duration. */
+/** Reads a count as a rate per second: count ÷ the frame's duration. A gap where the frame is too short to be a rate. */
 export function readRate(valueId: FrameValueId): Reader {
   return (frame) => {
     const count = frame.values[valueId] ?? missing(valueId);
-    return count === null ? null : count / (frame.durationMs / 1000);
+    return count === null ? null : perSecond(count, frame);
   };
+}
+
+function perSecond(count: number, { durationMs }: FrameView): number | null {
+  return durationMs < SHORTEST_MS ? null : count / (durationMs / 1000);
 }
 
 /** Reads the sum of several readers; a gap where one of them has one. */
@@ -43,7 +48,10 @@ export function readSum(readers: readonly Reader[]): Reader {
 
 /** Reads errors of all phases and causes as a rate per second. */
 export const readErrorRate: Reader = (frame) =>
-  frame.errors.reduce((sum, error) => sum + error.count, 0) / (frame.durationMs / 1000);
+  perSecond(
+    frame.errors.reduce((sum, error) => sum + error.count, 0),
+    frame,
+  );
 
 /** Unix milliseconds that the chart calls 0 s: the first frame's start, or the start of the measured window. */
 function originMs(frames: readonly FrameView[], origin: "start" | "measure"): number | null {
@@ -51,12 +59,12 @@ function originMs(frames: readonly FrameView[], origin: "start" | "measure"): nu
   return first?.startMs ?? null;
 }
 
-/** One row per frame of one trial, at the frame's start, with an empty row wherever a second is missing. */
+/** One row per frame of one trial, at the frame's start, with an empty row wherever a second is missing. A remainder of a second joins the frame before it. */
 export function rowsOfTrial(frames: readonly FrameView[], readers: Readonly<Record<string, Reader>>): Row[] {
   const zeroMs = originMs(frames, "start") ?? 0;
   const rows: Row[] = [];
   let endMs: number | null = null;
-  for (const frame of frames) {
+  for (const frame of joinShortFrames(frames)) {
     if (endMs !== null && frame.startMs - endMs > GAP_MS) rows.push({ x: (endMs - zeroMs) / 1000, values: {} });
     rows.push({
       x: (frame.startMs - zeroMs) / 1000,

@@ -2,6 +2,8 @@ import type { FrameView } from "@plumbline/core/frame/frame";
 import type { FrameMetricId } from "@plumbline/core/frame/frame-metrics";
 import { sum } from "@plumbline/core/frame/over-frames";
 import { type LoadPlan, offeredPerS, owedDeliveriesPerS, peakClients } from "@plumbline/core/plan/load-plan";
+import { joinShortFrames } from "#charts/series/join-short-frames.ts";
+import { readRate } from "#charts/series/time-rows.ts";
 import { formatCompact, formatCount } from "#ui/format.ts";
 
 /** Deliveries that a plan owes per second at its peak, with the formula; null if the load decides (closed loop, nothing sent). */
@@ -33,8 +35,8 @@ export type FiguresNow = {
 
 /** The figures beside a live trial's charts. */
 export function figuresNow(frames: readonly FrameView[]): FiguresNow {
-  const last = frames.at(-1);
-  const rate = (metricId: FrameMetricId) => (last ? (last.values[metricId] ?? 0) / (last.durationMs / 1000) : null);
+  const last = joinShortFrames(frames).at(-1);
+  const rate = (metricId: FrameMetricId) => (last ? readRate(metricId)(last) : null);
   const owed = sum(frames, "ledger.expected");
   return {
     owedPerS: last?.phase === "measure" ? rate("ledger.expected") : null,
