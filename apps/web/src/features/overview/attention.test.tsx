@@ -1,15 +1,18 @@
 import { MantineProvider } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
+import type { RunRow } from "@plumbline/core/run/views";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { runView } from "../result/fixtures.ts";
 import { Attention } from "./attention.tsx";
 
 const calm: OverviewView = { measured: true, days: [], problems: [], failed: [], nights: [], control: null, next: [] };
-const render = (workers: WorkerView[] | undefined) =>
+const { rows: _rows, events: _events, cursor: _cursor, ...run } = runView({ name: "Tuesday" });
+const render = (workers: WorkerView[] | undefined, recent: RunRow[] | undefined = []) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <Attention overview={calm} workers={workers} />
+      <Attention overview={calm} workers={workers} recent={recent} />
     </MantineProvider>,
   );
 
@@ -21,7 +24,17 @@ test("where no worker runs, that is said", () => {
   expect(render([])).toContain("No worker is running");
 });
 
-test("all is clear while each worker can measure", () => {
-  const worker = { workerId: "w0", hostId: "host", engine: { available: true } } as WorkerView;
+const worker = { workerId: "w0", hostId: "host", engine: { available: true } } as WorkerView;
+
+test("all is clear while each worker can measure and the audit doubts no recent run", () => {
   expect(render([worker])).toContain("All clear.");
+  expect(render([worker], [{ ...run, verdicts: { VALID: 36, SUSPECT: 0, INVALID: 0 } }])).toContain("All clear.");
+  expect(renderToStaticMarkup(<Attention overview={calm} workers={[worker]} recent={undefined} />)).toBe("");
+});
+
+test("a recent run with SUSPECT or INVALID trials is named with their number", () => {
+  const doubted = render([worker], [{ ...run, verdicts: { VALID: 0, SUSPECT: 35, INVALID: 1 } }]);
+  expect(doubted).toContain("Tuesday");
+  expect(doubted).toContain("1 INVALID and 35 SUSPECT of 36 audited trials.");
+  expect(doubted).not.toContain("All clear");
 });

@@ -2,6 +2,7 @@
 
 import { Anchor, Text } from "@mantine/core";
 import type { OverviewView } from "@plumbline/core/overview/views";
+import type { RunRow } from "@plumbline/core/run/views";
 import type { WorkerView } from "@plumbline/core/worker/views";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "#ui/link.tsx";
@@ -10,10 +11,22 @@ import classes from "./overview.module.css";
 
 type Item = { key: string; title: string; text: string; href: string; at: Date | null };
 
-/** Open problems, each with a link to its page. "All clear" waits until the workers are known. */
-export function Attention({ overview, workers }: { overview: OverviewView; workers: WorkerView[] | undefined }) {
-  const items = [...(workers ? workerItems(workers) : []), ...scheduleItems(overview), ...runItems(overview)];
-  if (items.length === 0) return workers ? <Text c="dimmed">All clear.</Text> : null;
+type AttentionProps = {
+  overview: OverviewView;
+  workers: WorkerView[] | undefined;
+  /** The newest runs. */
+  recent: readonly RunRow[] | undefined;
+};
+
+/** Open problems, each with a link to its page. "All clear" waits until workers and runs are known. */
+export function Attention({ overview, workers, recent }: AttentionProps) {
+  const items = [
+    ...(workers ? workerItems(workers) : []),
+    ...scheduleItems(overview),
+    ...runItems(overview),
+    ...(recent ?? []).flatMap(auditItem),
+  ];
+  if (items.length === 0) return workers && recent ? <Text c="dimmed">All clear.</Text> : null;
   return (
     <ul className={classes.items}>
       {items.map(({ key, title, text, href, at }) => (
@@ -75,4 +88,22 @@ function runItems({ failed }: OverviewView): Item[] {
     href: `/runs/${runId}`,
     at: finishedAt,
   }));
+}
+
+/** A run whose trials the audit doubts or refuses. */
+function auditItem({ runId, name, verdicts: { VALID, SUSPECT, INVALID }, finishedAt }: RunRow): Item[] {
+  if (SUSPECT + INVALID === 0) return [];
+  const counts = [...(INVALID > 0 ? [`${INVALID} INVALID`] : []), ...(SUSPECT > 0 ? [`${SUSPECT} SUSPECT`] : [])].join(
+    " and ",
+  );
+  const audited = VALID + SUSPECT + INVALID;
+  return [
+    {
+      key: `audit ${runId}`,
+      title: name,
+      text: `${counts} of ${audited} audited ${audited === 1 ? "trial" : "trials"}. The run names the rules and the causes.`,
+      href: `/runs/${runId}`,
+      at: finishedAt,
+    },
+  ];
 }

@@ -12,9 +12,10 @@ const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 type CalendarProps = { days: DayView[]; chosen: string | null; onChoose: (day: string | null) => void };
 
-/** Six weeks of days: runs, failures, slots without a result, changes. A day links to its runs. */
+/** Up to six weeks of days: runs, failures, slots without a result, changes. A day links to its runs. */
 export function Calendar({ days, chosen, onChoose }: CalendarProps) {
   const weeks = prepareCalendar(days).slice(-WEEKS);
+  if (weeks.length === 0) return <Text c="dimmed">No run yet.</Text>;
   return (
     <>
       <table className={classes.calendar} aria-label="Days">

@@ -26,7 +26,10 @@ import { boundsOf } from "./prepare-calendar.ts";
 
 const EVERY_MS = 15_000;
 
-/** The start page: current run, open problems, calendar of nights, changes, next slots. */
+/** The newest runs: shown as results, and searched for trials that the audit doubts. */
+const RECENT_RUNS = 5;
+
+/** The start page: current run, open problems, recent results, calendar of nights, changes, next slots. */
 export function OverviewContent() {
   const api = useTRPC();
   const timeZone = useLocalZone();
@@ -47,7 +50,9 @@ export function OverviewContent() {
 }
 
 function Parts({ overview }: { overview: Overview }) {
-  const workers = useQuery(useTRPC().worker.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  const api = useTRPC();
+  const workers = useQuery(api.worker.find.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  const recent = useQuery(api.run.find.queryOptions({ limit: RECENT_RUNS }, { refetchInterval: EVERY_MS }));
   const [day, setDay] = useQueryState("day", parseAsString);
   return (
     <Stack gap="xl">
@@ -60,13 +65,18 @@ function Parts({ overview }: { overview: Overview }) {
           <QueryState query={workers} skeleton={<Text c="dimmed">…</Text>}>
             {() => null}
           </QueryState>
-          <Attention overview={overview} workers={workers.data} />
+          <Attention overview={overview} workers={workers.data} recent={recent.data?.runs} />
         </Section>
         <Section title="Next">
           <Next next={overview.next} />
         </Section>
       </SimpleGrid>
-      <Section title="The last six weeks">
+      <Section title="Recent results">
+        <QueryState query={recent} isEmpty={({ runs }) => runs.length === 0} empty={<NothingYet />}>
+          {({ runs }) => <RunTable runs={runs} fetching={false} />}
+        </QueryState>
+      </Section>
+      <Section title="Days">
         <Calendar days={overview.days} chosen={day} onChoose={setDay} />
         {day && <RunsOfDay key={day} day={day} />}
       </Section>

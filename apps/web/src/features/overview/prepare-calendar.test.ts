@@ -13,12 +13,23 @@ const day = (text: string, changed: Partial<DayView> = {}): DayView => ({
 
 test("weeks begin on Monday, and what lies outside of the days is empty", () => {
   // the 21st of November 2026 is a Saturday
-  const weeks = prepareCalendar([day("2026-11-21"), day("2026-11-22"), day("2026-11-23")]);
+  const weeks = prepareCalendar([day("2026-11-21", { problems: 1 }), day("2026-11-22"), day("2026-11-23")]);
   expect(weeks.map((week) => week.map((cell) => cell?.date ?? null))).toEqual([
     [null, null, null, null, null, 21, 22],
     [23, null, null, null, null, null, null],
   ]);
   expect(weeks[1]?.[0]?.isToday).toBe(true);
+});
+
+test("weeks before the first activity are left out, and without any there is no calendar", () => {
+  const days = Array.from({ length: 42 }, (_, nth) =>
+    day(new Date(Date.UTC(2026, 9, 12 + nth)).toISOString().slice(0, 10)),
+  );
+  expect(prepareCalendar(days)).toEqual([]);
+  const measured = days.map((each, nth) =>
+    nth === 41 ? { ...each, worse: 0, runs: { ...each.runs, succeeded: 1 } } : each,
+  );
+  expect(prepareCalendar(measured)).toHaveLength(1);
 });
 
 test("a day says in words what it shows in marks", () => {

@@ -3,8 +3,17 @@ import type { DayView } from "@plumbline/core/overview/views";
 /** A day of the calendar with its visible and spoken text. */
 export type CalendarDay = DayView & { date: number; runCount: number; isToday: boolean; label: string };
 
-/** Days as weeks from Monday on; before the first and after the last day there is none. */
+/**
+ * Days as weeks from Monday on; before the first and after the last day there is none. Weeks before the first run or missed time of a
+ * schedule are left out: on a new installation they would be 41 empty cells.
+ */
 export function prepareCalendar(days: readonly DayView[]): (CalendarDay | null)[][] {
+  const weeks = toWeeks(days);
+  const from = weeks.findIndex((week) => week.some((day) => day !== null && day.runCount + day.problems > 0));
+  return from < 0 ? [] : weeks.slice(from);
+}
+
+function toWeeks(days: readonly DayView[]): (CalendarDay | null)[][] {
   const [first] = days;
   if (!first) return [];
   const before = (new Date(`${first.day}T00:00:00Z`).getUTCDay() + 6) % 7;
