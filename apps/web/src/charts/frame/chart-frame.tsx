@@ -3,9 +3,10 @@
 import { ActionIcon, Group, Menu, Stack, Text, Title, Tooltip } from "@mantine/core";
 import { IconChartLine, IconDownload, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
+import { useChartSource } from "./chart-source.tsx";
 import type { ChartTable } from "./chart-table.ts";
 import { ChartTableView } from "./chart-table-view.tsx";
-import { downloadCsv, downloadPng, downloadSvg } from "./export-chart.ts";
+import { type ChartCaption, downloadCsv, downloadPng, downloadSvg } from "./export-chart.ts";
 
 type ChartFrameProps = {
   /** Title of the figure: the quantity shown. */
@@ -42,14 +43,14 @@ export function ChartFrame({
   const drawing = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
   const fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
-  const withDrawing = (
-    download: (
-      svg: SVGSVGElement,
-      caption: { title: string; subtitle: string; legend: typeof legend; fileName: string },
-    ) => void | Promise<void>,
-  ) => {
+  const facts = useChartSource();
+  const caption = (): ChartCaption => ({
+    ...{ title, subtitle, legend, fileName },
+    source: [...facts, ["Link", window.location.href]],
+  });
+  const withDrawing = (download: (svg: SVGSVGElement, caption: ChartCaption) => void | Promise<void>) => {
     const svg = drawing.current?.querySelector<SVGSVGElement>("svg.recharts-surface");
-    if (svg) void download(svg, { title, subtitle, legend, fileName });
+    if (svg) void download(svg, caption());
   };
   return (
     <Stack component="figure" gap={6} m={0} miw={0} aria-label={title}>
@@ -85,7 +86,7 @@ export function ChartFrame({
             <Menu.Dropdown>
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadPng)}>PNG image</Menu.Item>}
               {drawn && !asTable && <Menu.Item onClick={() => withDrawing(downloadSvg)}>SVG drawing</Menu.Item>}
-              <Menu.Item onClick={() => downloadCsv(toTable(), fileName)}>CSV data</Menu.Item>
+              <Menu.Item onClick={() => downloadCsv(toTable(), caption())}>CSV data</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </Group>

@@ -25,4 +25,12 @@ describe("chartToCsv", () => {
   it("never writes a formula, but leaves negative numbers alone", () => {
     expect(chartToCsv({ columns: ["=cmd()"], rows: [[-5]] })).toBe("'=cmd()\r\n-5\r\n");
   });
+
+  it("names the origin of the figures before the header, one line for each fact", () => {
+    const csv = chartToCsv({ columns: ["Second"], rows: [[0]] }, [
+      ["Run", "Tuesday\nnight"],
+      ["Link", "https://plumbline.example/runs/1"],
+    ]);
+    expect(csv).toBe("# Run: Tuesday night\r\n# Link: https://plumbline.example/runs/1\r\nSecond\r\n0\r\n");
+  });
 });

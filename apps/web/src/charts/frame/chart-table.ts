@@ -1,6 +1,7 @@
 import { isUndelivered, NOT_DELIVERED } from "@plumbline/core/metric/figure-value";
 import type { Row } from "../series/downsample.ts";
 import type { ChartSeries } from "../series/prepare-time-series.ts";
+import type { SourceFact } from "./chart-source.tsx";
 
 /** A chart's data as a table, for screen readers and CSV files. */
 export type ChartTable = { columns: string[]; rows: (string | number | null)[][] };
@@ -18,9 +19,14 @@ export function toChartTable(
   };
 }
 
-/** RFC 4180: fields with commas, quotes or line ends are quoted; a gap is an empty field. Text that a spreadsheet would run as a formula gets a quote mark before it. */
-export function chartToCsv(table: ChartTable): string {
-  return `${[table.columns, ...table.rows].map((row) => row.map(toField).join(",")).join("\r\n")}\r\n`;
+/**
+ * RFC 4180: fields with commas, quotes or line ends are quoted; a gap is an empty field. Text that a spreadsheet would run as a formula gets
+ * a quote mark before it. Facts about the origin stand before the header as lines that begin with "#".
+ */
+export function chartToCsv(table: ChartTable, source: readonly SourceFact[] = []): string {
+  const comments = source.map(([name, value]) => `# ${name}: ${value.replaceAll(/\s+/g, " ")}`);
+  const lines = [table.columns, ...table.rows].map((row) => row.map(toField).join(","));
+  return `${[...comments, ...lines].join("\r\n")}\r\n`;
 }
 
 function toField(value: string | number | null): string {

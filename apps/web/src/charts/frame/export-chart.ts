@@ -1,4 +1,5 @@
 import { placeLegend, wrapText } from "./caption-layout.ts";
+import type { SourceFact } from "./chart-source.tsx";
 import { type ChartTable, chartToCsv } from "./chart-table.ts";
 
 /** Style properties that are inlined into the copy, because a file has no style sheet. */
@@ -29,12 +30,14 @@ export type ChartCaption = {
   title: string;
   subtitle: string;
   legend: readonly { label: string; color: string; dash: string }[];
+  /** The origin of the figures: without it a picture that is passed on proves nothing. */
+  source: readonly SourceFact[];
   fileName: string;
 };
 
-/** Saves the chart's data. */
-export function downloadCsv(table: ChartTable, fileName: string): void {
-  downloadText(chartToCsv(table), "text/csv", `${fileName}.csv`);
+/** Saves the chart's data with its origin. */
+export function downloadCsv(table: ChartTable, { source, fileName }: Pick<ChartCaption, "source" | "fileName">): void {
+  downloadText(chartToCsv(table, source), "text/csv", `${fileName}.csv`);
 }
 
 /** Saves a text under a name with its ending. */
@@ -42,7 +45,7 @@ export function downloadText(text: string, type: string, fileName: string): void
   save(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
 }
 
-/** Saves the drawing with its title, subtitle and legend as a file that looks the same anywhere. */
+/** Saves the drawing with its title, subtitle, legend and origin as a file that looks the same anywhere. */
 export function downloadSvg(drawing: SVGSVGElement, caption: ChartCaption): void {
   save(
     new Blob([new XMLSerializer().serializeToString(toStandalone(drawing, caption).svg)], { type: "image/svg+xml" }),
@@ -67,7 +70,7 @@ export async function downloadPng(drawing: SVGSVGElement, caption: ChartCaption)
 
 function toStandalone(
   drawing: SVGSVGElement,
-  { title, subtitle, legend }: ChartCaption,
+  { title, subtitle, legend, source }: ChartCaption,
 ): { svg: SVGSVGElement; width: number; height: number } {
   const box = drawing.getBoundingClientRect();
   const page = getComputedStyle(document.body);
@@ -81,8 +84,10 @@ function toStandalone(
   const legendRows = legend.length === 0 ? 0 : (places.at(-1)?.row ?? 0) + 1;
   const drawingTop = MARGIN + TITLE_PX + lines.length * LINE_PX;
   const legendTop = drawingTop + box.height + LINE_PX;
+  const sourceTop = legendTop + legendRows * LINE_PX;
+  const sourceLines = source.flatMap(([name, value]) => wrapText(`${name}: ${value}`, box.width, FONT_PX));
   const width = Math.ceil(box.width) + 2 * MARGIN;
-  const height = Math.ceil(legendTop + legendRows * LINE_PX + (legendRows > 0 ? 0 : -LINE_PX)) + MARGIN;
+  const height = Math.ceil(sourceTop + sourceLines.length * LINE_PX) + MARGIN;
 
   const svg = make("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
   svg.append(make("rect", { width, height, fill: page.backgroundColor }));
@@ -98,6 +103,9 @@ function toStandalone(
   legend.forEach((entry, index) => {
     const place = places[index];
     if (place) svg.append(...legendEntry(entry, MARGIN + place.x, legendTop + place.row * LINE_PX, text));
+  });
+  sourceLines.forEach((line, index) => {
+    svg.append(make("text", { ...text, x: MARGIN, y: sourceTop + index * LINE_PX }, line));
   });
   return { svg, width, height };
 }

@@ -4,6 +4,7 @@ import { MultiSelect, Stack, Text, Title } from "@mantine/core";
 import type { ComparisonOverview } from "@plumbline/core/compare/views";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -58,12 +59,22 @@ export function OverviewPage() {
               onChange={(runs) => void setParams({ runs })}
             />
             <PageBasisSwitch />
-            <QueryState query={query}>{(overview) => <Overview overview={overview} />}</QueryState>
+            <QueryState query={query}>
+              {(overview) => (
+                <ChartSource facts={[["Runs", namesOf(offered, runIds)]]}>
+                  <Overview overview={overview} />
+                </ChartSource>
+              )}
+            </QueryState>
           </Stack>
         )}
       </QueryState>
     </>
   );
+}
+
+function namesOf(runs: readonly { runId: string; name: string }[], chosen: readonly string[]): string {
+  return chosen.map((runId) => runs.find((run) => run.runId === runId)?.name ?? runId).join(", ");
 }
 
 function Overview({ overview }: { overview: ComparisonOverview }) {

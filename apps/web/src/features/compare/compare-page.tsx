@@ -15,6 +15,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EmptyState } from "#ui/state/empty-state.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
+import { ComparisonSource } from "../comparison/comparison-source.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { furtherSides, isRefused } from "../comparison/further-sides.ts";
 import { RatioTable } from "../comparison/ratio-table.tsx";
@@ -131,9 +132,11 @@ function ComparisonBody({
           <ExportMenu view={view} basis={basis} />
         </Group>
       )}
-      <RatiosChart view={view} basis={basis} />
-      <RatioTable view={view} />
-      <SideCharts sides={view.sides} />
+      <ComparisonSource view={view}>
+        <RatiosChart view={view} basis={basis} />
+        <RatioTable view={view} />
+        <SideCharts sides={view.sides} />
+      </ComparisonSource>
       <Differences view={view} />
       <Glossary of={["median", "interval", "percentile", "ratio", "p", "floor", "paired", "verdict", "audit"]} />
     </Stack>

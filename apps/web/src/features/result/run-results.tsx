@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
 import type { ServerIdentity } from "#charts/color/server-color.ts";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
 import { Glossary } from "../glossary/glossary.tsx";
@@ -14,6 +15,8 @@ import { PageBasisSwitch, useBasis } from "../metric/basis-switch.tsx";
 import { EnvironmentFacts } from "./environment-facts.tsx";
 import { prepareResults } from "./results.ts";
 import { ScenarioAnswer, ScenarioDetails } from "./scenario-result-view.tsx";
+import { resultFacts } from "./source-facts.ts";
+import { useRunEnvironment } from "./use-run-environment.ts";
 
 /** Results of a run: the answers of all scenarios, then one in detail. Provisional while it runs. */
 export function RunResults({ run, identities }: { run: RunView; identities: ReadonlyMap<string, ServerIdentity> }) {
@@ -49,24 +52,19 @@ export function RunResults({ run, identities }: { run: RunView; identities: Read
           />
         </div>
       )}
-      <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
+      <ChartSource facts={resultFacts(run, shown)}>
+        <ScenarioDetails key={shown.scenario.id} run={run} result={shown} identities={identities} />
+      </ChartSource>
       <RunEnvironment run={run} />
       <Glossary of={["trial", "median", "interval", "percentile", "delivery", "floor", "tie", "audit"]} />
     </Stack>
   );
 }
 
-/** Trials of one run share a machine: the first with an environment describes it. */
+/** The environment of a run, once a trial has succeeded. */
 function RunEnvironment({ run }: { run: RunView }) {
-  const api = useTRPC();
-  const trialId = run.rows.find((row) => row.status === "succeeded")?.trialId;
-  const query = useQuery(
-    api.trial.get.queryOptions(
-      { trialId: trialId ?? "" },
-      { enabled: trialId !== undefined, staleTime: Number.POSITIVE_INFINITY },
-    ),
-  );
-  if (trialId === undefined) return null;
+  const { query, isKnown } = useRunEnvironment(run);
+  if (!isKnown) return null;
   return (
     <QueryState query={query}>
       {({ environment }) => environment && <EnvironmentFacts environment={environment} />}

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { identifyServer } from "#charts/color/server-color.ts";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -17,6 +18,8 @@ import { QueryState } from "#ui/state/query-state.tsx";
 import { AuditMark } from "../audit/audit-mark.tsx";
 import { hasResults } from "../result/results.ts";
 import { RunResults } from "../result/run-results.tsx";
+import { runFacts, trialFacts } from "../result/source-facts.ts";
+import { useRunEnvironment } from "../result/use-run-environment.ts";
 import { joinFrames, type LiveRun } from "./live-run.ts";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { refetchFrames } from "./refetch.ts";
@@ -55,8 +58,9 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
   const [chosenId, choose] = useQueryState("trial", parseAsString);
   const identities = useMemo(() => identifyServer(run.spec.servers), [run.spec.servers]);
   const followed = run.rows.find((row) => row.trialId === chosenId) ?? (over ? undefined : currentTrial(run.rows));
+  const { query: environment } = useRunEnvironment(run);
   return (
-    <>
+    <ChartSource facts={runFacts(run, environment.data?.environment)}>
       <RunHeader run={run} connection={connection} />
       {run.failure && <ErrorPanel failure={run.failure} />}
       {over && hasResults(run) && <RunResults run={run} identities={identities} />}
@@ -84,7 +88,7 @@ function RunBody({ live, connection }: { live: LiveRun; connection: Connection }
         />
       </div>
       {!over && hasResults(run) && <RunResults run={run} identities={identities} />}
-    </>
+    </ChartSource>
   );
 }
 
@@ -127,7 +131,9 @@ function FollowedTrial({ trial, live, color }: { trial: TrialRow; live: LiveRun;
       ) : (
         <>
           <TrialFigures trial={trial} frames={frames} />
-          <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
+          <ChartSource facts={trialFacts(trial)}>
+            <TrialPanels trial={trial} frames={frames} color={color} live={trial.status === "running"} />
+          </ChartSource>
         </>
       )}
     </Stack>

@@ -5,9 +5,11 @@ import type { RunFloors } from "@plumbline/core/compare/views";
 import type { RunView } from "@plumbline/core/run/views";
 import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { identifyServer } from "#charts/color/server-color.ts";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { DotWhisker } from "#charts/ranking/dot-whisker.tsx";
 import { prepareDotWhisker } from "#charts/ranking/prepare-dot-whisker.ts";
 import { prepareResults, type ScenarioResult } from "../result/results.ts";
+import { resultFacts, runFacts } from "../result/source-facts.ts";
 
 /** A run's rankings by the first metric of each scenario. */
 export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors }) {
@@ -15,7 +17,9 @@ export function SharedCharts({ run, floors }: { run: RunView; floors: RunFloors 
   return (
     <Stack gap="lg">
       {results.map((result) => (
-        <ScenarioRankings key={result.scenario.id} run={run} result={result} />
+        <ChartSource key={result.scenario.id} facts={[...runFacts(run, null), ...resultFacts(run, result)]}>
+          <ScenarioRankings run={run} result={result} />
+        </ChartSource>
       ))}
     </Stack>
   );
@@ -28,7 +32,7 @@ export function ScenarioRankings({ run, result }: { run: RunView; result: Scenar
   const names = new Map(
     result.results.map(({ server, suspect }) => [
       server.serverId,
-      suspect ? `${server.serverId} (suspect)` : server.serverId,
+      suspect ? `${server.serverId} (SUSPECT)` : server.serverId,
     ]),
   );
   return result.rankings.map(({ policy, ranking }) => (

@@ -3,9 +3,11 @@
 import { Container, Stack, Text } from "@mantine/core";
 import type { SharedView } from "@plumbline/core/share/share";
 import { identifyServer } from "#charts/color/server-color.ts";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { formatInstant } from "#ui/format-date.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { AnswerCards } from "../comparison/answer-cards.tsx";
+import { ComparisonSource } from "../comparison/comparison-source.tsx";
 import { Differences } from "../comparison/differences.tsx";
 import { RatioTable } from "../comparison/ratio-table.tsx";
 import { RatiosChart } from "../comparison/ratios-chart.tsx";
@@ -18,6 +20,7 @@ import { OwedAndArrived } from "../result/owed-and-arrived.tsx";
 import { prepareResults } from "../result/results.ts";
 import { ScenarioNotes } from "../result/scenario-notes.tsx";
 import { ScenarioAnswer } from "../result/scenario-result-view.tsx";
+import { resultFacts, runFacts } from "../result/source-facts.ts";
 import { ScenarioRankings } from "./shared-charts.tsx";
 import { SharedTrend } from "./shared-trend.tsx";
 
@@ -50,7 +53,9 @@ function SharedRun({ run, floors, environment }: Extract<SharedView, { kind: "ru
             {result.results.length > 0 && (
               <>
                 <OwedAndArrived result={result} identities={identities} />
-                <ScenarioRankings run={run} result={result} />
+                <ChartSource facts={[...runFacts(run, environment), ...resultFacts(run, result)]}>
+                  <ScenarioRankings run={run} result={result} />
+                </ChartSource>
                 <MetricTable
                   title={`All figures of ${result.scenario.name}`}
                   results={result.results}
@@ -78,7 +83,9 @@ function SharedComparison({ view }: { view: Extract<SharedView, { kind: "compari
       <Stack gap="xl">
         <PageBasisSwitch />
         <AnswerCards view={view} basis={basis} />
-        <RatiosChart view={view} basis={basis} />
+        <ComparisonSource view={view}>
+          <RatiosChart view={view} basis={basis} />
+        </ComparisonSource>
         <RatioTable view={view} />
         <Differences view={view} />
       </Stack>

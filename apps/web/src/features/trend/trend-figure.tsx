@@ -3,9 +3,11 @@
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { TrendChanges, TrendView } from "@plumbline/core/trend/views";
 import { identifyServer } from "#charts/color/server-color.ts";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { prepareTrendChart } from "#charts/trend/prepare-trend-chart.ts";
 import { TrendChart } from "#charts/trend/trend-chart.tsx";
 import { metricOf } from "../metric/metric-of.ts";
+import { environmentLine, scenarioFacts } from "../result/source-facts.ts";
 import { settingLabel } from "./setting-label.ts";
 
 type Props = {
@@ -30,19 +32,29 @@ export function TrendFigure({ view, changes, ...handlers }: Props) {
   }));
   const setting = view.settings.find(({ settingId }) => settingId === view.settingId);
   const direction = metric.better === "neither" ? "describes the load" : `${metric.better} is better`;
+  const name = getScenario(view.scenarioId).name;
+  const servers = view.series.map(({ server }) => server.serverId);
+  const facts = setting
+    ? [
+        ...scenarioFacts({ name, version: setting.scenarioVersion }, servers),
+        ["Environment", environmentLine(setting.environment)] as const,
+      ]
+    : [];
   return (
-    <TrendChart
-      title={`${metric.label}, ${getScenario(view.scenarioId).name}`}
-      subtitle={`medians of runs · whiskers: 95 % intervals, from 6 rounds on · ${direction}${setting ? ` · ${settingLabel(setting)}` : ""} · UTC`}
-      data={prepareTrendChart({
-        lines,
-        changes,
-        floor: view.floor,
-        annotations: view.annotations,
-        baselines: view.baselines,
-        unit: metric.unit,
-      })}
-      {...handlers}
-    />
+    <ChartSource facts={facts}>
+      <TrendChart
+        title={`${metric.label}, ${name}`}
+        subtitle={`medians of runs · whiskers: 95 % intervals, from 6 rounds on · ${direction}${setting ? ` · ${settingLabel(setting)}` : ""} · UTC`}
+        data={prepareTrendChart({
+          lines,
+          changes,
+          floor: view.floor,
+          annotations: view.annotations,
+          baselines: view.baselines,
+          unit: metric.unit,
+        })}
+        {...handlers}
+      />
+    </ChartSource>
   );
 }

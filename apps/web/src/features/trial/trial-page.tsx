@@ -12,6 +12,7 @@ import type { TrialView } from "@plumbline/core/trial/views";
 import { useQuery } from "@tanstack/react-query";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
+import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -24,6 +25,7 @@ import { SoakReading } from "../audit/soak-reading.tsx";
 import { EnvironmentFacts } from "../result/environment-facts.tsx";
 import { ErrorTable } from "../result/error-table.tsx";
 import { FailureEvidence } from "../result/failed-trials.tsx";
+import { runFacts, trialFacts } from "../result/source-facts.ts";
 import { TrialFigures } from "../run/trial-figures.tsx";
 import { TrialPanels } from "../run/trial-panels.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
@@ -86,11 +88,13 @@ function TrialBody({ trial }: { trial: TrialView }) {
       )}
       {trial.audit && <FindingTable audit={trial.audit} />}
       {trial.audit && <LimitNote limit={trial.audit.limit} />}
-      <QueryState query={frames}>
-        {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
-      </QueryState>
-      {trial.summary?.search && <SearchNote search={trial.summary.search} />}
-      {trial.summary && <TrialPercentiles trial={trial} color={color} />}
+      <ChartSource facts={[...runFacts({ ...trial, name: trial.runName }, trial.environment), ...trialFacts(trial)]}>
+        <QueryState query={frames}>
+          {(byTrial) => <OverTime trial={trial} frames={byTrial[trial.trialId] ?? []} color={color} live={running} />}
+        </QueryState>
+        {trial.summary?.search && <SearchNote search={trial.summary.search} />}
+        {trial.summary && <TrialPercentiles trial={trial} color={color} />}
+      </ChartSource>
       {trial.summary && (
         <LedgerTable
           values={trial.summary.values}

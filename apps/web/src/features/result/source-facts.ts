@@ -1,0 +1,68 @@
+import type { EnvironmentView } from "@plumbline/core/environment/views";
+import type { RunView } from "@plumbline/core/run/views";
+import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import type { TrialRow } from "@plumbline/core/trial/views";
+import type { SourceFact } from "#charts/frame/chart-source.tsx";
+import { formatMoment } from "#ui/format-date.ts";
+import type { ScenarioResult } from "./results.ts";
+
+/** Facts of a machine that a reader asks for first, with their units. */
+const shownFacts = {
+  cpuModel: "",
+  cpus: " CPUs",
+  memoryGiB: " GiB",
+  kernel: "",
+} as const satisfies Record<string, string>;
+
+/** A machine in one line, with the beginning of the id under which figures compare. */
+export function environmentLine(environment: EnvironmentView | null | undefined): string {
+  if (!environment) return "";
+  const facts = Object.entries(shownFacts).flatMap(([fact, unit]) => {
+    const value = environment.facts[fact];
+    return value === null || value === undefined ? [] : [`${value}${unit}`];
+  });
+  return [...facts, environment.environmentId.slice(0, 12)].join(", ");
+}
+
+/** The origin of a run's charts, for the files that they are saved as. */
+export function runFacts(
+  { name, startedAt }: Pick<RunView, "name" | "startedAt">,
+  environment: EnvironmentView | null | undefined,
+): SourceFact[] {
+  return [
+    ["Run", name],
+    ["Measured", startedAt ? formatMoment(startedAt.getTime()) : ""],
+    ["Environment", environmentLine(environment)],
+  ];
+}
+
+/** The scenario, server and round of a trial's charts. */
+export function trialFacts({
+  scenarioId,
+  scenarioVersion,
+  serverId,
+  round,
+}: Pick<TrialRow, "scenarioId" | "scenarioVersion" | "serverId" | "round">): SourceFact[] {
+  const scenario = { name: getScenario(scenarioId).name, version: scenarioVersion };
+  return [...scenarioFacts(scenario, [serverId]), ["Round", String(round)]];
+}
+
+/** The scenario, in the version that the run measured, and the servers with a figure. */
+export function resultFacts(
+  { spec }: Pick<RunView, "spec">,
+  { scenario, results }: Pick<ScenarioResult, "scenario" | "results">,
+): SourceFact[] {
+  const measured = spec.scenarios.find(({ scenarioId }) => scenarioId === scenario.id);
+  return scenarioFacts(
+    { name: scenario.name, version: measured?.version ?? scenario.version },
+    results.map(({ server }) => server.serverId),
+  );
+}
+
+/** The scenario and the servers of charts. */
+export function scenarioFacts(scenario: { name: string; version: number }, serverIds: readonly string[]): SourceFact[] {
+  return [
+    ["Scenario", `${scenario.name} (version ${scenario.version})`],
+    ["Servers", serverIds.join(", ")],
+  ];
+}
