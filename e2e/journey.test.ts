@@ -44,7 +44,7 @@ test("a newcomer signs in, starts a run of two servers, watches it live, reads t
   await page.getByRole("checkbox", { name: /^rust-axum(?!@)/ }).check();
   await page.getByRole("textbox", { name: "Rounds" }).fill("1");
   await page.getByLabel("Measured seconds").fill("6");
-  await page.getByText("9 900").first().waitFor();
+  await page.getByText("9,900").first().waitFor();
   await page.getByRole("button", { name: "Start the run" }).click();
 
   await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
