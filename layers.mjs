@@ -56,6 +56,7 @@ export const layers = {
       "features/implementation",
       "features/metric",
       "features/run-request",
+      "features/title",
       "features/verdict",
       "features/visitor",
     ],

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { runCiCommand } from "./ci-job.ts";
@@ -138,6 +138,44 @@ test.each([
     }
   },
 );
+
+test("what does not exist is answered with 404, to a member and to the holder of a link", async () => {
+  const [owner] = browser.contexts();
+  if (!owner) throw new Error("nobody is signed in");
+  const unknown = "00000000-0000-7000-8000-000000000000";
+  const paths = [
+    `/runs/${unknown}`,
+    `/trials/${unknown}`,
+    "/servers/go-nowhere",
+    "/scenarios/nothing",
+    `/shared/${unknown}`,
+  ];
+  const statusOf = async (context: BrowserContext, path: string) =>
+    (await context.request.get(`${instance.baseUrl}${path}`)).status();
+  expect(await Promise.all(paths.map((path) => statusOf(owner, path)))).toEqual(paths.map(() => 404));
+  expect(await statusOf(owner, "/servers/go-gorilla")).toBe(200);
+  expect(await statusOf(await browser.newContext(), `/shared/${unknown}`)).toBe(404);
+});
+
+test("a tab names its run, and the picture of a shared run is at the public address", async () => {
+  const [owner] = browser.contexts();
+  const page = await browser.newPage({ storageState: await owner?.storageState() });
+  await page.goto(`${instance.baseUrl}/runs`);
+  await page
+    .getByRole("link", { name: /2 servers/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}/);
+  await expect.poll(() => page.title()).toBe("go-gorilla, rust-axum × chat-steady · Run · Plumbline");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Make link" }).click();
+  const link = await page.getByRole("dialog").locator("code").innerText();
+  const guest = await browser.newContext();
+  const html = await (await guest.request.get(link)).text();
+  const [, picture = ""] = /property="og:image" content="([^"]+)"/.exec(html) ?? [];
+  expect(picture.startsWith(`${instance.baseUrl}/shared/`), picture).toBe(true);
+  expect((await guest.request.get(picture)).headers()["content-type"]).toBe("image/png");
+});
 
 test("somebody invited joins as a viewer, sees what was measured, starts nothing, and comes back with a password", async () => {
   const [owner] = browser.contexts();

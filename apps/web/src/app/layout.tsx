@@ -10,12 +10,17 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "#features/shell/providers.tsx";
 import { VisitorFrame } from "#features/shell/visitor-frame.tsx";
+import { getBaseUrl } from "#server/base-url.ts";
 import { getVisitor } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = {
-  title: { default: "Plumbline", template: "%s · Plumbline" },
-  description: "WebSocket benchmarks that refuse to lie",
-};
+/** Pictures of links are fetched by other machines, so their addresses begin with the public one. */
+export function generateMetadata(): Metadata {
+  return {
+    metadataBase: new URL(getBaseUrl()),
+    title: { default: "Plumbline", template: "%s · Plumbline" },
+    description: "WebSocket benchmarks that refuse to lie",
+  };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const sent = await headers();

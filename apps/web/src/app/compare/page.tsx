@@ -2,11 +2,16 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ComparePage } from "#features/compare/compare-page.tsx";
 import { loadSides } from "#features/compare/sides-param.ts";
+import { compareTitle } from "#features/title/page-title.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Compare" };
+type Props = { searchParams: Promise<SearchParams> };
 
-export default async function CompareRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  return { title: compareTitle((await loadSides(searchParams)).sides) };
+}
+
+export default async function CompareRoute({ searchParams }: Props) {
   const { sides, unlike } = await loadSides(searchParams);
   return (
     <Prefetched

@@ -5,9 +5,14 @@ import { TrendPage } from "#features/trend/trend-page.tsx";
 import { loadTrendParams } from "#features/trend/trend-params.ts";
 import { Prefetched } from "#server/entry/prefetched.tsx";
 
-export const metadata: Metadata = { title: "Trends" };
+type Props = { searchParams: Promise<SearchParams> };
 
-export default async function TrendsRoute({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { scenario } = await loadTrendParams(searchParams);
+  return { title: scenario ? `${scenario} · Trends` : "Trends" };
+}
+
+export default async function TrendsRoute({ searchParams }: Props) {
   const params = await loadTrendParams(searchParams);
   return (
     <Prefetched queries={(api, client) => [prefetchTrend(api, client, params)]}>

@@ -12,8 +12,13 @@ export type Preview = { title: string; sentences: string[] };
 /** Sentences that a card has room for. */
 const SHOWN = 3;
 
-/** The answer of a run, a comparison or a trend, for its card. */
+/** The answer of a run, a comparison or a trend, for its card. The card's font has no glyph for a space that does not break. */
 export function toPreview(shared: Exclude<SharedView, { kind: "badge" }>): Preview {
+  const { title, sentences } = describe(shared);
+  return { title, sentences: sentences.map((sentence) => sentence.replaceAll("\u00a0", " ")) };
+}
+
+function describe(shared: Exclude<SharedView, { kind: "badge" }>): Preview {
   if (shared.kind === "trend") {
     const { trend, changes } = shared;
     const title = `${metricOf(trend).label} over runs, ${getScenario(trend.scenarioId).name}`;

@@ -2,6 +2,7 @@ import type { FailureView } from "@plumbline/core/failure/failure-view";
 import { dehydrate, HydrationBoundary, type Query, type QueryClient } from "@tanstack/react-query";
 import { TRPCError } from "@trpc/server";
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
+import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache, type ReactNode } from "react";
@@ -36,14 +37,31 @@ type PrefetchedProps = {
   mustExist?: boolean;
 };
 
+/** The queries of one page request, shared by its title and its parts: each is answered once. */
+const getPageQueries = cache(() => {
+  const client = createQueryClient({ retries: false });
+  const ctx = createReadContext(findPageVisitor);
+  return { client, api: createTRPCOptionsProxy({ router: appRouter, ctx, queryClient: client }) };
+});
+
+/**
+ * The title that a page's content gives it, and a plain one where the content cannot be read: the page itself then shows the reason.
+ * @param read answers undefined without the content
+ */
+export async function titleOf(
+  plain: string,
+  read: (api: ServerApi, client: QueryClient) => Promise<string | undefined>,
+): Promise<Metadata> {
+  const { api, client } = getPageQueries();
+  return { title: (await read(api, client)) ?? plain };
+}
+
 /**
  * Renders children with the named queries already answered, so that a page opens with its data. The browser repeats
  * a query that fails here, and shows the failure.
  */
 export async function Prefetched({ children, queries, mustExist = false }: PrefetchedProps) {
-  const client = createQueryClient({ retries: false });
-  const ctx = createReadContext(findPageVisitor);
-  const api = createTRPCOptionsProxy({ router: appRouter, ctx, queryClient: client });
+  const { api, client } = getPageQueries();
   await Promise.all(queries(api, client));
   if (mustExist && client.getQueryCache().getAll().some(isUnknown)) notFound();
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;

@@ -4,7 +4,7 @@ import { ImplementationPage } from "#app/implementation-page.tsx";
 type Params = { params: Promise<{ clientId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: (await params).clientId };
+  return { title: `${(await params).clientId} · Client` };
 }
 
 export default async function ClientPage({ params }: Params) {

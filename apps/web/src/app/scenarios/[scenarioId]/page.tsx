@@ -8,7 +8,7 @@ type Params = { params: Promise<{ scenarioId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
   const { scenarioId } = await params;
-  return { title: scenarios.find(({ id }) => id === scenarioId)?.name ?? "No such scenario" };
+  return { title: `${scenarios.find(({ id }) => id === scenarioId)?.name ?? "No such"} · Scenario` };
 }
 
 export default async function ScenarioPage({ params }: Params) {

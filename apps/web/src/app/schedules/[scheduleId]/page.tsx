@@ -2,11 +2,19 @@ import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { ScheduleContent } from "#features/schedule/schedule-view.tsx";
 import { loadSlotPage, toFindSlots } from "#features/schedule/slot-page.ts";
-import { Prefetched } from "#server/entry/prefetched.tsx";
-
-export const metadata: Metadata = { title: "Schedule" };
+import { Prefetched, titleOf } from "#server/entry/prefetched.tsx";
 
 type Props = { params: Promise<{ scheduleId: string }>; searchParams: Promise<SearchParams> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { scheduleId } = await params;
+  return titleOf("Schedule", async (api, client) => {
+    const query = api.schedule.get.queryOptions({ scheduleId });
+    await client.prefetchQuery(query);
+    const found = client.getQueryData(query.queryKey);
+    return found && `${found.name} · Schedule`;
+  });
+}
 
 export default async function SchedulePage({ params, searchParams }: Props) {
   const { scheduleId } = await params;

@@ -4,7 +4,7 @@ import { ImplementationPage } from "#app/implementation-page.tsx";
 type Params = { params: Promise<{ serverId: string }> };
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: (await params).serverId };
+  return { title: `${(await params).serverId} · Server` };
 }
 
 export default async function ServerPage({ params }: Params) {
