@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assumeDependence } from "./autoregression.ts";
-import { isDependent, weighDependence } from "./dependence.ts";
+import { assumedDependences, isDependent, weighDependence } from "./dependence.ts";
 import { dependentP, widenByDependence } from "./dependent-shift.ts";
 import { pairedDifferences, pairedPermutation } from "./paired-permutation.ts";
 import { widenRatio } from "./ratio.ts";
@@ -93,4 +93,13 @@ test("what was never delivered has a rank like any other value", () => {
 test("a widened interval reaches further at each end", () => {
   const widened = widenRatio({ ratio: 2, low: 1.5, high: 2.5 }, { below: Math.log(1.5), above: Math.log(2) });
   expect(widened).toEqual({ ratio: 2, low: expect.closeTo(1, 12), high: expect.closeTo(5, 12) });
+});
+
+test("rounds that are equal but for rounding widen nothing, instead of counting as not a number", () => {
+  const equal = [
+    Array.from({ length: 6 }, () => Math.log(6465.956946212529)),
+    Array.from({ length: 5 }, () => Math.log(100)),
+  ];
+  const weights = assumedDependences.map(() => 1 / assumedDependences.length);
+  expect(widenByDependence(sidesOf(equal), weights)).toBeNull();
 });

@@ -37,16 +37,19 @@ export function dependentP(series: Sides, weights: readonly number[]): number {
  */
 export type Widening = { below: number; above: number; stretch: number };
 
+/** Equal values whose logarithms were rounded differ by less, as a share of their size; a quotient of such differences is noise. */
+const ROUNDING = 1e-12;
+
 /**
  * By how much rounds that may depend on each other leave more open than as many independent ones: the 95 % interval that goes with
  * `dependentP` against Student's interval at ρ = 0. n rounds count as n ÷ stretch² independent ones.
- * @returns null where a series has but one value or nothing varies
+ * @returns null where a series has but one value, or nothing varies by more than the rounding of its values
  */
 export function widenByDependence(series: Sides, weights: readonly number[]): Widening | null {
   if (series.some(({ length }) => length < 2)) return null;
   const assumed = assume(series, weights);
   const [independent] = assumed;
-  if (!independent || !(independent.error > 0)) return null;
+  if (!independent || independent.error <= ROUNDING * Math.max(1, ...series.flat().map(Math.abs))) return null;
   const { shift, error, df } = independent;
   const half = error * studentQuantile(2 * TAIL, df);
   const reach = studentQuantile(2 * TAIL, Math.min(...assumed.map((each) => each.df)));

@@ -18,7 +18,7 @@ export function useChartSource(): readonly SourceFact[] {
 }
 
 /** Outer facts without those that inner ones replace, then the inner ones. Empty values are left out. */
-export function joinFacts(outer: readonly SourceFact[], inner: readonly SourceFact[]): SourceFact[] {
+function joinFacts(outer: readonly SourceFact[], inner: readonly SourceFact[]): SourceFact[] {
   const replaced = new Set(inner.map(([name]) => name));
   return [...outer.filter(([name]) => !replaced.has(name)), ...inner].filter(([, value]) => value !== "");
 }
