@@ -1,15 +1,19 @@
 "use client";
 
-import { Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
+import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunView } from "@plumbline/core/run/views";
 import { modes } from "@plumbline/core/scenario/scenario";
 import { nounFor } from "@plumbline/core/server/client-id";
 import { isTerminal } from "@plumbline/core/task/status";
+import { IconRepeat } from "@tabler/icons-react";
 import { ABSENT, formatDuration } from "#ui/format.ts";
 import { formatInstant } from "#ui/format-date.ts";
+import { Link } from "#ui/link.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
+import { newRunHref } from "../run-request/new-run-href.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
@@ -42,6 +46,14 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
         </Stack>
         {over ? (
           <Group gap="xs">
+            <Button
+              component={Link}
+              href={newRunHref(repeatRun(run.spec, { name: run.name }))}
+              variant="default"
+              leftSection={<IconRepeat size={16} aria-hidden />}
+            >
+              Repeat with changes
+            </Button>
             <SetBaselineButton runId={run.runId} />
             <ShareButton resource={{ kind: "run", runId: run.runId }} what="this run" />
             <DownloadMenu run={run} />

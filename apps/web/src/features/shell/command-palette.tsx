@@ -8,15 +8,17 @@ import { isClientId } from "@plumbline/core/server/client-id";
 import { languageFacts } from "@plumbline/core/server/language";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { implementationHref } from "#features/href/implementation-href.ts";
 import { statusLabels } from "#features/run-list/labels.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { TimeAgo } from "#ui/time-ago.tsx";
 import classes from "./app-frame.module.css";
+import { filterActions } from "./filter-actions.ts";
 import { pages } from "./pages.ts";
 import { joinRuns, toFindPaletteRuns } from "./palette-runs.ts";
 import { paletteStore } from "./palette-store.ts";
+import { runActions } from "./run-actions.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -27,6 +29,7 @@ export function CommandPalette() {
     <Spotlight
       actions={groups}
       store={paletteStore}
+      filter={filterActions}
       shortcut={["mod + K"]}
       tagsToIgnore={[]}
       scrollable
@@ -36,7 +39,7 @@ export function CommandPalette() {
       nothingFound={nothingFound}
       searchProps={{
         leftSection: <IconSearch size={18} stroke={1.6} />,
-        placeholder: "Go to a page, server, scenario or run…",
+        placeholder: "Go to a page, server, scenario or run, or type an action…",
         "aria-label": "Search",
       }}
     />
@@ -47,12 +50,14 @@ export function CommandPalette() {
 function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: string } {
   const api = useTRPC();
   const router = useRouter();
+  const pathname = usePathname();
   const { toggleColorScheme } = useMantineColorScheme();
   const { opened, query } = useSpotlight(paletteStore);
   const [typed] = useDebouncedValue(query, TYPING_PAUSE_MS);
   // No query at all while it is closed: one that is merely disabled would keep pages from taking theirs from the server.
   const asked = opened ? 1 : 0;
   const servers = useQueries({ queries: [api.server.find.queryOptions()].slice(0, asked) })[0]?.data ?? [];
+  const queue = useQueries({ queries: [api.queue.get.queryOptions()].slice(0, asked) })[0]?.data;
   const asking = opened ? toFindPaletteRuns(typed) : [];
   const found = useQueries({ queries: asking.map((wanted) => api.run.find.queryOptions(wanted)) });
   const runs = joinRuns(found.map(({ data }) => data?.runs ?? []));
@@ -76,7 +81,13 @@ function usePalette(): { groups: SpotlightActionGroupData[]; nothingFound: strin
     },
     {
       group: "Actions",
-      actions: [{ id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme }],
+      actions: [
+        ...runActions(pathname, queue?.running ?? null, runs).map(({ href, ...action }) => ({
+          ...action,
+          onClick: go(href),
+        })),
+        { id: "scheme", label: "Switch between light and dark", onClick: toggleColorScheme },
+      ],
     },
     {
       group: "Runs",
