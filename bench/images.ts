@@ -28,7 +28,8 @@ export const benchImages: Bench = async ({ signal, say }) => {
   const work = await mkdtemp(join(tmpdir(), "plumbline-images-"));
   try {
     const { servers } = await readCatalogue(dirs);
-    const names = [...new Set(servers.map(({ serverId }) => folderOf(serverId)))].sort();
+    const own = servers.filter(({ manifest }) => !manifest.builtFrom);
+    const names = [...new Set(own.map(({ serverId }) => folderOf(serverId)))].sort();
     const times: { name: string; seconds: number }[] = [];
     for (const name of names) {
       const folder = join(work, name);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join, matchesGlob } from "node:path";
+import { join } from "node:path";
 import { listFiles } from "@plumbline/lint/sources";
 import { readInstructions } from "../../apps/worker/src/images/dockerfile/dockerfile.ts";
 
@@ -29,10 +29,11 @@ export interface FolderFiles {
   readonly rest: readonly string[];
 }
 
-/** Sorts the files of a folder with a Dockerfile. */
+/** Sorts the files of a folder; one without a Dockerfile has nothing that is built. */
 export async function sortFiles(root: string, folder: string): Promise<FolderFiles> {
   const paths = await listFiles(root, folder, /./);
-  const sources = copiedSources(await readFile(join(root, folder, "Dockerfile"), "utf8"));
+  const dockerfile = `${folder}/Dockerfile`;
+  const sources = paths.includes(dockerfile) ? copiedSources(await readFile(join(root, dockerfile), "utf8")) : [];
   const isBuilt = (path: string) => isInput(path.slice(folder.length + 1), sources);
   return { built: paths.filter(isBuilt), rest: paths.filter((path) => !isBuilt(path)) };
 }
@@ -55,5 +56,11 @@ const isTest = (path: string) => /(^|\/)tests?\/|[._]test\./.test(path);
 function isInput(path: string, sources: readonly string[]): boolean {
   if (path === "Dockerfile" || path === ".dockerignore") return true;
   if (isTest(path)) return false;
-  return sources.some((source) => path === source || path.startsWith(`${source}/`) || matchesGlob(path, source));
+  return sources.some((source) => path.startsWith(`${source}/`) || toPattern(source).test(path));
+}
+
+/** Docker's `*` stands for any text within one name. */
+function toPattern(source: string): RegExp {
+  const literals = source.split("*").map((text) => text.replaceAll(/[^\w/-]/g, "\\$&"));
+  return new RegExp(`^${literals.join("[^/]*")}$`);
 }

@@ -8,7 +8,9 @@ import { createServer } from "./create-server.ts";
 import { readServer, readServers } from "./read-servers.ts";
 
 const real = fileURLToPath(new URL("../../../servers/", import.meta.url));
-const all = (await readServers(real)).servers.filter(({ serverId }) => !serverId.includes("@"));
+const all = (await readServers(real)).servers.filter(
+  ({ serverId, manifest }) => !serverId.includes("@") && !manifest.builtFrom,
+);
 let serversDir: string;
 
 type Texts = ReadonlyMap<string, string>;
@@ -21,14 +23,13 @@ const inFiles = (path: RegExp, name: RegExp) => (texts: Texts) =>
 const inPackage = inFiles(/^package(-lock)?\.json$/, /"name": "plumbline-server-(.+)"/g);
 const inPom = inFiles(/^pom\.xml$/, /<groupId>plumbline\.servers<\/groupId>\s*<artifactId>(.+)</g);
 const inCmake = inFiles(/^CMakeLists\.txt$/, /^project\(([\w-]+)/gm);
-const saysNone = () => [];
 
-/** Every name that a folder has for itself beside its manifest, by its language. */
-const ownNames: Record<Language, (texts: Texts) => (string | undefined)[]> = {
+/** Every name that a folder has for itself beside its manifest, by its language; none in the others. */
+const ownNames: Partial<Record<Language, (texts: Texts) => (string | undefined)[]>> = {
   go: inFiles(/\.(go|mod)$/, /(?:plumbline\/servers\/|NewFlagSet\("|^\/\/ Command )([\w-]+)/gm),
   rust: (texts) => [
     ...inFiles(/^Cargo\.(toml|lock)$/, /^name = "(.+)"\nversion = ".+"\n(?!source)/gm)(texts),
-    ...inFiles(/^Dockerfile$|\.rs$/, /(?:\/release\/|CARGO_BIN_EXE_)([\w-]+)/g)(texts),
+    ...inFiles(/^Dockerfile$|\.rs$/, /\/release\/([\w-]+)/g)(texts),
   ],
   node: inPackage,
   bun: inPackage,
@@ -37,9 +38,6 @@ const ownNames: Record<Language, (texts: Texts) => (string | undefined)[]> = {
   scala: inPom,
   c: inCmake,
   cpp: inCmake,
-  deno: saysNone,
-  python: saysNone,
-  zig: saysNone,
 };
 
 /** The lines by which a file gets at what is not its own. */
@@ -97,9 +95,9 @@ test.each(all)(
     const before = await readTexts(join(serversDir, serverId));
     const after = await readTexts(folder);
     expect([...after.keys()]).toEqual([...before.keys()]);
-    const names = ownNames[language](after);
-    expect(names).toEqual(ownNames[language](before).map(() => "my-own"));
-    if (ownNames[language] !== saysNone) expect(names).not.toEqual([]);
+    const names = ownNames[language]?.(after);
+    expect(names).toEqual(ownNames[language]?.(before).map(() => "my-own"));
+    expect(names).not.toEqual([]);
     for (const [path, text] of before) expect(linesOfOthers(after.get(path) ?? ""), path).toEqual(linesOfOthers(text));
     const idAlone = new RegExp(`(?<![\\w-])${serverId}(?![\\w-])`);
     const telling = [...after].filter(([, text]) => idAlone.test(text)).map(([path]) => path);

@@ -27,7 +27,6 @@ const beforeOwnName = [
   'flag\\.NewFlagSet\\("',
   '^name = "', // Cargo.toml and its lock
   "/release/", // the program that Cargo builds
-  "CARGO_BIN_EXE_",
   "<groupId>plumbline\\.servers</groupId>\\s*<artifactId>",
   "^project\\(", // CMakeLists.txt
 ];

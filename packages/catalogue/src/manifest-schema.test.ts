@@ -3,7 +3,7 @@ import { ServerManifest } from "@plumbline/core/server/manifest";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** Editors complete server.json by this file; `npx vitest run -u manifest-schema` writes it anew. */
+/** Editors complete server.json by this file; `npx vitest run --project unit manifest-schema -u` writes it anew. */
 test("clients/client.schema.json is what the client manifest's schema says", async () => {
   const schema = z.toJSONSchema(ClientManifest, { io: "input", target: "draft-7" });
   const titled = { ...schema, title: "A client of Plumbline: clients/<id>/client.json" };

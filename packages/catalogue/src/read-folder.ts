@@ -4,7 +4,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { type CatalogueManifest, FolderId } from "@plumbline/core/server/manifest";
 import { folderOf, withVariants } from "@plumbline/core/server/variant";
 import { z } from "zod";
-import { digestFolder } from "./digest-folder.ts";
+import { findBuildSource } from "./build-source.ts";
 
 /**
  * One folder, read and checked, or one of its variants under an id of its own. `sourceDigest` changes with every file that
@@ -91,7 +91,7 @@ async function readOne<Manifest>(
   const file = `${folderName}/${serverId}/${fileName}`;
   const manifest = parse(await readJson(join(folder, fileName), file));
   if (!manifest.success) throw new AppError("MANIFEST_INVALID", `${file}: ${z.prettifyError(manifest.error)}`);
-  return { serverId, manifest: manifest.data, sourceDigest: (await digestFolder(folder)).sourceDigest };
+  return { serverId, manifest: manifest.data, sourceDigest: (await findBuildSource(folder)).sourceDigest };
 }
 
 async function readJson(path: string, file: string): Promise<unknown> {

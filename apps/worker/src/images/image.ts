@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { digestFolder } from "@plumbline/catalogue/digest-folder";
+import { findBuildSource } from "@plumbline/catalogue/build-source";
 import { AppError, saysDiskFull } from "@plumbline/core/failure/app-error";
 import { type Engine, engineStatus, isGone } from "../docker/engine.ts";
 import type { Labels } from "../docker/labels.ts";
@@ -66,20 +66,22 @@ const builtAtLabel = "org.plumbline.builtAt";
 export const artifactBytesLabel = "org.plumbline.artifactBytes";
 
 /**
- * Builds the image of a folder with a Dockerfile, once per content: an image of the same content is returned at once.
+ * Builds the image of a folder with a Dockerfile, or of one whose manifest names it in `builtFrom`, once per content: an image of
+ * the same content is returned at once.
  * It ensures the base images first. The build has the machine's network, unless it is foreign; the image runs without.
  *
  * @throws AppError IMAGE_BUILD_FAILED with the log's last lines; BASE_UNAVAILABLE; DISK_FULL.
  */
-export async function buildImage(engine: Engine, folder: string, options: BuildOptions): Promise<BuiltImage> {
-  const { sourceDigest, files } = await digestFolder(folder);
+export async function buildImage(engine: Engine, named: string, options: BuildOptions): Promise<BuiltImage> {
+  const { folder, sourceDigest, files, buildArgs: given } = await findBuildSource(named);
   const tag = imageTag(options.name, sourceDigest);
   await markUsed(engine, tag, tag);
   const present = await inspectImage(engine, tag);
   if (present) return { ...present, tag, sourceDigest, cached: true };
 
   const report = options.report ?? (() => {});
-  const { foreign, labels = {}, buildArgs, signal } = options;
+  const { foreign, labels = {}, signal } = options;
+  const buildArgs = { ...given, ...options.buildArgs };
   const bases = foreign ? await replaceDockerfile(folder, foreign.registries) : findBases(await readDockerfile(folder));
   await ensureBases(engine, bases.all, report, signal);
   if (foreign) await refuseTriggers(engine, bases.all);

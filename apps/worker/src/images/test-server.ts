@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { digestFolder } from "@plumbline/catalogue/digest-folder";
+import { findBuildSource } from "@plumbline/catalogue/build-source";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { markHandled } from "../async/mark-handled.ts";
 import { removeContainer } from "../docker/container/container.ts";
@@ -52,10 +52,11 @@ export async function testServer(
 
 async function buildTestStage(
   engine: Engine,
-  folder: string,
+  named: string,
   tag: string,
   { report, signal }: { readonly report: Report; readonly signal: AbortSignal },
 ): Promise<void> {
+  const { folder, files, buildArgs } = await findBuildSource(named);
   const dockerfile = await readFile(join(folder, "Dockerfile"), "utf8");
   if (!hasStage(dockerfile, stage))
     throw new AppError("IMAGE_BUILD_FAILED", `The Dockerfile of ${basename(folder)} has no stage named ${stage}.`, {
@@ -63,8 +64,8 @@ async function buildTestStage(
     });
   await ensureBases(engine, findBases(dockerfile).all, report, signal);
   const builder = await chooseBuilder(engine);
-  const { files } = await digestFolder(folder);
-  const { succeeded, log } = await builder.build({ folder, files, target: stage, tag, labels: {}, report, signal });
+  const job = { folder, files, buildArgs, target: stage, tag, labels: {}, report, signal };
+  const { succeeded, log } = await builder.build(job);
   if (!succeeded)
     throw new AppError("IMAGE_BUILD_FAILED", `The tests of ${basename(folder)} could not be built.`, {
       evidence: { log: [...log] },

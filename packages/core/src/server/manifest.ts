@@ -55,6 +55,15 @@ export const Companion = z.strictObject({
 });
 export type Companion = z.infer<typeof Companion>;
 
+/** Another server whose files an image is built from: the same source with other versions of what it stands on. */
+export const BuiltFrom = z.strictObject({
+  server: FolderId.describe("The server beside this one whose Dockerfile and files are built."),
+  buildArgs: z
+    .record(z.string().regex(/^[A-Z][A-Z0-9_]{0,39}$/), z.string().max(200))
+    .describe("Values of its Dockerfile's arguments."),
+});
+export type BuiltFrom = z.infer<typeof BuiltFrom>;
+
 /** `servers/<id>/server.json`. Strict: an unknown key is an error, so that a misspelling cannot hide. */
 export const ServerManifest = z.strictObject({
   $schema: z.string().optional().describe("../server.schema.json gives completion in editors."),
@@ -68,6 +77,9 @@ export const ServerManifest = z.strictObject({
     "What happens when one peer reads too slowly: senders wait, it misses the newest or the oldest messages, or it is closed. Checked.",
   ),
   workloads: z.array(ServedWorkload).min(1).describe("Those it serves at GET /ws/<workload>."),
+  builtFrom: BuiltFrom.optional().describe(
+    "Builds another server's files with other arguments, under this id. The folder then has no file but this one.",
+  ),
   variants: z
     .array(Variant)
     .max(10)

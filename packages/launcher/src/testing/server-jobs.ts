@@ -15,6 +15,10 @@ const dirs = {
   PLUMBLINE_CLIENTS_DIR: join(repositoryFolder, "clients"),
 };
 
+/** The folders that an image follows from. */
+const inputsOf = ({ serverId, manifest: { builtFrom } }: Folder<CatalogueManifest>) =>
+  [serverId, ...(builtFrom ? [builtFrom.server] : [])].map(placeOf);
+
 /** The folder of a server or client, from the repository's root. */
 const placeOf = (id: string) => `${isClientId(id) ? "clients" : "servers"}/${id}`;
 
@@ -43,7 +47,9 @@ export async function findServerJobs(): Promise<TestJob[]> {
   return [...folders.map(toTests), ...folders.map(toGate)];
 }
 
-function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>): TestJob {
+function toTests(server: Folder<CatalogueManifest>): TestJob {
+  const { serverId, manifest } = server;
+  const { language } = manifest;
   const { runner } = languageFacts[language].tests;
   const onMachine = testsOnMachine(language);
   const folder = join(repositoryFolder, placeOf(serverId));
@@ -52,7 +58,7 @@ function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>
     name: `${language}: ${placeOf(serverId)}`,
     runner,
     alone: false,
-    inputs: [placeOf(serverId)],
+    inputs: inputsOf(server),
     standard: alwaysProved.includes(serverId),
   } as const;
   if (onMachine) return { ...job, folder, commands: onMachine };
@@ -61,7 +67,8 @@ function toTests({ serverId, manifest: { language } }: Folder<CatalogueManifest>
 }
 
 /** Alone: its checks have deadlines. */
-function toGate({ serverId }: Folder<CatalogueManifest>): TestJob {
+function toGate(server: Folder<CatalogueManifest>): TestJob {
+  const { serverId } = server;
   const program = [tool("tsx"), "apps/worker/src/commands/gate.ts", serverId] as const;
   return {
     suite: "gate",
@@ -70,6 +77,6 @@ function toGate({ serverId }: Folder<CatalogueManifest>): TestJob {
     commands: [program],
     runner: "gate",
     alone: true,
-    inputs: alwaysProved.includes(serverId) ? undefined : [placeOf(serverId)],
+    inputs: alwaysProved.includes(serverId) ? undefined : inputsOf(server),
   };
 }

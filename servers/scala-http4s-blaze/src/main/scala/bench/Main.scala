@@ -2,22 +2,18 @@ package bench
 
 import cats.effect.ExitCode
 import cats.effect.IO
-import cats.effect.IOApp
 import cats.effect.std.Console
-import cats.effect.unsafe.IORuntime
 import cats.effect.unsafe.IORuntimeConfig
 import scala.concurrent.duration.Duration
 import scala.concurrent.duration.FiniteDuration
 import sun.misc.Signal
 
 /** The process: serves until SIGTERM, or for its duration. */
-object Main extends IOApp {
+object Main extends FiberApp {
 
   /** A busy processor is what a benchmark is about: the runtime need not warn of it. */
   override protected def runtimeConfig: IORuntimeConfig =
     super.runtimeConfig.copy(cpuStarvationCheckInitialDelay = Duration.Inf)
-
-  override protected lazy val runtime: IORuntime = Fibers.runtime(runtimeConfig)
 
   /** Ends with 2 when the arguments make no sense. */
   override def run(args: List[String]): IO[ExitCode] =
