@@ -46,7 +46,8 @@ final class Stats {
 
   /** The process's last line on stdout. */
   String line() {
-    return """
+    return
+"""
 {"v":1,"event":"stats","uptimeMs":%d,"connections":%d,"peakConnections":%d,"received":%d,"delivered":%d,\
 "dropped":{"rateLimit":%d,"queueFull":%d},"bytesIn":%d,"bytesOut":%d}\
 """

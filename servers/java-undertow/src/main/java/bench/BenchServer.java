@@ -44,8 +44,7 @@ final class BenchServer implements AutoCloseable {
     // The server's own worker would stop with its listener: before the close frames are sent.
     var ioThreads = Math.max(Runtime.getRuntime().availableProcessors(), 2);
     worker =
-        Xnio.getInstance()
-            .createWorker(OptionMap.create(Options.WORKER_IO_THREADS, ioThreads));
+        Xnio.getInstance().createWorker(OptionMap.create(Options.WORKER_IO_THREADS, ioThreads));
     undertow =
         Undertow.builder()
             .setWorker(worker)

@@ -33,8 +33,7 @@ final class ChatSession extends Session {
   @Override
   void onOpen() {
     var everyMs = rules.heartbeat().toMillis();
-    heartbeat =
-        channel.getIoThread().executeAtInterval(this::beat, everyMs, TimeUnit.MILLISECONDS);
+    heartbeat = channel.getIoThread().executeAtInterval(this::beat, everyMs, TimeUnit.MILLISECONDS);
   }
 
   /** Does what one message asks for; anything outside the protocol is ignored. */

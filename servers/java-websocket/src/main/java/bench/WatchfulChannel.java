@@ -16,9 +16,9 @@ import org.java_websocket.WrappedByteChannel;
  * only written, the library looks into the queue again by itself, since the wish also wakes it and
  * it still holds the connection as writable.
  *
- * <p>So each read asks for one more, which the library does on the same thread after the writes;
- * it reads nothing and looks into the queue once more. What was added before that look is seen, and
- * a wish that is set after it stays.
+ * <p>So each read asks for one more, which the library does on the same thread after the writes; it
+ * reads nothing and looks into the queue once more. What was added before that look is seen, and a
+ * wish that is set after it stays.
  */
 final class WatchfulChannel implements WrappedByteChannel {
   private final SocketChannel channel;
