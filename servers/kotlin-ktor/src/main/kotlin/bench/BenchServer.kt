@@ -4,7 +4,10 @@ import io.ktor.server.engine.EmbeddedServer
 import kotlinx.coroutines.runBlocking
 
 /** The workloads behind one port. */
-internal class BenchServer(private val engine: Engine, private val rules: ChatRules) : AutoCloseable {
+internal class BenchServer(
+    private val engine: Engine,
+    private val rules: ChatRules,
+) : AutoCloseable {
     val stats = Stats()
 
     private val connections = Connections(stats)
@@ -13,7 +16,12 @@ internal class BenchServer(private val engine: Engine, private val rules: ChatRu
     /** Listens on all addresses and returns the port; 0 picks a free one. */
     fun listen(port: Int): Int {
         server = engine.create(port) { serveWorkloads(connections, rules) }.start()
-        return runBlocking { server.engine.resolvedConnectors().single().port }
+        return runBlocking {
+            server.engine
+                .resolvedConnectors()
+                .single()
+                .port
+        }
     }
 
     /** Closes every connection with 1001, and stops. */

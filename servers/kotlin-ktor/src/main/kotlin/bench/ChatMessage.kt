@@ -12,7 +12,10 @@ private val json = Json { ignoreUnknownKeys = true }
 
 /** As much of a chat's message as the server acts upon. */
 @Serializable
-internal data class ChatMessage(val type: Type, val room: String = PUBLIC_ROOM) {
+internal data class ChatMessage(
+    val type: Type,
+    val room: String = PUBLIC_ROOM,
+) {
     /** What a message asks for. */
     @Serializable
     enum class Type {

@@ -10,7 +10,8 @@ internal class ChatSession(
     stats: Stats,
     private val rules: ChatRules,
     private val room: Room,
-) : QueuedSession(stats, rules), Room.Member {
+) : QueuedSession(stats, rules),
+    Room.Member {
     private val bucket = TokenBucket(rules.chatsPerSecond, rules.burst, System.nanoTime())
 
     @Volatile

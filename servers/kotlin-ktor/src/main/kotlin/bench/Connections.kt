@@ -12,14 +12,19 @@ private val POLITE_WAIT = 1500.milliseconds
 private val POLL = 10.milliseconds
 
 /** Every open WebSocket of the process. */
-internal class Connections(val stats: Stats) {
+internal class Connections(
+    val stats: Stats,
+) {
     private val open = ConcurrentHashMap.newKeySet<Session>()
 
     @Volatile
     private var isClosing = false
 
     /** Counts a session's connection as open while [serve] runs. */
-    suspend fun hold(session: Session, serve: suspend () -> Unit) {
+    suspend fun hold(
+        session: Session,
+        serve: suspend () -> Unit,
+    ) {
         open.add(session)
         stats.opened()
         try {

@@ -16,7 +16,9 @@ private val CODES_TO_CHOOSE = 3000..4999
  *
  * @param limitBytes length of the longest message
  */
-internal class MessageReader(private val limitBytes: Int) {
+internal class MessageReader(
+    private val limitBytes: Int,
+) {
     private val utf8 = Utf8()
     private val fragments = ByteArrayOutputStream(0)
 

@@ -23,7 +23,11 @@ internal data class Options(
                 }
             }
 
-        private fun wholeNumber(name: String, text: String, most: Int): Int =
+        private fun wholeNumber(
+            name: String,
+            text: String,
+            most: Int,
+        ): Int =
             requireNotNull(text.toIntOrNull()?.takeIf { it in 0..most }) {
                 "$name takes a whole number up to $most, not \"$text\""
             }

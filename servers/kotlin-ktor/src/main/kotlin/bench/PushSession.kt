@@ -26,7 +26,10 @@ internal class PushSession(
         }
     }
 
-    private fun answer(id: ByteArray, i: Int): ByteArray {
+    private fun answer(
+        id: ByteArray,
+        i: Int,
+    ): ByteArray {
         val number = ":$i:".encodeToByteArray()
         val answer = id.copyOf(bytes)
         number.copyInto(answer, id.size)

@@ -23,7 +23,10 @@ internal class Room {
     fun has(member: Member): Boolean = member in members
 
     /** Lets every member but the one it comes from hear a chat; they share its bytes. */
-    fun broadcast(from: Member, chat: ByteArray) {
+    fun broadcast(
+        from: Member,
+        chat: ByteArray,
+    ) {
         for (member in members) if (member !== from) member.hear(chat)
     }
 }

@@ -15,7 +15,10 @@ import io.ktor.server.websocket.WebSockets
 private const val LONGEST_MESSAGE_BYTES = 1024 * 1024
 
 /** Opens a session of the workload whose path a handshake asks for; what is no lawful handshake gets 400 or 404. */
-internal fun Application.serveWorkloads(connections: Connections, rules: ChatRules) {
+internal fun Application.serveWorkloads(
+    connections: Connections,
+    rules: ChatRules,
+) {
     val stats = connections.stats
     val room = Room()
     install(WebSockets)
@@ -43,14 +46,22 @@ private fun Route.handshake(build: Route.() -> Unit) {
     }
 }
 
-private fun Route.workload(path: String, connections: Connections, open: (Parameters) -> Session) {
+private fun Route.workload(
+    path: String,
+    connections: Connections,
+    open: (Parameters) -> Session,
+) {
     get(path) {
         call.respond(SessionUpgrade(call, open(call.queryParameters), connections))
     }
 }
 
 /** A whole number from 1 to [most], [fallback] when it is absent. Anything else is answered with 400. */
-private fun Parameters.wholeNumber(name: String, fallback: Int, most: Int): Int {
+private fun Parameters.wholeNumber(
+    name: String,
+    fallback: Int,
+    most: Int,
+): Int {
     val text = this[name] ?: return fallback
     return text.toIntOrNull()?.takeIf { it in 1..most }
         ?: throw BadRequestException("$name must be a whole number from 1 to $most")

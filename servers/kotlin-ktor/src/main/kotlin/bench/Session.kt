@@ -24,7 +24,10 @@ internal val LINGER = 1.seconds
  *
  * @param readLimitBytes longest message read; a longer one closes with 1009
  */
-internal abstract class Session(protected val stats: Stats, private val readLimitBytes: Int) {
+internal abstract class Session(
+    protected val stats: Stats,
+    private val readLimitBytes: Int,
+) {
     /** The connection, once the session runs. */
     protected lateinit var socket: WebSocketSession
         private set

@@ -42,7 +42,10 @@ internal class SessionUpgrade(
         }
 
     /** Ends the connection once the peer has sent what it had to send, or has taken too long for it. */
-    private suspend fun hangUp(input: ByteReadChannel, output: ByteWriteChannel) {
+    private suspend fun hangUp(
+        input: ByteReadChannel,
+        output: ByteWriteChannel,
+    ) {
         try {
             if (!session.isClosedByPeer) withTimeoutOrNull(LINGER) { input.discard() }
             withTimeoutOrNull(LINGER) {
@@ -57,7 +60,9 @@ internal class SessionUpgrade(
     }
 
     /** Stays open when the library closes it. */
-    private class HeldOpen(private val output: ByteWriteChannel) : ByteWriteChannel by output {
+    private class HeldOpen(
+        private val output: ByteWriteChannel,
+    ) : ByteWriteChannel by output {
         override suspend fun flushAndClose() {
             try {
                 flush()
