@@ -1,5 +1,5 @@
-// Measures Boost.Beast as a client: it opens connections to an echo server and does round trips on each, one after another. It prints
-// one JSON line and ends when its standard input does.
+// Measures Boost.Beast as a client: it opens connections to an echo server and does round trips on each, one after
+// another. It prints one JSON line and ends when its standard input does.
 #include "options.hpp"
 
 #include <iostream>

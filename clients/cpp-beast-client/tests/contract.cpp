@@ -51,15 +51,16 @@ boost::json::value run(const Echo &echo, std::size_t clients, std::size_t messag
   std::jthread server([&] {
     std::vector<std::jthread> peers;
     for (std::size_t connection = 1; connection <= clients; ++connection)
-      peers.emplace_back([&echo, connection, socket = acceptor.accept()]() mutable {
-        attend(std::move(socket), connection, echo);
-      });
+      peers.emplace_back(
+          [&echo, connection, socket = acceptor.accept()]() mutable { attend(std::move(socket), connection, echo); });
   });
   const auto results = bench::do_work({"127.0.0.1", port, "127.0.0.1:" + port, "/", clients, messages, bytes});
   return boost::json::parse(bench::to_line(results));
 }
 
-std::int64_t number(const boost::json::value &result, const char *name) { return result.at(name).to_number<std::int64_t>(); }
+std::int64_t number(const boost::json::value &result, const char *name) {
+  return result.at(name).to_number<std::int64_t>();
+}
 
 } // namespace
 
@@ -90,7 +91,8 @@ BOOST_AUTO_TEST_SUITE(histograms)
 
 BOOST_AUTO_TEST_CASE(are_encoded_as_other_libraries_encode_them) {
   bench::Histogram histogram;
-  for (const auto time : std::vector<std::chrono::microseconds>{0us, 1us, 2047us, 2048us, 2049us, 123'456us, 123'456us, 90s})
+  for (const auto time :
+       std::vector<std::chrono::microseconds>{0us, 1us, 2047us, 2048us, 2049us, 123'456us, 123'456us, 90s})
     histogram.record(time);
   // What HdrHistogram's library for Python prints of the same values.
   BOOST_TEST(histogram.encode() == "HISTFAAAACt4nJNpmSzMwMDAywABzFCaEcyZ3M5g/wEqwPJTnomlP45lZx8jEwCN8AcC");
@@ -112,11 +114,9 @@ BOOST_AUTO_TEST_CASE(are_counted_once) {
 }
 
 BOOST_AUTO_TEST_CASE(of_a_changed_echo_are_none) {
-  const auto result = run(
-      [](auto connection, auto count, auto message) {
-        return connection == 1 && count == 3 ? std::string(20, '!') : message;
-      },
-      2, 5, 20);
+  const auto result = run([](auto connection, auto count,
+                             auto message) { return connection == 1 && count == 3 ? std::string(20, '!') : message; },
+                          2, 5, 20);
   BOOST_TEST(number(result, "sent") == 8);
   BOOST_TEST(number(result, "received") == 7);
 }

@@ -1,4 +1,5 @@
-// The process: serves until SIGTERM, or for its duration. stdout carries two JSON lines, everything else goes to stderr.
+// The process: serves until SIGTERM, or for its duration. stdout carries two JSON lines, everything else goes to
+// stderr.
 #include "server.h"
 
 #include <stdio.h>

@@ -66,9 +66,9 @@ static bool answer(struct lws *wsi, unsigned status) {
   unsigned char *const start = head + LWS_PRE, *const end = head + sizeof head;
   unsigned char *next = start;
   return !lws_add_http_common_headers(wsi, status, NULL, 0, &next, end) &&
-         !lws_add_http_header_by_name(wsi, (const unsigned char *)"Sec-WebSocket-Version:",
-                                      (const unsigned char *)websocket_version, sizeof websocket_version - 1, &next,
-                                      end) &&
+         !lws_add_http_header_by_name(
+             wsi, (const unsigned char *)"Sec-WebSocket-Version:", (const unsigned char *)websocket_version,
+             sizeof websocket_version - 1, &next, end) &&
          !lws_finalize_write_http_header(wsi, start, &next, end);
 }
 

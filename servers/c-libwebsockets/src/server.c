@@ -83,8 +83,8 @@ unsigned server_port(const struct server *server) {
   return (unsigned)lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default"));
 }
 
-// The library calls a timer at the beginning of a wait and then waits on for whatever is next, half a minute where nothing
-// is: who wants the loop to look has to wake it.
+// The library calls a timer at the beginning of a wait and then waits on for whatever is next, half a minute where
+// nothing is: who wants the loop to look has to wake it.
 static void on_duration_over(lws_sorted_usec_list_t *timer) {
   server_stop(lws_container_of(timer, struct server, timer));
 }

@@ -59,8 +59,9 @@ BOOST_AUTO_TEST_CASE(messages) {
   is(R"({"text":"b\u0000", "ts":1e3, "type":"chat","room":"public"} )", CHAT_SAY);
   is(R"({"type":"l\u0065ave"})", CHAT_LEAVE);
   is(R"({"type":"pong"})", CHAT_PONG);
-  for (const auto *text : {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
-                           R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
+  for (const auto *text :
+       {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
+        R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
     is(text, CHAT_OTHER);
 }
 

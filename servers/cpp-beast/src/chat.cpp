@@ -137,7 +137,8 @@ private:
   /// Ends a connection that has taken nothing of a full queue for the whole write wait.
   void cut_off_stuck() {
     if (stuck_.refused(steady_clock::now()))
-      net::post(stream_->get_executor(), [self = shared_from_this()] { beast::get_lowest_layer(*self->stream_).close(); });
+      net::post(stream_->get_executor(),
+                [self = shared_from_this()] { beast::get_lowest_layer(*self->stream_).close(); });
   }
 
   struct Outgoing {

@@ -38,9 +38,8 @@ Route route(const Request &request, Server &server) {
   const std::string target(request.target());
   const auto path = path_of(target);
   if (path == "/ws/echo")
-    return {.read_limit_bytes = echo_limit_bytes, .session = [&server](auto stream) {
-              return echo(std::move(stream), server.stats);
-            }};
+    return {.read_limit_bytes = echo_limit_bytes,
+            .session = [&server](auto stream) { return echo(std::move(stream), server.stats); }};
   if (path == "/ws/chat")
     return {.session = [&server](auto stream) { return chat(std::move(stream), server); }};
   if (path == "/ws/push") {

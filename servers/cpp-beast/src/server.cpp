@@ -14,9 +14,8 @@ namespace {
 constexpr std::chrono::milliseconds accept_pause{100};
 
 void close_with_1001(const std::shared_ptr<Stream> &stream) {
-  net::dispatch(stream->get_executor(), [stream] {
-    stream->async_close(websocket::close_code::going_away, [stream](beast::error_code) {});
-  });
+  net::dispatch(stream->get_executor(),
+                [stream] { stream->async_close(websocket::close_code::going_away, [stream](beast::error_code) {}); });
 }
 
 } // namespace

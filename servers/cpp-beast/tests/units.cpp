@@ -39,7 +39,9 @@ BOOST_AUTO_TEST_CASE(bucket) {
 }
 
 BOOST_AUTO_TEST_CASE(stuck) {
-  const auto at = [](std::chrono::milliseconds since_start) { return std::chrono::steady_clock::time_point(since_start); };
+  const auto at = [](std::chrono::milliseconds since_start) {
+    return std::chrono::steady_clock::time_point(since_start);
+  };
   bench::StuckWatch watch(10s);
   // A queue that fills up after a long quiet is not stuck.
   watch.accepted();
@@ -60,7 +62,8 @@ BOOST_AUTO_TEST_CASE(messages) {
   is(R"({"text":"b", "ts":1, "type":"chat","room":"public"})", MessageType::chat);
   is(R"({"type":"l\u0065ave"})", MessageType::leave);
   is(R"({"type":"pong"})", MessageType::pong);
-  for (const auto *text : {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
-                           R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
+  for (const auto *text :
+       {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
+        R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
     is(text, MessageType::other);
 }

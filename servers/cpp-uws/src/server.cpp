@@ -79,10 +79,8 @@ uWS::App::WebSocketBehavior<Connection> Server::behavior() {
       .upgrade = [this](uWS::HttpResponse<false> *response, uWS::HttpRequest *http,
                         us_socket_context_t *context) { upgrade(*response, *http, context); },
       .open = [this](Socket *socket) { open(*socket); },
-      .message =
-          [](Socket *socket, std::string_view message, uWS::OpCode kind) {
-            session_on(socket).take(message, kind == uWS::OpCode::TEXT);
-          },
+      .message = [](Socket *socket, std::string_view message,
+                    uWS::OpCode kind) { session_on(socket).take(message, kind == uWS::OpCode::TEXT); },
       .drain = [](Socket *socket) { session_on(socket).drained(); },
       .close = [this](Socket *socket, int, std::string_view) { close(*socket); },
   };

@@ -23,8 +23,8 @@ struct ChatRules {
   std::chrono::milliseconds silence{60'000};
 };
 
-/// The workloads behind one port: what all connections share, from the first accept to the last close. It belongs to the
-/// thread that makes it, as the library's loop does.
+/// The workloads behind one port: what all connections share, from the first accept to the last close. It belongs to
+/// the thread that makes it, as the library's loop does.
 class Server {
 public:
   explicit Server(ChatRules rules = {});

@@ -23,10 +23,11 @@ void Stats::deliver(std::size_t bytes) {
 std::string Stats::line() const {
   const auto uptime = std::chrono::steady_clock::now() - started_;
   std::ostringstream out;
-  out << R"({"v":1,"event":"stats","uptimeMs":)" << std::chrono::duration_cast<std::chrono::milliseconds>(uptime).count()
-      << R"(,"connections":)" << connections_ << R"(,"peakConnections":)" << peak_ << R"(,"received":)" << received_
-      << R"(,"delivered":)" << delivered_ << R"(,"dropped":{"rateLimit":)" << rate_limited_ << R"(,"queueFull":)"
-      << queue_full_ << R"(},"bytesIn":)" << bytes_in_ << R"(,"bytesOut":)" << bytes_out_ << '}';
+  out << R"({"v":1,"event":"stats","uptimeMs":)"
+      << std::chrono::duration_cast<std::chrono::milliseconds>(uptime).count() << R"(,"connections":)" << connections_
+      << R"(,"peakConnections":)" << peak_ << R"(,"received":)" << received_ << R"(,"delivered":)" << delivered_
+      << R"(,"dropped":{"rateLimit":)" << rate_limited_ << R"(,"queueFull":)" << queue_full_ << R"(},"bytesIn":)"
+      << bytes_in_ << R"(,"bytesOut":)" << bytes_out_ << '}';
   return out.str();
 }
 

@@ -46,8 +46,9 @@ BOOST_AUTO_TEST_CASE(messages) {
   is(R"({"text":"b", "ts":1, "type":"chat","room":"public"})", MessageType::chat);
   is(R"({"type":"l\u0065ave"})", MessageType::leave);
   is(R"({"type":"pong"})", MessageType::pong);
-  for (const auto *text : {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
-                           R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
+  for (const auto *text :
+       {"", "{", "[]", "null", "\"chat\"", R"({"type":5})", R"({"type":"dance"})", R"({"text":"no"})",
+        R"({"type":"chat"} tail)", R"({"type":"chat","room":"private"})", R"({"type":"chat","room":5})"})
     is(text, MessageType::other);
 }
 
