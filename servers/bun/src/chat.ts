@@ -52,14 +52,17 @@ export class ChatSession implements Session, Member {
     if (typeof message !== "string") return;
     switch (typeOf(message)) {
       case "join":
-        return this.#chat.room.join(this);
+        this.#chat.room.join(this);
+        return;
       case "chat":
-        return this.#broadcast(message);
+        this.#broadcast(message);
+        return;
       case "pong":
         this.#silence?.refresh();
         return;
       case "leave":
-        return this.#end(socket, NORMAL_CLOSURE);
+        this.#end(socket, NORMAL_CLOSURE);
+        return;
     }
   }
 

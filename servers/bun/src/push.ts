@@ -30,7 +30,10 @@ export class PushSession implements Session {
   message(socket: Socket, id: string | Buffer): void {
     if (typeof id !== "string") return;
     const fits = Buffer.byteLength(`${id}:${this.#count - 1}:`) <= this.#bytes;
-    if (!fits || this.#ids.length >= MOST_WAITING) return socket.close(POLICY_VIOLATION);
+    if (!fits || this.#ids.length >= MOST_WAITING) {
+      socket.close(POLICY_VIOLATION);
+      return;
+    }
     this.#ids.push(id);
     this.drain(socket);
   }

@@ -44,14 +44,17 @@ export class ChatSession implements Session, Member {
     if (typeof message !== "string") return;
     switch (typeOf(message)) {
       case "join":
-        return this.#chat.room.join(this);
+        this.#chat.room.join(this);
+        return;
       case "chat":
-        return this.#broadcast(message, bytes);
+        this.#broadcast(message, bytes);
+        return;
       case "pong":
         this.#heardMs = performance.now();
         return;
       case "leave":
-        return this.#end(NORMAL_CLOSURE);
+        this.#end(NORMAL_CLOSURE);
+        return;
     }
   }
 
@@ -73,7 +76,10 @@ export class ChatSession implements Session, Member {
   }
 
   #beat(): void {
-    if (performance.now() - this.#heardMs >= this.#chat.rules.silenceMs) return this.#end(POLICY_VIOLATION);
+    if (performance.now() - this.#heardMs >= this.#chat.rules.silenceMs) {
+      this.#end(POLICY_VIOLATION);
+      return;
+    }
     const ping = JSON.stringify({ type: "ping", ts: Date.now() });
     this.#send(ping, ping.length);
   }

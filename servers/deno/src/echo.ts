@@ -17,7 +17,10 @@ export class EchoSession implements Session {
   }
 
   message(message: Message, bytes: number): void {
-    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) return this.#socket.close(POLICY_VIOLATION);
+    if (this.#socket.bufferedAmount > MOST_WAITING_BYTES) {
+      this.#socket.close(POLICY_VIOLATION);
+      return;
+    }
     this.#socket.send(message);
     this.#stats.deliver(bytes);
   }

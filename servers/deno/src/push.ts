@@ -35,7 +35,10 @@ export class PushSession implements Session {
   message(id: Message): void {
     if (typeof id !== "string") return;
     const fits = Buffer.byteLength(`${id}:${this.#count - 1}:`) <= this.#bytes;
-    if (!fits || this.#ids.length >= MOST_WAITING) return this.#socket.close(POLICY_VIOLATION);
+    if (!fits || this.#ids.length >= MOST_WAITING) {
+      this.#socket.close(POLICY_VIOLATION);
+      return;
+    }
     this.#ids.push(id);
     if (this.#later === undefined) this.#answer();
   }
