@@ -20,5 +20,5 @@ if (!work.url || ![work.clients, work.messages, work.size].every((number) => Num
   process.exit(1);
 }
 process.stdout.write(`${JSON.stringify(await doWork(work))}\n`);
-// What this process used is read while it waits.
+// The use of CPU and memory is read while the process waits.
 process.stdin.resume().once("end", () => process.exit(0));

@@ -18,7 +18,7 @@ function record(histogram, nanoseconds) {
   histogram.recordValue(Math.min(MOST_US, Math.max(LEAST_US, Math.floor(Number(nanoseconds) / 1000))));
 }
 
-/** What all connections add up to. Times are nanoseconds of one monotonic clock. */
+/** The totals of all connections. Times are nanoseconds of one monotonic clock. */
 export class Tally {
   failed = 0;
   #clients;

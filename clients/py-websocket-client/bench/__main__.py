@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--size", type=at_least_one, default=1024)
     work = Work(**vars(parser.parse_args()))
     print(json.dumps(do_work(work)), flush=True)
-    # What this process used is read while it waits.
+    # The use of CPU and memory is read while the process waits.
     sys.stdin.read()
 
 

@@ -1,4 +1,4 @@
-"""What all connections add up to. Times are nanoseconds of one monotonic clock."""
+"""The totals of all connections. Times are nanoseconds of one monotonic clock."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -25,7 +25,7 @@ def main() -> None:
     work = Work(**vars(parser.parse_args()))
     result = uvloop.run(do_work(work))
     print(json.dumps(result), flush=True)
-    # What this process used is read while it waits.
+    # The use of CPU and memory is read while the process waits.
     sys.stdin.read()
 
 

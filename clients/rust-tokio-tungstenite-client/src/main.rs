@@ -13,7 +13,7 @@ use tokio::io::AsyncReadExt;
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let work = args::read()?;
     println!("{}", serde_json::to_string(&work.run().await.result()?)?);
-    // What this process used is read while it waits.
+    // The use of CPU and memory is read while the process waits.
     tokio::io::stdin().read_to_end(&mut Vec::new()).await?;
     Ok(())
 }

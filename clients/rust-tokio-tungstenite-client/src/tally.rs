@@ -1,4 +1,4 @@
-//! What all connections add up to.
+//! The totals of all connections.
 
 use std::time::{Duration, Instant};
 

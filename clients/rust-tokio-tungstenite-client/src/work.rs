@@ -16,7 +16,7 @@ type Connection = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// How long a handshake, an echo or a farewell may take.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the client does.
+/// The work of the client.
 #[derive(Clone)]
 pub struct Work {
     pub url: String,

@@ -8,7 +8,7 @@ import { TokenBucket } from "./token-bucket.ts";
 const NORMAL_CLOSURE = 1000;
 const POLICY_VIOLATION = 1008;
 
-/** What the sessions of one server share. */
+/** State that the sessions of one server share. */
 export interface Chat {
   readonly room: Room;
   readonly stats: Stats;

@@ -13,7 +13,7 @@ export class EchoSession implements Session {
 
   message(socket: Socket, message: string | Buffer): void {
     const bytes = Buffer.byteLength(message);
-    // What is empty counts as nothing sent even when it was.
+    // An empty message counts as nothing sent, even when it was sent.
     if (socket.send(message) === DROPPED && bytes > 0) socket.terminate();
     else this.#stats.deliver(bytes);
   }

@@ -10,7 +10,7 @@ import { TicksSession } from "./ticks.ts";
 
 const GOING_AWAY = 1001;
 const MESSAGE_TOO_BIG = 1009;
-/** What peers get at shutdown to answer the close frame. */
+/** The time that peers have at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 1500;
 /** Bytes that may wait for one peer. */
 const BACKPRESSURE_LIMIT_BYTES = 16 * 1024 * 1024;

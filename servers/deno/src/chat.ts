@@ -6,7 +6,7 @@ import type { Stats } from "./stats.ts";
 import { TokenBucket } from "./token-bucket.ts";
 import { Waiting } from "./waiting.ts";
 
-/** What the sessions of one server share. */
+/** State that the sessions of one server share. */
 export interface Chat {
   readonly room: Room;
   readonly stats: Stats;

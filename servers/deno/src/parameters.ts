@@ -1,4 +1,4 @@
-/** What a whole-number parameter of the query may be: from 1 to `most`. */
+/** The range of a whole-number parameter of the query: from 1 to `most`. */
 interface Range {
   readonly fallback: number;
   readonly most: number;

@@ -12,7 +12,7 @@ import { TicksSession } from "./ticks.ts";
 /** How many connections may wait to be accepted, so that a burst of clients finds room. */
 const BACKLOG = 4096;
 
-/** What peers get at shutdown to answer the close frame. */
+/** The time that peers have at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 1500;
 
 /** Opens the session of one connection. */

@@ -1,7 +1,7 @@
 /** A message as the runtime hands it over. */
 export type Message = string | ArrayBuffer;
 
-/** What one workload does with one connection. */
+/** The behaviour of one workload on one connection. */
 export interface Session {
   /** Longest message read, in bytes. */
   readonly readLimitBytes: number;

@@ -1,4 +1,4 @@
-/** What the process has done: messages on workload endpoints and their payload bytes. */
+/** The counters of the process: messages on workload endpoints and their payload bytes. */
 export class Stats {
   /** WebSockets opened in all, and how many were open at once. */
   connections = 0;

@@ -1,6 +1,6 @@
 /** How many of the messages sent on a socket the runtime has not written yet, told from the bytes that wait. */
 export class Waiting {
-  /** Where each message that may still wait ends, in bytes sent since the beginning. */
+  /** The end of each message that may still wait, in bytes sent since the beginning. */
   readonly #ends: number[] = [];
   #sentBytes = 0;
 

@@ -4,7 +4,7 @@
 // 	protoc        v7.35.1
 // source: bridge.proto
 
-// What the gateway and the api say to each other.
+// The messages between the gateway and the api.
 
 package wire
 

@@ -33,7 +33,7 @@ function readOptions() {
 }
 
 /**
- * What to serve wss with; nothing where no certificate is named.
+ * The certificate and key for wss; nothing where no certificate is named.
  * @param {string | undefined} certFile @param {string | undefined} keyFile
  */
 function certificate(certFile, keyFile) {

@@ -1,5 +1,5 @@
 /**
- * What a whole-number parameter of the query may be: from 1 to `most`.
+ * The range of a whole-number parameter of the query: from 1 to `most`.
  * @typedef {{ fallback: number, most: number }} Range
  */
 

@@ -8,7 +8,7 @@ import { createWorkloads } from "./workloads.js";
 const GOING_AWAY = 1001;
 /** How many connections may wait to be accepted, so that a burst of clients finds room. */
 const BACKLOG = 4096;
-/** What peers get at shutdown to answer the close frame. */
+/** The time that peers have at shutdown to answer the close frame. */
 const POLITE_WAIT_MS = 2000;
 
 /**

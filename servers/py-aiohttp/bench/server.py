@@ -22,9 +22,9 @@ from .stats import Stats
 from .ticks import serve_ticks
 from .websocket import WebSocket
 
-# What peers get at shutdown to take the close frame, and to answer it, in seconds.
+# The time that peers have at shutdown to take the close frame, and to answer it, in seconds.
 POLITE_WAIT_S = 1
-# What aiohttp gives a handler to end by itself, twice, in seconds: those of peers that
+# The time that aiohttp gives a handler to end by itself, twice, in seconds: those of peers that
 # are cut off do.
 HANDLER_WAIT_S = 1
 BACKLOG = 4096

@@ -21,10 +21,10 @@ from .session import Session
 from .stats import Stats
 from .ticks import TicksSession
 
-# What peers get at shutdown to answer the close frame, in seconds.
+# The time that peers have at shutdown to answer the close frame, in seconds.
 POLITE_WAIT_S = 1
 BACKLOG = 4096
-# Of a frame, so that a message that is a little too long is still closed with 1009.
+# The length of a frame, so that a message that is a little too long is still closed with 1009.
 MOST_FRAME_BYTES = 2 * ECHO_READ_LIMIT_BYTES
 
 

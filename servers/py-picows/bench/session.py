@@ -4,7 +4,7 @@ from .connections import Connections
 
 
 class Session(WSListener):
-    """What every workload does with a connection.
+    """The common behaviour of all workloads on a connection.
 
     picows hands over frames as they are; what RFC 6455 asks of whoever puts messages
     together from them is done here.

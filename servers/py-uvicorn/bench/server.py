@@ -9,7 +9,7 @@ from .application import Application
 from .limits import CONTRACT, ECHO_READ_LIMIT_BYTES, ChatRules
 from .stats import Stats
 
-# What peers get at shutdown to answer the close frame, in seconds.
+# The time that peers have at shutdown to answer the close frame, in seconds.
 POLITE_WAIT_S = 1
 BACKLOG = 4096
 

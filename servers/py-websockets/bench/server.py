@@ -17,9 +17,9 @@ from .room import Room
 from .stats import Stats
 from .ticks import serve_ticks
 
-# What peers get at shutdown to answer the close frame, in seconds.
+# The time that peers have at shutdown to answer the close frame, in seconds.
 POLITE_WAIT_S = 1
-# Who has not even taken the close frame by then is cut off, in seconds.
+# A peer that has not even taken the close frame by then is cut off, in seconds.
 SHUTDOWN_LIMIT_S = 2
 BACKLOG = 4096
 

@@ -1,5 +1,5 @@
 class Stats:
-    """What the process has done: messages of workloads and their payload bytes."""
+    """The counters of the process: messages of workloads and their payload bytes."""
 
     def __init__(self) -> None:
         self.connections = 0

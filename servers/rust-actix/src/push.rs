@@ -11,7 +11,7 @@ use crate::{close::End, connection::Socket, server::Server};
 /// Longest answer a peer may ask for: the memory of one connection stays bounded.
 const MAX_BYTES: usize = 1024 * 1024;
 
-/// What follows each message.
+/// The answers to each message: how many, and how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Params {

@@ -13,7 +13,7 @@ use crate::{chat::Room, connection, stats::Stats};
 /// Longest wait for the closing handshakes: the process has 5 s in all.
 const SHUTDOWN_GRACE_SECONDS: u64 = 3;
 
-/// What all connections share.
+/// State that all connections share.
 pub struct Server {
     pub stats: Stats,
     pub room: Room,

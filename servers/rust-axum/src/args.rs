@@ -11,7 +11,7 @@ const USAGE: &str = "WebSocket benchmark server: axum
   --read-buffer-bytes N  bytes of each connection's read buffer (4096); the library's own default is 131072
 ";
 
-/// What the process takes from its command line.
+/// The options of the command line.
 pub struct Args {
     pub port: u16,
     pub duration: u64,

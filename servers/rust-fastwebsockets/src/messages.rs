@@ -63,7 +63,7 @@ impl<R: AsyncRead + Unpin> Messages<R> {
 /// The message that is being put together.
 struct Assembly {
     limit: usize,
-    /// Whether it is text, and what has come of it.
+    /// True if it is text, and its payload so far.
     begun: Option<(bool, BytesMut)>,
 }
 

@@ -13,7 +13,7 @@ const USAGE: &str = "WebSocket benchmark server: tokio-tungstenite
   --tls-key FILE         PEM file of its key
 ";
 
-/// What the process takes from its command line.
+/// The options of the command line.
 pub struct Args {
     pub port: u16,
     pub duration: u64,

@@ -16,7 +16,7 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(3);
 /// Pause after a failed accept, which is nearly always a lack of descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// What all connections share.
+/// State that all connections share.
 pub struct Server {
     pub stats: Stats,
     pub room: Room,

@@ -13,13 +13,13 @@ use std::{
 
 use crate::{chat::Room, connection, peers::Peers, stats::Stats, threads};
 
-/// What peers get to take their close frame, and again what is left once they are cut off.
+/// The time that peers have to take their close frame, and that others have once those are cut off.
 const SHUTDOWN_GRACE: Duration = Duration::from_millis(1500);
 
 /// Pause after a failed accept, which is nearly always a lack of descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// What all connections share.
+/// State that all connections share.
 #[derive(Default)]
 pub struct Server {
     pub stats: Stats,

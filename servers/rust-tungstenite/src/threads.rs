@@ -5,7 +5,7 @@ use std::{io, thread};
 /// Enough for every workload; a stack's untouched pages cost nothing but address space.
 const STACK_BYTES: usize = 128 * 1024;
 
-/// What every thread of a connection is started with.
+/// The arguments of every thread of a connection.
 pub fn builder() -> thread::Builder {
     thread::Builder::new().stack_size(STACK_BYTES)
 }

@@ -10,7 +10,7 @@ const USAGE: &str = "WebSocket benchmark server: rust-websocket with threads
   --duration S  seconds until the server ends by itself (0: until told to stop)
 ";
 
-/// What the process takes from its command line.
+/// The options of the command line.
 pub struct Args {
     pub port: u16,
     pub duration: u64,

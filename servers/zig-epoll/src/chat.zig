@@ -12,7 +12,7 @@ const room = "public";
 /// The parser's working memory: a message has at most 512 bytes.
 const parse_memory = 8 * 1024;
 
-/// What a peer may ask for.
+/// The requests that a peer may make.
 pub const Request = enum { join, chat, pong, leave };
 
 const Envelope = struct {

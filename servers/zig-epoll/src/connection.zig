@@ -33,18 +33,18 @@ pub const Connection = struct {
     fd: posix.fd_t,
     /// Counts the connections that this memory has served, so that their timers are known to be old.
     generation: u32 = 0,
-    /// Where the worker keeps it.
+    /// Its index in the worker's list.
     index: usize,
     state: State = .handshake,
     session: Session = .none,
-    /// What has been read but is not yet a whole frame, or must wait.
+    /// Bytes that have been read and are not yet a whole frame, or must wait.
     input: std.ArrayList(u8) = .empty,
     output: Output = .{},
     assembler: message.Assembler = .{},
     max_message: usize = 0,
     /// The events that epoll is asked for.
     interest: u32 = linux.EPOLL.IN,
-    /// Whether the worker will write at the end of the batch.
+    /// True if the worker will write at the end of the batch.
     is_dirty: bool = false,
     /// Since when the peer has taken nothing of what waits.
     blocked_at: ?u64 = null,

@@ -38,7 +38,7 @@ pub const max_control_payload = 125;
 /// A server's frames have no mask.
 pub const max_written_header = 10;
 
-/// What stands before a client's payload.
+/// The header before a client's payload.
 pub const Header = struct {
     fin: bool,
     opcode: Opcode,

@@ -52,7 +52,7 @@ const Chat = struct {
     bucket: chat_rules.TokenBucket,
     next_ping: u64,
     silent_at: u64,
-    /// Where the worker's room keeps this connection, once it has joined.
+    /// The index of this connection in the worker's room, once it has joined.
     member_index: ?usize = null,
 };
 
@@ -120,7 +120,7 @@ fn onChat(connection: *Connection, text: []const u8) !void {
     }
 }
 
-/// Whether the peer must read before it is read from again.
+/// True if the peer must read before it is read from again.
 pub fn mustWait(connection: *const Connection) bool {
     return switch (connection.session) {
         .push => |push| push.next < push.params.count or connection.output.pending().len >= high_water,

@@ -18,7 +18,7 @@ const accept_pause_ns = 10 * std.time.ns_per_ms;
 const stop_wait_ns = 3 * std.time.ns_per_s;
 const never = std.math.maxInt(u64);
 
-/// What epoll reports besides connections, in place of their addresses.
+/// Events of epoll besides connections, in place of their addresses.
 const Source = enum(u64) { listener, inbox, timer, _ };
 
 const Timer = struct {
@@ -39,7 +39,7 @@ pub const Worker = struct {
     listener: ?posix.fd_t,
     inbox: Inbox,
     timer: posix.fd_t,
-    /// What the timer is set to.
+    /// The time that the timer is set to.
     timer_due: u64 = never,
     timers: std.PriorityQueue(Timer, void, Timer.compare),
     room: Room = .{},

@@ -77,7 +77,7 @@ where
     }
 }
 
-/// What a connection is in the room: first only a queue, a member once it has joined.
+/// The state of a connection in the room: first only a queue, a member once it has joined.
 struct Peer<'a> {
     server: &'a Server,
     queue: Option<Sender<ByteString>>,

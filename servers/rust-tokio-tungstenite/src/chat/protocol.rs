@@ -10,7 +10,7 @@ use serde::Deserialize;
 /// The only room there is.
 const ROOM: &str = "public";
 
-/// What a peer may ask for.
+/// The requests that a peer may make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
     Join,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// What a connection must keep to.
+/// The rules of a connection.
 #[derive(Clone, Copy)]
 pub struct Rules {
     /// Messages that may wait for one slow peer; the newest beyond them is dropped.

@@ -37,7 +37,7 @@ impl LastPong {
     }
 }
 
-/// What the writing thread needs.
+/// The arguments of the writing thread.
 pub struct Writer<'a> {
     pub peer: &'a Peer,
     pub rules: Rules,

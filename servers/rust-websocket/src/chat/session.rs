@@ -77,7 +77,7 @@ fn read(
     }
 }
 
-/// What a connection is in the room: first only a queue, a member once it has joined.
+/// The state of a connection in the room: first only a queue, a member once it has joined.
 struct Member<'a> {
     server: &'a Server,
     queue: Option<SyncSender<Outgoing>>,

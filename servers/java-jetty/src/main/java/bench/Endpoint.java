@@ -7,8 +7,8 @@ import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
 /**
- * What every workload does with a connection: limits and counts what it receives, counts what it
- * sends.
+ * The common behaviour of all workloads on a connection: it limits and counts what it receives,
+ * counts what it sends.
  */
 public abstract class Endpoint implements Session.Listener {
   final Stats stats;

@@ -1,6 +1,6 @@
 package bench;
 
-/** What the process was started with. */
+/** The options of the process. */
 record Options(int port, int durationS) {
 
   /**

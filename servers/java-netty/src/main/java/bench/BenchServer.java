@@ -23,7 +23,7 @@ final class BenchServer implements AutoCloseable {
   private static final int BACKLOG = 4096;
   private static final int MOST_REQUEST_BYTES = 8192;
 
-  /** What peers get at shutdown to answer the close frame. */
+  /** The time that peers have at shutdown to answer the close frame. */
   private static final long POLITE_WAIT_MS = 1500;
 
   private final Stats stats = new Stats();

@@ -14,7 +14,8 @@ import io.netty.handler.timeout.WriteTimeoutException;
 import java.io.IOException;
 
 /**
- * What every workload does with a connection: counts it, counts what it receives, and closes it.
+ * The common behaviour of all workloads on a connection: it counts it, counts what it receives, and
+ * closes it.
  */
 abstract class SessionHandler extends SimpleChannelInboundHandler<WebSocketFrame> {
   private final Connections connections;

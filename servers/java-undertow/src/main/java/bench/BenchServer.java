@@ -20,7 +20,7 @@ import org.xnio.XnioWorker;
 final class BenchServer implements AutoCloseable {
   private static final int BACKLOG = 4096;
 
-  /** What peers get at shutdown to answer the close frame. */
+  /** The time that peers have at shutdown to answer the close frame. */
   private static final int POLITE_WAIT_MS = 1500;
 
   private static final int POLL_MS = 10;

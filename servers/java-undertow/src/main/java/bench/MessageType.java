@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** What a chat message asks for. */
+/** The request of a chat message. */
 enum MessageType {
   JOIN,
   CHAT,

@@ -13,12 +13,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.xnio.IoUtils;
 
-/** What every workload does with a connection: counts what it receives and sends, and closes it. */
+/**
+ * The common behaviour of all workloads on a connection: it counts what it receives and sends, and
+ * closes it.
+ */
 abstract class Session extends AbstractReceiveListener {
   static final int POLICY_VIOLATION = 1008;
   static final int GOING_AWAY = 1001;
 
-  /** What a peer gets to read its close frame and to hang up. */
+  /** The time that a peer has to read its close frame and to hang up. */
   private static final long LINGER_MS = 1000;
 
   private static final int HIGH_WATER_BYTES = 64 * 1024;

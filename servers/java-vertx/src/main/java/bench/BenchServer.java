@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
 
 /** The workloads behind one port. */
 final class BenchServer implements AutoCloseable {
-  /** What peers get at shutdown to answer the close frame. */
+  /** The time that peers have at shutdown to answer the close frame. */
   private static final long POLITE_WAIT_MS = 2500;
 
   private final Stats stats = new Stats();

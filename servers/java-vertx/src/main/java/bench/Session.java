@@ -9,7 +9,10 @@ import io.vertx.core.http.WebSocketFrame;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 
-/** What every workload does with a connection: counts what it receives and sends, and closes it. */
+/**
+ * The common behaviour of all workloads on a connection: it counts what it receives and sends, and
+ * closes it.
+ */
 abstract class Session {
   static final short POLICY_VIOLATION = 1008;
   private static final short INVALID_TEXT = 1007;
@@ -19,7 +22,7 @@ abstract class Session {
   final Stats stats;
   private final int readLimitBytes;
 
-  /** What has arrived of the message that is being read. */
+  /** The fragments so far of the message that is being read. */
   private Buffer message = Buffer.buffer();
 
   private boolean isText;

@@ -16,7 +16,7 @@ final class Workloads {
   }
 
   /**
-   * What starts the session for a path and query; null when there is no such workload.
+   * Starts the session for a path and query; null when there is no such workload.
    *
    * @throws IllegalArgumentException when a parameter makes no sense
    */

@@ -23,7 +23,7 @@ final class BenchServer implements AutoCloseable {
   private static final int BACKLOG = 4096;
   private static final int MOST_BYTES = 1024 * 1024;
 
-  /** What peers get at shutdown to answer the close frame. */
+  /** The time that peers have at shutdown to answer the close frame. */
   private static final int POLITE_WAIT_MS = 1500;
 
   private static final int POLL_MS = 10;
@@ -79,7 +79,7 @@ final class BenchServer implements AutoCloseable {
   }
 
   /**
-   * What makes the session of a request's path and query; null when there is no such workload.
+   * Makes the session of a request's path and query; null when there is no such workload.
    *
    * @throws IllegalArgumentException when a parameter makes no sense
    */

@@ -12,7 +12,7 @@ import org.java_websocket.framing.CloseFrame;
 
 /** One connection in the chat workload. */
 final class ChatSession implements Session {
-  /** What the sessions of one server share. */
+  /** State that the sessions of one server share. */
   record Chat(Room room, ChatRules rules, ScheduledExecutorService clock, Broadcast broadcast) {}
 
   /** Sends a text to several sockets, framed once. */
@@ -80,7 +80,7 @@ final class ChatSession implements Session {
     chat.broadcast.send(text, listening);
   }
 
-  /** Whether one more message may wait for this member; otherwise it misses it. */
+  /** True if one more message may wait for this member; otherwise it misses it. */
   private boolean hasRoom() {
     if (!peer.isOpen()) {
       return false;

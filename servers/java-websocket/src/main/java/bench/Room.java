@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Who hears what is said. */
+/** The members that receive each chat. */
 final class Room {
   private final Set<ChatSession> members = ConcurrentHashMap.newKeySet();
 

@@ -2,7 +2,7 @@ package bench;
 
 import java.nio.ByteBuffer;
 
-/** What one workload does with one connection. */
+/** The behaviour of one workload on one connection. */
 interface Session {
   /** Longest message read, in bytes; a longer one closes with 1009. */
   int readLimitBytes();

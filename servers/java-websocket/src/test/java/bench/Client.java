@@ -28,7 +28,10 @@ final class Client implements WebSocket.Listener, AutoCloseable {
   private final List<byte[]> parts = new ArrayList<>();
   private final WebSocket socket;
 
-  /** What the answer to a close frame waits for, since that answer ends the client's output. */
+  /**
+   * The signal that the answer to a close frame waits for, since that answer ends the client's
+   * output.
+   */
   private volatile CompletableFuture<Void> sent = CompletableFuture.completedFuture(null);
 
   /** Connects; throws what the handshake failed with. */
@@ -108,7 +111,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
     return rest();
   }
 
-  /** What has arrived and was not asked for yet. */
+  /** Messages that have arrived and were not asked for yet. */
   List<Object> rest() {
     var rest = new ArrayList<>();
     arrived.drainTo(rest);

@@ -16,7 +16,7 @@ internal data class ChatMessage(
     val type: Type,
     val room: String = PUBLIC_ROOM,
 ) {
-    /** What a message asks for. */
+    /** The request of a message. */
     @Serializable
     enum class Type {
         @SerialName("join")

@@ -6,7 +6,7 @@ import kotlinx.coroutines.withTimeoutOrNull
 import java.util.concurrent.ConcurrentHashMap
 import kotlin.time.Duration.Companion.milliseconds
 
-/** What peers get at shutdown to answer the close frame. */
+/** The time that peers have at shutdown to answer the close frame. */
 private val POLITE_WAIT = 1500.milliseconds
 
 private val POLL = 10.milliseconds

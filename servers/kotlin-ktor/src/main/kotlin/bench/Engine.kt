@@ -11,13 +11,13 @@ import io.ktor.server.cio.CIO as CoroutineIo
 
 private const val BACKLOG = 4096
 
-/** What Ktor gets to end its own work once the connections are closed. */
+/** The time that Ktor has to end its own work once the connections are closed. */
 private const val SHUTDOWN_MS = 1000L
 
 /** A pause in it that says that nothing is left to do. */
 private const val QUIET_MS = 100L
 
-/** What serves connections below Ktor's application. */
+/** The engine that serves connections below Ktor's application. */
 internal enum class Engine {
     NETTY {
         override fun create(

@@ -1,6 +1,6 @@
 package bench
 
-/** What the process was started with. */
+/** The options of the process. */
 internal data class Options(
     val port: Int = 8080,
     val durationS: Int = 0,

@@ -13,11 +13,11 @@ import kotlinx.coroutines.withTimeoutOrNull
 import java.nio.charset.CharacterCodingException
 import kotlin.time.Duration.Companion.seconds
 
-/** What a peer gets to answer a close frame, and to hang up. */
+/** The time that a peer has to answer a close frame, and to hang up. */
 internal val LINGER = 1.seconds
 
 /**
- * What every workload does with a connection: puts messages together, counts them, answers pings, and closes it.
+ * The common behaviour of all workloads on a connection: it puts messages together, counts them, answers pings, and closes it.
  *
  * It reads a raw session, where everything comes in the order in which it was sent; Ktor's default session answers a
  * ping while messages before it still wait to be handled.
@@ -32,7 +32,7 @@ internal abstract class Session(
     protected lateinit var socket: WebSocketSession
         private set
 
-    /** Whether the peer has sent a close frame: nothing comes after it. */
+    /** True if the peer has sent a close frame: nothing comes after it. */
     @Volatile
     var isClosedByPeer = false
         private set

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.LongAccumulator
 import java.util.concurrent.atomic.LongAdder
 import kotlin.time.TimeSource
 
-/** What the process has done: messages on workload endpoints and their payload bytes. */
+/** The counters of the process: messages on workload endpoints and their payload bytes. */
 internal class Stats {
     private val started = TimeSource.Monotonic.markNow()
     private val connections = LongAdder()
