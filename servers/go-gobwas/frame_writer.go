@@ -20,7 +20,7 @@ const opcodeBits = 0x0f
 type frameWriter struct {
 	conn *net.TCPConn
 	// wait bounds each write; 0 waits for the peer as long as it takes. It may be
-	// set while nobody writes.
+	// set while nothing writes.
 	wait time.Duration
 
 	mu     sync.Mutex

@@ -16,7 +16,7 @@ import (
 	"plumbline/servers/go-grpc-gateway/wire"
 )
 
-// serveAPI is the api's whole life: it tells its address on stdout and serves until
+// serveAPI runs the api: it prints its address on stdout and serves until
 // its stdin ends, which it does when the gateway is gone, however it went.
 func serveAPI(stdin io.Reader, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -37,7 +37,7 @@ type bridge struct {
 	cancel   context.CancelFunc
 	carriers []*carrier
 	lastID   atomic.Uint64
-	// broken tells once why a stream has ended that was not closed.
+	// broken reports once why a stream ended that was not closed.
 	broken chan error
 }
 

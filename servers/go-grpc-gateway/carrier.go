@@ -29,7 +29,7 @@ type link struct {
 	inlet   inlet
 }
 
-// send tells the api what happened on the connection.
+// send reports to the api what happened on the connection.
 func (l *link) send(event *wire.Upstream) error {
 	event.Connection = l.id
 	return l.carrier.sender.send(event)

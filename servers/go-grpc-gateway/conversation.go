@@ -15,7 +15,7 @@ type conversation struct {
 	peer  *peer
 	link  *link
 	queue chan outgoing
-	// member is told when the api has made the connection a member of the room.
+	// member gets a value when the api has made the connection a member of the room.
 	member chan struct{}
 	// silent is closed when nothing more is written to the peer.
 	silent chan struct{}

@@ -10,7 +10,7 @@ int main(int count, char **values) {
   try {
     const auto work = bench::parse_options({values + 1, values + count});
     std::cout << bench::to_line(bench::do_work(work)) << std::endl;
-    // What this process used is read while it waits.
+    // The use of CPU and memory is read while the process waits.
     std::cin.ignore(std::numeric_limits<std::streamsize>::max());
     return 0;
   } catch (const std::exception &error) {

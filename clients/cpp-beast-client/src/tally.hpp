@@ -10,7 +10,7 @@ namespace bench {
 
 using Clock = std::chrono::steady_clock;
 
-/// What one connection did; nobody else counts it.
+/// The counters of one connection; nothing else counts them.
 struct RoundTrips {
   Clock::duration connect{};
   std::uint64_t sent = 0;

@@ -7,7 +7,7 @@
 
 namespace bench {
 
-/// What the client is told to do.
+/// The options of the client.
 struct Work {
   std::string host;
   std::string port;

@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(are_encoded_as_other_libraries_encode_them) {
   for (const auto time :
        std::vector<std::chrono::microseconds>{0us, 1us, 2047us, 2048us, 2049us, 123'456us, 123'456us, 90s})
     histogram.record(time);
-  // What HdrHistogram's library for Python prints of the same values.
+  // The output of HdrHistogram's library for Python for the same values.
   BOOST_TEST(histogram.encode() == "HISTFAAAACt4nJNpmSzMwMDAywABzFCaEcyZ3M5g/wEqwPJTnomlP45lZx8jEwCN8AcC");
 }
 

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 const MOST_US: u64 = 60_000_000;
 
-/// The round trips of one connection; nobody else counts them.
+/// The round trips of one connection; nothing else counts them.
 #[derive(Default)]
 pub struct RoundTrips {
     pub connect: Duration,

@@ -2,7 +2,7 @@
 
 #include "message.h"
 
-/** What a chat message asks for; CHAT_OTHER is not JSON, not an object, about another room, or of no type known. */
+/** The request of a chat message; CHAT_OTHER is not JSON, not an object, about another room, or of no type known. */
 enum chat_type { CHAT_OTHER, CHAT_JOIN, CHAT_SAY, CHAT_PONG, CHAT_LEAVE };
 
 /** Reads the type of a message. */

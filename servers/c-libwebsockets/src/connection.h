@@ -10,7 +10,7 @@ struct server;
 
 /** One connection in the chat workload. */
 struct chat_member {
-  /** Where it is while it is a member. */
+  /** Its index in the room while it is a member. */
   struct lws_dll2 in_room;
   lws_sorted_usec_list_t beat;
   struct bucket bucket;
@@ -44,7 +44,7 @@ struct connection {
   struct server *server;
   const struct workload *workload;
   struct lws_dll2 in_server;
-  /** What has arrived of a message that is not yet whole. */
+  /** The fragments so far of a message that is not yet whole. */
   struct message *incoming;
   struct outbox outbox;
   /** The code to close with as soon as what waits is written; 0 while it stays open. */
@@ -82,7 +82,7 @@ void connection_send_now(struct connection *connection, unsigned char *payload, 
 /** Asks for `writable`, once the peer takes more. */
 void connection_ask_to_write(struct connection *connection);
 
-/** Whether the peer is read from. */
+/** True if the peer is read from. */
 void connection_read_on(struct connection *connection, bool reads);
 
 /** Closes with a code: what waits goes out first, what arrives meanwhile is ignored. */

@@ -2,7 +2,7 @@
 
 #include <stdbool.h>
 
-/** What the process was started with: the port, and the seconds until it ends by itself (0: it does not). */
+/** The options of the process: the port, and the seconds until it ends by itself (0: it does not). */
 struct options {
   unsigned port;
   unsigned duration_s;

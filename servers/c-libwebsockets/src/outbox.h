@@ -5,14 +5,14 @@
 /** As many messages may wait for a client. */
 enum { OUTBOX_MESSAGES = 64 };
 
-/** What waits to be written to one client, oldest first. All zero is empty. */
+/** Messages that wait to be written to one client, oldest first. All zero is empty. */
 struct outbox {
   struct message *messages[OUTBOX_MESSAGES];
   unsigned first, count;
   size_t bytes;
 };
 
-/** Whether no more may wait: so many messages, or 64 KiB. */
+/** True if no more may wait: so many messages, or 64 KiB. */
 bool outbox_is_full(const struct outbox *outbox);
 
 /** Adds a message, whose holder it becomes. Not to a full one. */

@@ -16,7 +16,7 @@ static void opened(struct connection *connection, const struct parameters *param
     connection_end(connection, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
 }
 
-/** What follows the id in an answer's start. */
+/** The text after the id at the beginning of an answer. */
 static size_t write_number(char number[NUMBER_BYTES], unsigned i) {
   return (size_t)snprintf(number, NUMBER_BYTES, ":%u:", i);
 }

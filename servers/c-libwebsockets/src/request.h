@@ -4,7 +4,7 @@
 
 #include <libwebsockets.h>
 
-/** What a handshake asks for: a workload with its parameters, or the HTTP status that refuses it. */
+/** The result of reading a handshake: a workload with its parameters, or the HTTP status that refuses it. */
 struct request {
   const struct workload *workload;
   struct parameters parameters;

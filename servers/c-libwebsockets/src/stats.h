@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** What the process has done: messages on workload endpoints and their payload bytes. One thread counts, and asks. */
+/** The counters of the process: messages on workload endpoints and their payload bytes. One thread counts, and asks. */
 struct stats {
   int64_t started_us;
   uint64_t connections, open, peak;

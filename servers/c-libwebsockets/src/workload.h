@@ -11,7 +11,7 @@ struct parameters {
   unsigned count, bytes, every_ms;
 };
 
-/** What a connection does, in calls from the library's one thread. Any of them but `received` may be NULL. */
+/** The behaviour of a connection, in calls from the library's one thread. Any of them but `received` may be NULL. */
 struct workload {
   /** Longest message read; a longer one closes with 1009. */
   size_t limit_bytes;

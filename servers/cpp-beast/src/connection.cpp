@@ -27,7 +27,7 @@ constexpr std::size_t limit_bytes = 512;
 /// was not read. So it takes up to so many times the limit, and the message is refused when it has been read.
 constexpr std::size_t read_slack = 2;
 
-/// What a request asks for: a session with its longest message read, or the status that refuses it.
+/// The result of reading a request: a session with its longest message read, or the status that refuses it.
 struct Route {
   http::status refusal = http::status::switching_protocols;
   std::size_t read_limit_bytes = limit_bytes;

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// What the process has done: messages on workload endpoints and their payload bytes. Every method may be called from
+/// The counters of the process: messages on workload endpoints and their payload bytes. Every method may be called from
 /// any thread.
 class Stats {
 public:

@@ -1,2 +1,2 @@
-// What the headers of Boost.JSON only declare where they are compiled apart.
+// Definitions that the headers of Boost.JSON only declare where they are compiled apart.
 #include <boost/json/src.hpp>

@@ -6,7 +6,7 @@
 
 namespace bench {
 
-/// What a chat message asks for; `other` is not JSON, not an object, about another room, or of no type known.
+/// The request of a chat message; `other` is not JSON, not an object, about another room, or of no type known.
 enum class MessageType { join, chat, pong, leave, other };
 
 /// Reads the type of a message.

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// What the process was started with: the port, and the seconds until it ends by itself (0: it does not).
+/// The options of the process: the port, and the seconds until it ends by itself (0: it does not).
 struct Options {
   unsigned short port = 8080;
   unsigned duration_s = 0;

@@ -8,7 +8,7 @@ namespace bench {
 
 enum class Workload { echo, chat, push, ticks };
 
-/// What a handshake asks for: a workload with its parameters, or the HTTP status that refuses it.
+/// The result of reading a handshake: a workload with its parameters, or the HTTP status that refuses it.
 struct Request {
   std::string_view refusal;
   Workload workload = Workload::echo;

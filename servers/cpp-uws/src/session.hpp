@@ -11,7 +11,8 @@ namespace bench {
 
 class Server;
 
-/// What one connection does. It is gone as soon as its socket has been ended, so that nothing of it may follow that.
+/// The behaviour of one connection. It is gone as soon as its socket has been ended, so that nothing of it may follow
+/// that.
 class Session {
 public:
   /// `limit_bytes`: longest message read; a longer one closes with 1009.
@@ -33,13 +34,13 @@ public:
 protected:
   virtual void received(std::string_view message, bool is_text) = 0;
 
-  /// Whether anything waits for the peer, because its socket takes no more.
+  /// True if anything waits for the peer, because its socket takes no more.
   bool is_blocked() const { return socket_.getBufferedAmount() > 0; }
 
   /// Sends a message, or lets it wait where the peer is blocked.
   void send(std::string_view message, bool is_text = true);
 
-  /// Whether the peer is read from. The library reads on after each write that did not take everything.
+  /// True if the peer is read from. The library reads on after each write that did not take everything.
   void read_on(bool reads);
 
   Socket &socket_;
@@ -49,7 +50,7 @@ private:
   std::size_t limit_bytes_;
 };
 
-/// What the library keeps with each socket.
+/// The data that the library keeps with each socket.
 struct Connection {
   Request request;
   std::unique_ptr<Session> session;

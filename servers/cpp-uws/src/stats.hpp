@@ -7,7 +7,7 @@
 
 namespace bench {
 
-/// What the process has done: messages on workload endpoints and their payload bytes. One thread counts, and asks.
+/// The counters of the process: messages on workload endpoints and their payload bytes. One thread counts, and asks.
 class Stats {
 public:
   void opened();

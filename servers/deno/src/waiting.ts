@@ -1,4 +1,4 @@
-/** How many of the messages sent on a socket the runtime has not written yet, told from the bytes that wait. */
+/** How many of the messages sent on a socket the runtime has not written yet, derived from the bytes that wait. */
 export class Waiting {
   /** The end of each message that may still wait, in bytes sent since the beginning. */
   readonly #ends: number[] = [];

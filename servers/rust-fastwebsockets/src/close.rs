@@ -37,7 +37,7 @@ impl End {
     pub const GOING_AWAY: Self = Self::Close(1001, "server is stopping");
     pub const PROTOCOL_ERROR: Self = Self::Close(1002, "protocol error");
 
-    /// Answers a close frame with its own payload, unless that is not lawful (RFC 6455, 5.5.1).
+    /// Answers a close frame with its own payload, unless that is invalid (RFC 6455, 5.5.1).
     ///
     /// The library looks at the payload only where it answers by itself.
     pub fn answer(payload: Bytes) -> Self {

@@ -35,7 +35,7 @@ impl Default for Params {
 
 /// Ticks until the connection ends, from now on.
 ///
-/// A tick that a slow peer delays is sent late, and none is left out: its intended time tells how late.
+/// A tick that a slow peer delays is sent late, and none is left out: its intended time shows how late.
 pub async fn serve<S>(socket: &mut WebSocketStream<S>, params: Params, server: &Server) -> End
 where
     S: AsyncRead + AsyncWrite + Unpin,

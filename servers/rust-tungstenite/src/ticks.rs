@@ -38,7 +38,7 @@ impl Default for Params {
 
 /// Ticks until the connection ends, from now on.
 ///
-/// A tick that a slow peer delays is sent late, and none is left out: its intended time tells how late.
+/// A tick that a slow peer delays is sent late, and none is left out: its intended time shows how late.
 pub fn serve(socket: &mut Socket<'_>, params: Params, server: &Server) -> End {
     let peer = socket.get_ref().0;
     let (running, stopped) = mpsc::channel::<Infallible>();

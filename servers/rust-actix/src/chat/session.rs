@@ -158,7 +158,7 @@ mod tests {
     use super::*;
     use futures_channel::mpsc::{Receiver, Sender, channel};
 
-    /// The far end of a session: what it says, and what it hears.
+    /// The peer of a session: what it sends, and what it receives.
     struct Far {
         says: Sender<AggregatedMessage>,
         hears: Receiver<Message>,

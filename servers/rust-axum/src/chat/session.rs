@@ -176,7 +176,7 @@ mod tests {
 
     const READ_BUFFER_BYTES: usize = 4096;
 
-    /// The far end of a session: what it says, and what it hears.
+    /// The peer of a session: what it sends, and what it receives.
     struct Far {
         says: Sender<Message>,
         hears: Receiver<Message>,

@@ -1,4 +1,4 @@
-//! The chat's messages: JSON objects told apart by `type`.
+//! The chat's messages: JSON objects, distinguished by `type`.
 
 use std::{
     borrow::Cow,

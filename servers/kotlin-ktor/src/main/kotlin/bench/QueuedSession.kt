@@ -11,7 +11,7 @@ import kotlinx.coroutines.withTimeoutOrNull
 
 private const val READ_LIMIT_BYTES = 512
 
-/** A session that sends of its own accord: what it sends waits in a queue, and what finds that full is dropped. */
+/** A session that sends without being asked: messages wait in a queue, and are dropped while it is full. */
 internal abstract class QueuedSession(
     stats: Stats,
     private val rules: ChatRules,

@@ -2,7 +2,7 @@ package bench
 
 import java.util.concurrent.ConcurrentHashMap
 
-/** A set of members, each of whom hears what the others say. */
+/** A set of members, each of which receives what the others send. */
 internal class Room {
     /** Someone in the room. */
     interface Member {
@@ -22,7 +22,7 @@ internal class Room {
 
     fun has(member: Member): Boolean = member in members
 
-    /** Lets every member but the one it comes from hear a chat; they share its bytes. */
+    /** Sends a chat to every member but its sender; they share its bytes. */
     fun broadcast(
         from: Member,
         chat: ByteArray,

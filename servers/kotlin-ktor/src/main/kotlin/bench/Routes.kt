@@ -14,7 +14,7 @@ import io.ktor.server.websocket.WebSockets
 
 private const val LONGEST_MESSAGE_BYTES = 1024 * 1024
 
-/** Opens a session of the workload whose path a handshake asks for; what is no lawful handshake gets 400 or 404. */
+/** Opens a session of the workload whose path a handshake asks for; an invalid handshake gets 400 or 404. */
 internal fun Application.serveWorkloads(
     connections: Connections,
     rules: ChatRules,

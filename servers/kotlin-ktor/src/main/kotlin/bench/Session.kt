@@ -48,7 +48,7 @@ internal abstract class Session(
     /** Sends a pong after everything that was sent before. */
     protected open suspend fun answer(pong: Frame.Pong) = socket.send(pong)
 
-    /** Serves until the connection is to end; returns why it is, or null when there is nobody to be told. */
+    /** Serves until the connection is to end; returns the reason, or null when no peer is left to get it. */
     protected open suspend fun serve(): CloseReason? =
         coroutineScope {
             val reading = launch { end(read()) }
@@ -68,12 +68,12 @@ internal abstract class Session(
     /** Closes; what the peer sends after it is ignored. */
     fun close(code: CloseReason.Codes) = end(CloseReason(code, ""))
 
-    /** Ends the connection, unless something else has; null says that there is nobody to be told. */
+    /** Ends the connection, unless something else has; null means that no peer is left to get a close frame. */
     protected fun end(reason: CloseReason?) {
         ending.complete(reason)
     }
 
-    /** Handles what comes; returns with what the peer is to be told when nothing more will, or must. */
+    /** Handles messages until the last one; returns the close code for the peer. */
     private suspend fun read(): CloseReason? {
         try {
             for (frame in socket.incoming) {

@@ -4,7 +4,7 @@ import io.circe.JsonObject
 import io.circe.jawn
 import scodec.bits.ByteVector
 
-/** What a chat message asks for. */
+/** The request of a chat message. */
 sealed trait ChatRequest
 
 object ChatRequest {

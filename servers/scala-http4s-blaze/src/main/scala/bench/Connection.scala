@@ -31,13 +31,13 @@ final class Connection private (
   /** Ends the connection with a close frame; the first code holds. */
   def close(code: Int): IO[Unit] = closing.complete(code).void
 
-  /** What is sent of answers, which end with what they answer: all of them, and the close frame as soon as the connection
+  /** The frames of answers, which end with what they answer: all of them, and the close frame as soon as the connection
     * is to be closed. The library hangs up when reading is interrupted, so reading goes on meanwhile.
     */
   def answering(answers: Stream[IO, WebSocketFrame]): Stream[IO, WebSocketFrame] =
     answers.mergeHaltR(ending)
 
-  /** What is sent: messages until the connection is to be closed, what is left to say, and the close frame.
+  /** The frames that are sent: messages until the connection is to be closed, what is left to say, and the close frame.
     *
     * @param farewell
     *   what is left to say

@@ -10,7 +10,7 @@ import scala.jdk.CollectionConverters._
 /** Every open WebSocket of the process. */
 final class Connections(val stats: Stats) {
 
-  /** What peers get at shutdown to answer the close frame. */
+  /** The time that peers have at shutdown to answer the close frame. */
   private val politeWait = 1500.millis
   private val pollEvery = 10.millis
 

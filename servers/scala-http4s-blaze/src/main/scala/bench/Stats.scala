@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong
 import java.util.concurrent.atomic.LongAccumulator
 import java.util.concurrent.atomic.LongAdder
 
-/** What the process has done: messages on workload endpoints and their payload bytes. */
+/** The counters of the process: messages on workload endpoints and their payload bytes. */
 final class Stats {
   private val startedNanos = System.nanoTime()
   private val connections = new LongAdder

@@ -1,6 +1,6 @@
 package bench
 
-/** What a close frame says, as numbered by RFC 6455. */
+/** The codes of close frames, as numbered by RFC 6455. */
 object CloseCode {
   val NormalClosure = 1000
   val GoingAway = 1001

@@ -32,7 +32,7 @@ final class Connection private (
   /** Ends the connection with a close frame; the first code holds. */
   def close(code: Int): IO[Unit] = closing.complete(code).void
 
-  /** What is sent: messages until the connection is to be closed, what is left to say, and the close frame.
+  /** The frames that are sent: messages until the connection is to be closed, what is left to say, and the close frame.
     *
     * @param farewell
     *   what is left to say

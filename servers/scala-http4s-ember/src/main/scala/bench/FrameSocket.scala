@@ -24,7 +24,7 @@ final class FrameSocket(socket: Socket[IO], turn: Semaphore[IO], inFrame: IOLoca
     extends Socket[IO] {
   import FrameSocket._
 
-  /** Whether the handshake is over. */
+  /** True if the handshake is over. */
   @volatile private var upgraded = false
 
   override def write(bytes: Chunk[Byte]): IO[Unit] =

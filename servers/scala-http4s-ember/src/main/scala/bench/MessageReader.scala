@@ -19,7 +19,7 @@ final class MessageReader(limitBytes: Int) {
   private val utf8 = UTF_8.newDecoder
   private val scratch = CharBuffer.allocate(256)
 
-  /** What the fragments that came so far amount to. */
+  /** The sum of the fragments so far, in bytes. */
   private var unfinished: Option[WebSocketFrame] = None
 
   /** The message that a frame completes, if it does. Left is the code that the connection is to be closed with. */

@@ -7,7 +7,7 @@ import scala.concurrent.duration.Duration
 import scala.concurrent.duration.DurationInt
 import scala.concurrent.duration.FiniteDuration
 
-/** What the process was started with.
+/** The options of the process.
   *
   * @param port
   *   0 picks a free one

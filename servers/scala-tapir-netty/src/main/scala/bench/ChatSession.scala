@@ -31,7 +31,7 @@ final class ChatSession private (
   /** Takes a chat unless the queue is full: then this member misses it. */
   def offer(chat: WebSocketFrame): Unit = if !waiting.unsafeTryOffer(chat) then stats.dropQueueFull()
 
-  /** Does what one frame asks for, and tells whether to listen on. Anything outside the protocol is ignored. A member
+  /** Acts upon one frame; true if the connection goes on. Anything outside the protocol is ignored. A member
     * that does not read is not listened to while there is no room for an answer to it.
     */
   private def receive(frame: WebSocketFrame): IO[Boolean] = frame match

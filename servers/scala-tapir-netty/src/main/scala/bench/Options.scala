@@ -1,6 +1,6 @@
 package bench
 
-/** What the process was started with: the port, and the seconds until it ends by itself (0: it does not). */
+/** The options of the process: the port, and the seconds until it ends by itself (0: it does not). */
 final case class Options(port: Int = 8080, durationS: Int = 0)
 
 object Options:

@@ -51,7 +51,7 @@ final class Upgrade(connections: Connections) extends ChannelDuplexHandler:
     connections.add(context.channel)
 
 object Upgrade:
-  /** What the library calls its handlers after the handshake. */
+  /** The name of the library's handler after the handshake. */
   private val Decoder = "wsdecoder"
   private val Publisher = "websocket-publisher"
 

@@ -15,7 +15,7 @@ object BenchServer:
   private val Backlog = 4096
   private val ShutdownGrace = 1.second
 
-  /** What a connection reads is acted upon by the thread that read it. On ZIO's own executor a ping, which Netty
+  /** The thread that reads a message acts upon it. On ZIO's own executor a ping, which Netty
     * answers, is answered before what came ahead of it has been acted upon.
     */
   private val OnWakingThread = Executor.fromExecutionContext(ExecutionContext.parasitic)

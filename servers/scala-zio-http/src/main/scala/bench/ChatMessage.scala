@@ -2,7 +2,7 @@ package bench
 
 import com.fasterxml.jackson.core.{JsonFactory, JsonParser, JsonProcessingException, JsonToken}
 
-/** What a chat message asks for; `Other` is not JSON, not an object, about another room, or of no type known. */
+/** The request of a chat message; `Other` is not JSON, not an object, about another room, or of no type known. */
 enum ChatMessage:
   case Join, Chat, Pong, Leave, Other
 

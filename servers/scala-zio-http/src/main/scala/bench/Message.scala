@@ -9,7 +9,7 @@ sealed trait Message:
   /** The payload's length. */
   def bytes: Int
 
-  /** What the framework is given to send it, shared by all receivers. */
+  /** The framework's message to send it, shared by all receivers. */
   def event: WebSocketChannelEvent
 
 object Message:

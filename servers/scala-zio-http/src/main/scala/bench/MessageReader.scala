@@ -9,7 +9,7 @@ final class MessageReader(limitBytes: Int):
   private var isText = false
   private var parts = Chunk.empty[Byte]
 
-  /** What a frame makes whole, if it does. A message longer than the limit is whole as soon as that can be told. */
+  /** The message that a frame completes, if it does. A message longer than the limit is whole as soon as that can be told. */
   def read(frame: WebSocketFrame): Option[MessageReader.Result] = frame match
     case text: WebSocketFrame.Text if text.isFinal     => Some(checked(Message.Text(text.text)))
     case binary: WebSocketFrame.Binary if binary.isFinal => Some(checked(Message.Binary(binary.bytes)))

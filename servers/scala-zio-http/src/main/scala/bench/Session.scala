@@ -2,7 +2,7 @@ package bench
 
 import zio.*
 
-/** What one connection does, called by one fiber; what it forks ends with the connection. */
+/** The behaviour of one connection, called by one fiber; what it forks ends with the connection. */
 trait Session:
   /** Longest message read; a longer one closes with 1009. */
   def limitBytes: Int

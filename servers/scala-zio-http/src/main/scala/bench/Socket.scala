@@ -19,7 +19,7 @@ final class Socket(channel: WebSocketChannel, stats: Stats):
   def end(code: Int): UIO[Unit] = ZIO.suspendSucceed:
     if ending.getAndSet(true) then ZIO.unit else close(code).forkDaemon.unit
 
-  /** Whether the close frame is sent or about to be: what the peer says from then on is ignored. */
+  /** True if the close frame is sent or about to be: messages of the peer are ignored from then on. */
   def isEnding: Boolean = ending.get
 
   /** Done when the connection is gone. */

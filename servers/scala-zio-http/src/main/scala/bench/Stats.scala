@@ -2,7 +2,7 @@ package bench
 
 import java.util.concurrent.atomic.{AtomicLong, LongAccumulator, LongAdder}
 
-/** What the process has done: messages on workload endpoints and their payload bytes. Any thread may count. */
+/** The counters of the process: messages on workload endpoints and their payload bytes. Any thread may count. */
 final class Stats:
   private val startedNanos = System.nanoTime()
   private val connections = LongAdder()
