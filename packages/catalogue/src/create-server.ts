@@ -9,6 +9,7 @@ import { readServers, type ServerFolder } from "./read-servers.ts";
 /** Names that builds and package managers leave in a folder; never part of a server. */
 const leftBehind = new Set([
   ".git",
+  ".ruff_cache",
   ".venv",
   ".zig-cache",
   "__pycache__",
