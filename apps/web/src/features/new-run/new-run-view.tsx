@@ -1,6 +1,6 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -25,6 +25,7 @@ import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
 import { PreflightReport } from "./preflight-report.tsx";
 import { prepareEstimate } from "./prepare-estimate.ts";
+import { preparePresets } from "./presets.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
 import { ServerColumn } from "./server-column.tsx";
@@ -57,6 +58,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
     serverIds: attempted ? (errors.serverIds ?? refused.serverIds) : undefined,
   };
   const { what } = state;
+  const offered = servers.filter(({ serverId }) => isClientId(serverId) === (what === "clients"));
   const hosts = useHosts();
   const fits = request && hosts ? preflightRun(request, hosts) : [];
   const workloads = scenarios.filter(({ id }) => state.scenarios.includes(id)).map(({ workload }) => workload);
@@ -77,10 +79,17 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         value={what}
         onChange={(value) => setState(stateFor(value))}
       />
+      <Group gap="xs" mb="md" role="group" aria-label="Presets">
+        {preparePresets(offered, state.servers).map(({ label, meaning, changed }) => (
+          <Button key={label} size="compact-sm" variant="default" title={meaning} onClick={() => setState(changed)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
       <div className={classes.columns}>
         <ServerColumn
           what={what}
-          servers={servers.filter(({ serverId }) => isClientId(serverId) === (what === "clients"))}
+          servers={offered}
           chosen={state.servers}
           workloads={[...new Set(workloads)]}
           error={shown.serverIds}

@@ -7,6 +7,7 @@ import { groupScenarios } from "#features/scenario/group-scenarios.ts";
 import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";
 import type { FieldErrors } from "../run-request/new-run-state.ts";
 import { toParameters, withSetting } from "../run-request/setting.ts";
+import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
 import { ScenarioCard } from "./scenario-card.tsx";
 
@@ -30,27 +31,39 @@ export function ScenarioColumn({ what, chosen, settings, planInput, errors, onCh
       title="under these scenarios"
       error={unknown.length > 0 ? `There is no scenario "${unknown.join('", "')}".` : errors.scenarioIds}
     >
-      <Stack gap="lg">
-        {groupScenarios(scenarios.filter((scenario) => isOfKind(scenario, what))).map((group) => (
-          <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
-            <Title order={2} fz="sm">
-              {group.label}
-            </Title>
-            {group.scenarios.map((scenario) => (
-              <ScenarioCard
-                key={scenario.id}
-                scenario={scenario}
-                planInput={planInput}
-                values={parameters[scenario.id] ?? {}}
-                checked={chosen.includes(scenario.id)}
-                errors={errors}
-                onToggle={() => onChange({ scenarios: toggle(scenario.id) })}
-                onSet={(parameterId, value) => onChange({ set: withSetting(settings, scenario, parameterId, value) })}
-              />
+      <ChoiceList
+        noun="scenarios"
+        items={scenarios.filter((scenario) => isOfKind(scenario, what))}
+        chosen={chosen}
+        textOf={({ id, name, workload }) => `${name} ${id} ${workload}`}
+        onRemove={(scenarioId) => onChange({ scenarios: toggle(scenarioId) })}
+      >
+        {(found) => (
+          <Stack gap="lg">
+            {groupScenarios(found).map((group) => (
+              <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
+                <Title order={2} fz="sm">
+                  {group.label}
+                </Title>
+                {group.scenarios.map((scenario) => (
+                  <ScenarioCard
+                    key={scenario.id}
+                    scenario={scenario}
+                    planInput={planInput}
+                    values={parameters[scenario.id] ?? {}}
+                    checked={chosen.includes(scenario.id)}
+                    errors={errors}
+                    onToggle={() => onChange({ scenarios: toggle(scenario.id) })}
+                    onSet={(parameterId, value) =>
+                      onChange({ set: withSetting(settings, scenario, parameterId, value) })
+                    }
+                  />
+                ))}
+              </Stack>
             ))}
           </Stack>
-        ))}
-      </Stack>
+        )}
+      </ChoiceList>
     </FormColumn>
   );
 }

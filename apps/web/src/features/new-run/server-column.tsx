@@ -2,11 +2,13 @@
 
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
+import { languageFacts } from "@plumbline/core/server/language";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";
 import { type Measurable, nounOf } from "../run-request/measured-kind.ts";
+import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
 
 type ServerColumnProps = {
@@ -35,13 +37,33 @@ export function ServerColumn({ what, servers, chosen, workloads, error, onChange
         </Button>
       }
     >
-      <Stack gap="lg">
-        {groupServers(servers).map((group) => (
-          <LanguageGroup key={group.language} group={group} chosen={chosen} workloads={workloads} onChange={onChange} />
-        ))}
-      </Stack>
+      <ChoiceList
+        noun={what}
+        items={servers}
+        chosen={chosen}
+        textOf={searchText}
+        onRemove={(removed) => onChange(chosen.filter((serverId) => serverId !== removed))}
+      >
+        {(found) => (
+          <Stack gap="lg">
+            {groupServers(found).map((group) => (
+              <LanguageGroup
+                key={group.language}
+                group={group}
+                chosen={chosen}
+                workloads={workloads}
+                onChange={onChange}
+              />
+            ))}
+          </Stack>
+        )}
+      </ChoiceList>
     </FormColumn>
   );
+}
+
+function searchText({ serverId, manifest: { name, language, profile, library } }: ServerView): string {
+  return `${serverId} ${name} ${languageFacts[language].label} ${profile} ${library.name}`;
 }
 
 type GroupProps = Pick<ServerColumnProps, "chosen" | "workloads" | "onChange"> & { group: ServerGroup };

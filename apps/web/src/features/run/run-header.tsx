@@ -13,7 +13,7 @@ import { Link } from "#ui/link.tsx";
 import { useNow } from "#ui/use-now.ts";
 import { SetBaselineButton } from "../baseline/set-baseline.tsx";
 import { StatusBadge } from "../run-list/status-badge.tsx";
-import { newRunHref } from "../run-request/new-run-href.ts";
+import { filledRunHref } from "../run-request/filled-run-href.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { CancelRun } from "./cancel-run.tsx";
 import { DeleteRun } from "./delete-run.tsx";
@@ -48,7 +48,7 @@ export function RunHeader({ run, connection }: { run: RunView; connection: Conne
           <Group gap="xs">
             <Button
               component={Link}
-              href={newRunHref(repeatRun(run.spec, { name: run.name }))}
+              href={filledRunHref(repeatRun(run.spec, { name: run.name }))}
               variant="default"
               leftSection={<IconRepeat size={16} aria-hidden />}
             >

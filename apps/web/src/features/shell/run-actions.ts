@@ -1,7 +1,7 @@
 import { repeatRun } from "@plumbline/core/run/repeat-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { compareHref, sideOfRun } from "../href/compare-href.ts";
-import { newRunHref } from "../run-request/new-run-href.ts";
+import { filledRunHref } from "../run-request/filled-run-href.ts";
 
 type RunAction = { id: string; label: string; description: string; href: string };
 
@@ -30,7 +30,7 @@ export function runActions(
             id: "repeat",
             label: `Repeat ${subject.name} with changes`,
             description: "New run with the same servers and scenarios",
-            href: newRunHref(repeatRun(subject.spec, { name: subject.name })),
+            href: filledRunHref(repeatRun(subject.spec, { name: subject.name })),
           },
           ...compareWithLast(subject, runs),
         ]

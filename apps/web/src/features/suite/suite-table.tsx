@@ -10,7 +10,7 @@ import { Link } from "#ui/link.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { toFailure } from "#ui/state/failure.ts";
 import { actionsTitle, type Column, DataTable, fromTablet } from "#ui/table/data-table.tsx";
-import { newRunHref } from "../run-request/new-run-href.ts";
+import { filledRunHref } from "../run-request/filled-run-href.ts";
 import { useMay } from "../visitor/visitor.tsx";
 import { describeSuite } from "./describe-suite.ts";
 
@@ -32,7 +32,7 @@ export function SuiteTable({ suites }: { suites: SuiteView[] }) {
       title: "Suite",
       render: ({ name, request }) => (
         <>
-          <Anchor component={Link} href={newRunHref(request)} fz="sm" fw={500} c="inherit">
+          <Anchor component={Link} href={filledRunHref(request)} fz="sm" fw={500} c="inherit">
             {name}
           </Anchor>
           <Text size="xs" c="dimmed">

@@ -6,7 +6,7 @@ import { newRunState } from "./new-run-state.ts";
 const serialize = createSerializer(newRunState);
 
 /** The New run form filled in with a request, of a suite or of an earlier run. */
-export function newRunHref(request: StartRunInput): string {
+export function filledRunHref(request: StartRunInput): string {
   const { name, serverIds, scenarioIds, parameters = {}, mode, rounds, scale, fit, measureS, kind } = request;
   const set = Object.entries(parameters).flatMap(([scenarioId, values]) =>
     Object.entries(values).map(([parameterId, value]) => `${scenarioId}.${parameterId}:${value}`),

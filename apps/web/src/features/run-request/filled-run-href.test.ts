@@ -2,7 +2,7 @@ import { repeatRun } from "@plumbline/core/run/repeat-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { SuiteRequest } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
-import { newRunHref } from "./new-run-href.ts";
+import { filledRunHref } from "./filled-run-href.ts";
 import { checkStartRun, loadNewRunState, toStartRun } from "./new-run-state.ts";
 
 test("a suite opened as a new run asks for just what the suite asks for", async () => {
@@ -16,7 +16,7 @@ test("a suite opened as a new run asks for just what the suite asks for", async 
     fit: true,
     measureS: 20,
   });
-  const state = await loadNewRunState(new URL(newRunHref(request), "http://plumbline.test"));
+  const state = await loadNewRunState(new URL(filledRunHref(request), "http://plumbline.test"));
   const { kind: _, ...asked } = checkStartRun(toStartRun(state)).request ?? { kind: null };
   expect(asked).toEqual(request);
 });
@@ -31,7 +31,9 @@ test("a run is repeated with changes: the form has its servers, scenarios, round
     servers: [{ ...server, serverId: "go-gorilla-client" }],
     scenarios: [{ scenarioId: "client-echo", version: 1, name: "Echo", parameters: { clients: 5 } }],
   });
-  const state = await loadNewRunState(new URL(newRunHref(repeatRun(spec, { name: "Again" })), "http://plumbline.test"));
+  const state = await loadNewRunState(
+    new URL(filledRunHref(repeatRun(spec, { name: "Again" })), "http://plumbline.test"),
+  );
   expect(state).toMatchObject({
     ...{
       name: "Again",
