@@ -1,0 +1,27 @@
+import { MantineProvider } from "@mantine/core";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ChoiceList } from "./choice-list.tsx";
+
+const render = (items: string[], chosen: string[]) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <ChoiceList noun="servers" items={items} chosen={chosen} textOf={(id) => id} onRemove={() => undefined}>
+        {(found) => <p>{found.join(" and ")}</p>}
+      </ChoiceList>
+    </MantineProvider>,
+  );
+
+test("the search counts what can be found, and each selected item is a chip that can be removed", () => {
+  const html = render(["go-gorilla", "rust-axum"], ["rust-axum"]);
+  expect(html).toContain("Search 2 servers");
+  expect(html).toContain('aria-label="Selected servers"');
+  expect(html).toContain('aria-label="Remove rust-axum"');
+  expect(html).toContain("go-gorilla and rust-axum");
+});
+
+test("without a match that is said, and without a selection there are no chips", () => {
+  const html = render([], []);
+  expect(html).toContain("No servers by that name.");
+  expect(html).not.toContain("Selected servers");
+});
