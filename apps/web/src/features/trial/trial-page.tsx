@@ -1,6 +1,6 @@
 "use client";
 
-import { Anchor, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { isSoak } from "@plumbline/core/audit/read-soak";
 import { sideNames } from "@plumbline/core/client/side-names";
 import { isProfiled } from "@plumbline/core/flame/is-profiled";
@@ -14,7 +14,6 @@ import { identifyServer } from "#charts/color/server-color.ts";
 import { ServerMark } from "#charts/color/server-mark.tsx";
 import { ChartSource } from "#charts/frame/chart-source.tsx";
 import { useTRPC } from "#trpc/client.tsx";
-import { Link } from "#ui/link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { ErrorPanel } from "#ui/state/error-panel.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -38,6 +37,7 @@ import { LoadPlanTable } from "./load-plan-table.tsx";
 import { LogText } from "./log-text.tsx";
 import { SearchNote } from "./search-note.tsx";
 import { ServerStats } from "./server-stats.tsx";
+import { TrialNavigation } from "./trial-navigation.tsx";
 import { TrialPercentiles } from "./trial-percentiles.tsx";
 
 /** Polling interval while a trial runs; only the run's page is live. */
@@ -79,6 +79,7 @@ function TrialBody({ trial }: { trial: TrialView }) {
   const names = sideNames[measured];
   return (
     <Stack gap="lg">
+      <TrialNavigation trial={trial} />
       <TrialHeader trial={trial} />
       {trial.failure && (
         <>
@@ -164,9 +165,6 @@ function TrialHeader({ trial }: { trial: TrialView }) {
         {trial.phase ? ` · ${trial.phase}` : ""} · {trial.server.library} · {trial.server.profile} ·{" "}
         {trial.server.deliveryPolicy}
       </Text>
-      <Anchor component={Link} href={`/runs/${trial.runId}`} size="sm">
-        {trial.runName}
-      </Anchor>
     </Stack>
   );
 }
