@@ -70,6 +70,10 @@ const benches: Record<string, Entry> = {
     measures: "the second ./plumb up of a fresh clone against its first",
     load: async () => (await import("./second-start.ts")).benchSecondStart,
   },
+  "interrupted-starts": {
+    measures: "first starts of ./plumb up that are interrupted at random moments, and whether the next ones succeed",
+    load: async () => (await import("./interrupted-starts.ts")).benchInterruptedStarts,
+  },
   loadgen: {
     measures: "what a load costs in our generator and in others",
     parts: loadgenParts,
