@@ -5,7 +5,9 @@ import type { Redis } from "ioredis";
 import pg from "pg";
 import { type Logger, pino } from "pino";
 import { AccessChanges } from "./access/access-changes.ts";
+import { DatabaseWatch } from "./database/database-watch.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { bestEffort, type Warns } from "./lifetime/best-effort.ts";
 import { throttleWarnings } from "./lifetime/throttle-warnings.ts";
 import { LiveStreams } from "./live/live-streams.ts";
 import { connectQueue } from "./queue/job-queue.ts";
@@ -21,12 +23,16 @@ export type Backend = {
    * unnest.
    */
   sql: pg.Pool;
+  /** Tells requests that PostgreSQL is away, while others wait for it. */
+  database: DatabaseWatch;
   /** For commands whose caller goes on without an answer: they fail within half a second. */
   redis: Redis;
   queues: TaskQueues & { wake: WakeQueue };
   live: LiveStreams;
   accessChanges: AccessChanges;
   log: Logger;
+  /** The same, with one warning per message and minute, for failures that repeat as long as a store is away. */
+  outages: Warns;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -55,6 +61,9 @@ const OUTAGE_LOGGED_EVERY_MS = 60_000;
 /** A queue's commands are scripts over many keys; a caller waits less for them than that. */
 const QUEUE_ANSWERS_WITHIN_MS = 2_000;
 
+/** A probe that takes longer has failed; the next one gets a new connection. */
+const PROBE_TIMEOUT_MS = 2_000;
+
 export type BackendOptions = {
   databaseUrl: string;
   redisUrl: string;
@@ -79,7 +88,7 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
     connectionTimeoutMillis: 5_000,
   });
   // an idle connection that PostgreSQL closes must not crash the process; the next query opens a new one
-  sql.on("error", (err) => outages.warn({ err }, "an idle connection to PostgreSQL has ended"));
+  sql.on("error", ({ message }) => outages.warn({ reason: message }, "an idle connection to PostgreSQL has ended"));
   await sql.query("select 1").catch((cause: unknown) => {
     throw new AppError(
       "DATABASE_UNAVAILABLE",
@@ -87,6 +96,9 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
       { cause },
     );
   });
+  const probes = openProbes(databaseUrl, outages);
+  await bestEffort(probes.query("select 1"), outages, "opening the connection that probes PostgreSQL");
+  const database = new DatabaseWatch(() => probes.query("select 1"));
   const db = new PrismaClient({ adapter: new PrismaPg(sql, { disposeExternalPool: false }) });
   const redis = await connectRedis(redisUrl, outages);
   const sending = connectAgain(redis, QUEUE_ANSWERS_WITHIN_MS, outages, "the connection of the queues has failed");
@@ -96,11 +108,13 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
   return {
     db,
     sql,
+    database,
     redis,
     queues,
     live,
     accessChanges,
     log,
+    outages,
     async [Symbol.asyncDispose]() {
       await live.close();
       accessChanges.close();
@@ -108,9 +122,25 @@ export async function connectBackend({ databaseUrl, redisUrl, log = warnings() }
       sending.disconnect();
       redis.disconnect();
       await db.$disconnect();
-      await sql.end();
+      database[Symbol.dispose]();
+      await Promise.all([sql.end(), probes.end()]);
     },
   };
+}
+
+/** A connection beside the pool, which slow queries may have taken whole. */
+function openProbes(databaseUrl: string, log: Warns): pg.Pool {
+  const probes = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    query_timeout: PROBE_TIMEOUT_MS,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    // kept open: on a busy host a new connection may take as long as a probe is given
+    idleTimeoutMillis: 0,
+  });
+  // not the error itself: it carries the connection
+  probes.on("error", ({ message }) => log.warn({ reason: message }, "the connection that probes PostgreSQL has ended"));
+  return probes;
 }
 
 function describe(cause: unknown): string {

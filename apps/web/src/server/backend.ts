@@ -9,6 +9,15 @@ export function getBackend(): Promise<Backend> {
   return holder.plumblineBackend;
 }
 
+/**
+ * Does the work of a request, and gives up on it once PostgreSQL does not answer.
+ * @throws DATABASE_UNAVAILABLE within two seconds
+ */
+export async function whileDatabaseAnswers<T>(work: (backend: Backend) => Promise<T>): Promise<T> {
+  const backend = await getBackend();
+  return backend.database.guard(() => work(backend));
+}
+
 async function connect(): Promise<Backend> {
   try {
     return await connectBackend({ databaseUrl: env().DATABASE_URL, redisUrl: env().REDIS_URL });

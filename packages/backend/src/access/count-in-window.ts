@@ -7,7 +7,7 @@ import { bestEffort } from "../lifetime/best-effort.ts";
  *   service, and must not stop it
  */
 export async function countInWindow(
-  { redis, log }: Pick<Backend, "redis" | "log">,
+  { redis, outages }: Pick<Backend, "redis" | "outages">,
   name: string,
   windowS: number,
   nowMs: number,
@@ -19,6 +19,6 @@ export async function countInWindow(
     .incr(key)
     .expire(key, 2 * windowS)
     .exec();
-  const counted = await bestEffort(counting, log, "counting in Redis");
+  const counted = await bestEffort(counting, outages, "counting in Redis");
   return { count: Number(counted?.[0]?.[1] ?? 0), retryAfterS: Math.ceil((window + 1) * windowS - nowMs / 1000) };
 }

@@ -36,10 +36,10 @@ export function enqueueTask<K extends TaskKind>(
  * job.
  */
 export async function enqueueSaved<K extends TaskKind>(
-  { queues, log }: { queues: TaskQueues; log: Warns },
+  { queues, outages }: { queues: TaskQueues; outages: Warns },
   kind: K,
   job: Job<K>,
   delayMs = 0,
 ): Promise<void> {
-  await bestEffort(enqueueTask({ queues }, kind, job, delayMs), log, `enqueueing a ${kind}`);
+  await bestEffort(enqueueTask({ queues }, kind, job, delayMs), outages, `enqueueing a ${kind}`);
 }

@@ -1,10 +1,12 @@
 import { AppError } from "@plumbline/core/failure/app-error";
+import type { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { Hono } from "hono";
 import { BATCH_MOST } from "#trpc/batch.ts";
 import { toTrpcError } from "../failures.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
+import { retryAfterS } from "../http/retry-after.ts";
 import { smallBodies } from "../http/small-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { appRouter } from "../routers/root.ts";
@@ -33,7 +35,14 @@ function handle(request: Request, createContext: (answer: Headers) => Context): 
     router: appRouter,
     maxBatchSize: BATCH_MOST,
     createContext: ({ resHeaders }) => createContext(resHeaders),
+    responseMeta: ({ errors }) => ({ headers: headersOf(errors) }),
   });
+}
+
+/** Retry-After, if a procedure of the request can be called again later. */
+function headersOf(errors: readonly TRPCError[]): Record<string, string> {
+  const seconds = errors.flatMap(({ cause }) => (cause instanceof AppError ? (retryAfterS(cause) ?? []) : []));
+  return seconds.length > 0 ? { "retry-after": String(Math.max(...seconds)) } : {};
 }
 
 /** Answers each procedure of a request with the failure, in the form that pages read, without its body. */

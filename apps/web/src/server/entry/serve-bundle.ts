@@ -2,6 +2,7 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import { failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "../failures.ts";
 import { openBundle } from "../http/open-bundle.ts";
+import { retryAfterS } from "../http/retry-after.ts";
 import { dataHeaders } from "../http/security-headers.ts";
 import { findVisitorOf } from "../session/session.ts";
 
@@ -15,6 +16,9 @@ export async function serveBundle(request: Request, runId: string): Promise<Resp
   } catch (error) {
     const failure = toServedError(error);
     const { status } = failures[failure.code];
-    return Response.json(toFailureView(failure), { status, headers: dataHeaders(request.headers) });
+    const seconds = retryAfterS(failure);
+    const headers = new Headers(dataHeaders(request.headers));
+    if (seconds !== null) headers.set("retry-after", String(seconds));
+    return Response.json(toFailureView(failure), { status, headers });
   }
 }

@@ -2,7 +2,7 @@ import { openShare } from "@plumbline/backend/shares/open-share";
 import { toAppError } from "@plumbline/core/failure/app-error";
 import type { SharedView } from "@plumbline/core/share/share";
 import { cache } from "react";
-import { getBackend } from "../backend.ts";
+import { whileDatabaseAnswers } from "../backend.ts";
 
 /** The reason that a link shows nothing, with a next step. */
 export type EndedShare = { message: string; nextStep: string };
@@ -20,7 +20,7 @@ export async function findEnded(secret: string): Promise<EndedShare | null> {
 const open = cache(
   async (secret: string): Promise<{ shared: SharedView; ended: null } | { shared: null; ended: EndedShare }> => {
     try {
-      return { shared: await openShare(await getBackend(), secret), ended: null };
+      return { shared: await whileDatabaseAnswers((backend) => openShare(backend, secret)), ended: null };
     } catch (error) {
       const { code, message, nextStep } = toAppError(error);
       if (code === "NOT_FOUND") return { shared: null, ended: { message, nextStep } };

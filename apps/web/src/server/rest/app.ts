@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { whileDatabaseAnswers } from "../backend.ts";
 import { smallBodies } from "../http/small-bodies.ts";
 import { withDataHeaders } from "../http/with-data-headers.ts";
 import { authenticate, type RestEnv } from "./protocol/authenticate.ts";
@@ -43,6 +44,7 @@ rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
 });
 rest.doc31("/openapi.json", { openapi: "3.1.0", info });
 
+rest.use("*", (_, next) => whileDatabaseAnswers(() => next()));
 // before authentication: images in README files send no token
 rest.route("/", badgeRoutes);
 

@@ -1,5 +1,5 @@
 import { openOwnerLink } from "@plumbline/backend/owner/open-owner-link";
-import { getBackend } from "../backend.ts";
+import { whileDatabaseAnswers } from "../backend.ts";
 import { isHttps } from "../http/origin.ts";
 import { getAuth } from "./auth.ts";
 
@@ -10,6 +10,8 @@ import { getAuth } from "./auth.ts";
  */
 export async function openLink(request: Request): Promise<string[]> {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const auth = await getAuth(isHttps(request.headers, request.url));
-  return openOwnerLink(await getBackend(), auth, { token }, request.headers);
+  return whileDatabaseAnswers(async (backend) => {
+    const auth = await getAuth(isHttps(request.headers, request.url));
+    return openOwnerLink(backend, auth, { token }, request.headers);
+  });
 }

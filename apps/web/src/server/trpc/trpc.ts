@@ -4,6 +4,7 @@ import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { initTRPC, type TRPCError } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import { z } from "zod";
+import { whileDatabaseAnswers } from "../backend.ts";
 import { toFailureView, toServedError, toTrpcError } from "../failures.ts";
 import type { LiveSocket } from "../live/live-limits.ts";
 import type { Visitor } from "../session/session.ts";
@@ -51,8 +52,11 @@ const withStorableInput = t.middleware(async ({ next, getRawInput }) => {
   return next();
 });
 
+/** A procedure fails within two seconds while PostgreSQL does not answer. */
+const withDatabase = t.middleware(({ next }) => whileDatabaseAnswers(() => next()));
+
 /** For everybody, signed in or not: sign-in and shared links. */
-export const openProcedure = t.procedure.use(withAppErrors).use(withStorableInput);
+export const openProcedure = t.procedure.use(withAppErrors).use(withStorableInput).use(withDatabase);
 
 /** For opening and ending sessions: the answer must be able to set cookies. */
 export const browserProcedure = openProcedure.use(({ ctx, next }) => {

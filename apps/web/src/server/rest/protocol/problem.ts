@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { AppError } from "@plumbline/core/failure/app-error";
 import { FailureCode, failures } from "@plumbline/core/failure/failure-code";
 import { toFailureView, toServedError } from "../../failures.ts";
+import { retryAfterS } from "../../http/retry-after.ts";
 import { logError } from "../../log.ts";
 
 /** The shape of every refusal and failure of the API: RFC 9457, with our code and next step. */
@@ -48,8 +49,9 @@ function toProblem(failure: AppError): Problem {
   };
 }
 
-function headersOf({ code, evidence }: AppError): Record<string, string> {
-  if (typeof evidence.retryAfterS === "number") return { "retry-after": String(evidence.retryAfterS) };
-  if (code === "NOT_SIGNED_IN") return { "www-authenticate": 'Bearer realm="plumbline"' };
+function headersOf(failure: AppError): Record<string, string> {
+  const seconds = retryAfterS(failure);
+  if (seconds !== null) return { "retry-after": String(seconds) };
+  if (failure.code === "NOT_SIGNED_IN") return { "www-authenticate": 'Bearer realm="plumbline"' };
   return {};
 }

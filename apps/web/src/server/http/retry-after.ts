@@ -1,0 +1,11 @@
+import type { AppError } from "@plumbline/core/failure/app-error";
+import { failures } from "@plumbline/core/failure/failure-code";
+
+/** A restarted store answers again within seconds. */
+const STORE_AWAY_S = 5;
+
+/** The header Retry-After of a failure, in seconds; null if trying again later does not help. */
+export function retryAfterS({ code, evidence }: AppError): number | null {
+  if (typeof evidence.retryAfterS === "number") return evidence.retryAfterS;
+  return failures[code].status === 503 ? STORE_AWAY_S : null;
+}
