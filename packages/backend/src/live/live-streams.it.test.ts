@@ -115,3 +115,37 @@ test("a viewer of a stream that cannot be read is told of a gap instead of being
   const [, , gap] = await watching;
   expect(gap?.event).toEqual({ type: "gap" });
 });
+
+test("viewers that read the past share its events, and one with a long past does not hold up the others", async () => {
+  await using t = await createTestBackend();
+  const { live } = t.backend;
+  const runId = randomUUID();
+  const count = 1_000;
+  await live.publishAll(
+    runId,
+    Array.from({ length: count }, (_, nth) => event(nth)),
+  );
+  let turns = 0;
+  let first: LiveEntry[] = [];
+  const reading = take(live.watch(runId, "0-0", new AbortController().signal), count).then((entries) => {
+    first = entries;
+  });
+  // the reply itself takes some turns of the event loop
+  const second = await take(
+    (async function* () {
+      for await (const entry of live.watch(runId, "0-0", new AbortController().signal)) {
+        if (turns === 0) setImmediate(countTurns);
+        yield entry;
+      }
+    })(),
+    count,
+  );
+  await reading;
+  expect(turns).toBeGreaterThan(5);
+  expect(second.every(({ event: seen }, nth) => seen === first[nth]?.event)).toBe(true);
+
+  function countTurns() {
+    turns++;
+    if (first.length === 0) setImmediate(countTurns);
+  }
+});

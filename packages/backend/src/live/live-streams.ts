@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { isAfter, type LiveEntry } from "@plumbline/core/run/live-entry";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import type { Redis } from "ioredis";
@@ -5,7 +6,8 @@ import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { connectAgain } from "../redis/connect-redis.ts";
 import { LivePublisher } from "./live-publisher.ts";
 import { openRoom, type Reader, type Room } from "./live-room.ts";
-import { deserialize, serialize } from "./wire.ts";
+import { ParsedEntries } from "./parsed-entries.ts";
+import { serialize } from "./wire.ts";
 
 /** Entries kept per run: an hour of frames. A viewer that was away longer gets a `gap` and loads the snapshot again. */
 const KEPT_ENTRIES = 20_000;
@@ -17,6 +19,8 @@ const BLOCK_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 /** While Redis is away, viewers are told this often to load the snapshot again. */
 const RETRY_MS = 5_000;
+/** Past entries that a viewer gets before it is the turn of others. */
+const ENTRIES_PER_TURN = 100;
 
 const key = (runId: string) => `plumbline:live:${runId}`;
 /** The cursor before all entries. */
@@ -32,7 +36,7 @@ export class LiveStreams {
   readonly #redis: Redis;
   readonly #streams: Redis;
   readonly #log: Warns;
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms = new Map<string, Room & { parsed: ParsedEntries }>();
   readonly #publisher: LivePublisher;
 
   /** @param log throttled: an outage of Redis fails every call */
@@ -86,10 +90,11 @@ export class LiveStreams {
    */
   async past(runId: string, cursor: string): Promise<LiveEntry[]> {
     const found = await this.#streams.xrange(key(runId), cursor, "+");
+    const parsed = this.#rooms.get(runId)?.parsed ?? new ParsedEntries();
     const isKept = cursor === BEGINNING ? found.length < KEPT_ENTRIES : found[0]?.[0] === cursor;
-    if (isKept) return toEntries(found.filter(([id]) => id !== cursor));
+    if (isKept) return parsed.parse(found.filter(([id]) => id !== cursor));
     const kept = cursor === BEGINNING ? found : await this.#streams.xrange(key(runId), "-", "+");
-    return [gapAt(BEGINNING), ...toEntries(kept)];
+    return [gapAt(BEGINNING), ...parsed.parse(kept)];
   }
 
   /** The same; a `gap` alone if Redis does not answer. */
@@ -141,9 +146,11 @@ export class LiveStreams {
       const past = await this.past(runId, last);
       // a snapshot that is read from now on has everything of which the events were never published
       if (from.wasLost && past[0]?.event.type !== "gap") yield gapAt(last);
-      for (const entry of past) {
+      for (const [index, entry] of past.entries()) {
         yield entry;
         last = entry.id;
+        // otherwise hundreds of viewers that open at once would hold up all others until the last of them is served
+        if (index % ENTRIES_PER_TURN === ENTRIES_PER_TURN - 1) await setImmediate();
       }
       while (!signal.aborted) {
         const batch = reader.entries.splice(0);
@@ -177,21 +184,23 @@ export class LiveStreams {
     };
   }
 
-  #open(runId: string): Room {
+  #open(runId: string): Room & { parsed: ParsedEntries } {
     const message = "the connection of a live stream has failed";
     const connection = connectAgain(this.#redis, BLOCK_MS + ANSWER_WITHIN_MS, this.#log, message);
-    const room = openRoom({
+    const parsed = new ParsedEntries();
+    const opened = openRoom({
       // from the present end of the stream: each reader reads the past itself, after this on the same connection
       begin: async () => (await this.#readLast(this.#streams, runId)) ?? BEGINNING,
       read: async (last) => {
         const streams = await connection.xread("COUNT", 500, "BLOCK", BLOCK_MS, "STREAMS", key(runId), last);
         const found = streams?.[0]?.[1] ?? [];
-        return { last: found.at(-1)?.[0] ?? last, entries: toEntries(found) };
+        return { last: found.at(-1)?.[0] ?? last, entries: parsed.parse(found) };
       },
       stop: () => connection.disconnect(),
       // its readers begin again, in a new room
       onLost: () => this.#rooms.delete(runId),
     });
+    const room = { ...opened, parsed };
     this.#rooms.set(runId, room);
     return room;
   }
@@ -200,17 +209,6 @@ export class LiveStreams {
     const [last] = await redis.xrevrange(key(runId), "+", "-", "COUNT", 1);
     return last?.[0];
   }
-}
-
-/** The entries that can be parsed; entries of another version and malformed ones are skipped. */
-function toEntries(found: [id: string, fields: string[]][]): LiveEntry[] {
-  return found.flatMap(([id, fields]) => {
-    try {
-      return [{ id, event: deserialize(fields[1] ?? "") }];
-    } catch {
-      return [];
-    }
-  });
 }
 
 /** Waits, but not beyond an abort. */

@@ -7,7 +7,7 @@ import { toServedError } from "../failures.ts";
 import { listHosts } from "../http/hosts.ts";
 import { findOriginFault } from "../http/origin.ts";
 import { LiveLimits, liveLimits } from "../live/live-limits.ts";
-import { StalledViewers } from "../live/stalled-viewers.ts";
+import { StalledViewers, waitUntilRead } from "../live/stalled-viewers.ts";
 import { logError } from "../log.ts";
 import { liveRouter } from "../routers/root.ts";
 import { HeldVisitor } from "../session/held-visitor.ts";
@@ -82,7 +82,8 @@ async function openSocket(request: IncomingMessage, socket: WebSocket, limits: L
   if (socket.readyState === socket.OPEN) socket.once("close", close);
   else close();
   if (!live.isAdmitted) setTimeout(() => socket.close(TRY_AGAIN_LATER), REFUSED_MS).unref();
-  return createReadContext(() => held.get(), live);
+  const read = { waitUntilRead: (signal: AbortSignal) => waitUntilRead(socket, signal) };
+  return createReadContext(() => held.get(), Object.assign(live, read));
 }
 
 /** Null also while a store does not answer: the subscriptions report that failure to the page. */

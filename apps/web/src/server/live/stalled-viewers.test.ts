@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { StalledViewers } from "./stalled-viewers.ts";
+import { StalledViewers, waitUntilRead } from "./stalled-viewers.ts";
 
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 const servers: WebSocketServer[] = [];
@@ -64,4 +64,22 @@ test("who reads again in time begins anew", async () => {
   stalled.viewer.pause();
   overfill(stalled.socket);
   expect(viewers.cut(clients, 20_001)).toBe(0);
+});
+
+test("nothing more is prepared for a viewer that does not read, until it reads again or is gone", async () => {
+  const { reading, stalled } = await connectTwo();
+  const { signal } = new AbortController();
+  await waitUntilRead(reading.socket, signal);
+  for (const viewer of [reading, stalled]) {
+    viewer.viewer.pause();
+    overfill(viewer.socket);
+  }
+  const waiting = [reading, stalled].map(({ socket }) =>
+    waitUntilRead(socket, signal).then(() => socket.bufferedAmount),
+  );
+  reading.viewer.resume();
+  expect(await Promise.race(waiting)).toBeLessThanOrEqual(1024 * 1024);
+  expect(stalled.socket.bufferedAmount).toBeGreaterThan(1024 * 1024);
+  stalled.socket.terminate();
+  await waiting[1];
 });

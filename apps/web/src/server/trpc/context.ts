@@ -1,8 +1,7 @@
 import { isHttps } from "../http/origin.ts";
-import type { LiveSocket } from "../live/live-limits.ts";
 import { getAuth } from "../session/auth.ts";
 import { findVisitorOf, type Visitor } from "../session/session.ts";
-import type { Context } from "./trpc.ts";
+import type { Context, ReadSocket } from "./trpc.ts";
 
 /** The context of one HTTP request; its answer carries the cookies that procedures set. */
 export function createHttpContext(request: Request, answer: Headers): Context {
@@ -24,6 +23,6 @@ export function createHttpContext(request: Request, answer: Headers): Context {
 }
 
 /** The context of a WebSocket connection, or of a page while it is rendered: nothing that sets cookies can be called. */
-export function createReadContext(visitor: () => Promise<Visitor | null>, live: LiveSocket | null = null): Context {
+export function createReadContext(visitor: () => Promise<Visitor | null>, live: ReadSocket | null = null): Context {
   return { visitor, browser: null, live };
 }

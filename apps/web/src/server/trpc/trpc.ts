@@ -17,14 +17,17 @@ type Browser = {
   setCookies(cookies: readonly string[]): void;
 };
 
+/** A socket whose viewer may be slow. */
+export type ReadSocket = LiveSocket & { waitUntilRead(signal: AbortSignal): Promise<void> };
+
 /** The context of every procedure. */
 export type Context = {
   /** The caller, looked up at each call, so that an ended session is refused at once. */
   visitor(): Promise<Visitor | null>;
   /** Null where no answer can carry cookies. */
   browser: Browser | null;
-  /** Counts subscriptions; null where nothing stays open. */
-  live: LiveSocket | null;
+  /** Counts subscriptions, and waits for a viewer that has much to read; null where nothing stays open. */
+  live: ReadSocket | null;
 };
 
 const t = initTRPC.context<Context>().create({

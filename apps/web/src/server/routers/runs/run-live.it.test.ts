@@ -3,19 +3,33 @@ import type { Scope } from "@plumbline/backend/backend";
 import { removeMember } from "@plumbline/backend/members/remove-member";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { endSession } from "@plumbline/backend/sessions/end-session";
-import { createForeignScope, createTestBackend } from "@plumbline/backend/testing/test-backend";
+import { createForeignScope, createTestBackend, type TestBackend } from "@plumbline/backend/testing/test-backend";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { StartRun } from "@plumbline/core/run/start-run";
 import type { LiveEvent } from "@plumbline/core/run/views";
 import { createTRPCClient, createWSClient, wsLink } from "@trpc/client";
 import { applyWSSHandler } from "@trpc/server/adapters/ws";
 import superjson from "superjson";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
+import { getBackend } from "../../backend.ts";
 import type { Visitor } from "../../session/session.ts";
+import { connectStores } from "../../testing/connect-stores.ts";
 import { createReadContext } from "../../trpc/context.ts";
 import { router } from "../../trpc/trpc.ts";
 import { runLiveRouter } from "./run-live.ts";
+
+let stores: TestBackend;
+
+beforeAll(async () => {
+  stores = await createTestBackend();
+  connectStores(stores);
+});
+
+afterAll(async () => {
+  await (await getBackend())[Symbol.asyncDispose]();
+  await stores[Symbol.asyncDispose]();
+});
 
 const testRouter = router({ runLive: runLiveRouter });
 

@@ -20,6 +20,7 @@ export const runLiveRouter = router({
       for await (const { id, event } of watchRun(ctx.scope, { runId: input.runId, cursor }, signal)) {
         cursor = id;
         yield trackedByMany(id, event);
+        await ctx.live?.waitUntilRead(signal);
       }
     }
   }),
