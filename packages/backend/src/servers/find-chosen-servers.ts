@@ -1,5 +1,6 @@
 import { CALIBRATION_SERVER_ID, NULL_SERVER_ID } from "@plumbline/core/calibration/servers";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { suggestNames } from "@plumbline/core/failure/suggest-names";
 import { CatalogueManifest } from "@plumbline/core/server/manifest";
 import type { Scope } from "../backend.ts";
 import { calibrationServer } from "./calibration-server.ts";
@@ -11,7 +12,7 @@ export type ChosenServer = {
   manifest: CatalogueManifest;
 };
 
-/** The servers of a request, in its order. @throws SERVER_UNKNOWN that lists the existing ones */
+/** The servers of a request, in its order. @throws SERVER_UNKNOWN that names the nearest ones */
 export async function findChosenServers(scope: Scope, serverIds: readonly string[]): Promise<ChosenServer[]> {
   const rows = await scope.backend.db.server.findMany({
     where: { organizationId: scope.organizationId, removedAt: null, serverId: { in: [...serverIds] } },
@@ -35,6 +36,6 @@ async function unknownServer({ backend, organizationId }: Scope, serverId: strin
     select: { serverId: true },
     orderBy: { serverId: "asc" },
   });
-  const names = known.map((row) => row.serverId).join(", ") || "none yet";
-  return new AppError("SERVER_UNKNOWN", `There is no server "${serverId}". Known: ${names}.`);
+  const names = known.map((row) => row.serverId);
+  return new AppError("SERVER_UNKNOWN", `There is no server "${serverId}". ${suggestNames(serverId, names)}`);
 }

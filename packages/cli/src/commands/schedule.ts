@@ -1,3 +1,4 @@
+import { suggestNames } from "@plumbline/core/failure/suggest-names";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { Command } from "commander";
 import { z } from "zod";
@@ -96,7 +97,10 @@ async function create(options: CreateOptions, terminal: Terminal): Promise<ExitC
   const suite = suites.find(({ suiteId, name }) => suiteId === options.suite || name === options.suite);
   if (!suite)
     throw new UsageError(
-      `There is no suite "${options.suite}". Known: ${suites.map(({ name }) => name).join(", ") || "none yet"}.`,
+      `There is no suite "${options.suite}". ${suggestNames(
+        options.suite,
+        suites.map(({ name }) => name),
+      )}`,
     );
   const made = await api.post("/schedules", ScheduleFacts, { body: { ...wanted.data, suiteId: suite.suiteId } });
   return answer(terminal, made, [describe(made)]);
@@ -115,7 +119,10 @@ async function findNamed(api: ApiClient, wanted: string): Promise<ScheduleFacts>
   const found = schedules.find(({ scheduleId, name }) => scheduleId === wanted || name === wanted);
   if (found) return found;
   throw new UsageError(
-    `There is no schedule "${wanted}". Known: ${schedules.map(({ name }) => name).join(", ") || "none yet"}.`,
+    `There is no schedule "${wanted}". ${suggestNames(
+      wanted,
+      schedules.map(({ name }) => name),
+    )}`,
   );
 }
 

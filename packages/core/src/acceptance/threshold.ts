@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suggestNames } from "../failure/suggest-names.ts";
 import type { Metric } from "../metric/metric.ts";
 import { type SummaryMetricId, summaryMetrics } from "../summary/summary-metrics.ts";
 
@@ -36,7 +37,7 @@ export function parseThreshold(text: string): Threshold | string {
   if (!metricId)
     return `"${text}" is no threshold; write it like "latency.owed.p99 < 5 ms" or "ratio.delivered >= 99.9 %".`;
   if (!isMetric(metricId))
-    return `There is no metric "${metricId}"; there are ${Object.keys(summaryMetrics).join(", ")}.`;
+    return `There is no metric "${metricId}". ${suggestNames(metricId, Object.keys(summaryMetrics))}`;
   const factors = units[summaryMetrics[metricId].unit];
   const factor = Object.hasOwn(factors, unit) ? factors[unit] : undefined;
   if (factor === undefined) {

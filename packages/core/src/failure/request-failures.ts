@@ -42,7 +42,7 @@ export const requestFailures = {
     status: 422,
     blames: "request",
     title: "Unknown server",
-    nextStep: "Choose one of the servers on the Servers page.",
+    nextStep: "Choose one of the servers on the Servers page, or of plumb servers.",
   },
   WORKLOAD_NOT_SERVED: {
     status: 422,
@@ -54,7 +54,7 @@ export const requestFailures = {
     status: 422,
     blames: "request",
     title: "Unknown scenario",
-    nextStep: "Choose one of the scenarios on the Scenarios page.",
+    nextStep: "Choose one of the scenarios on the Scenarios page, or of plumb scenarios.",
   },
   MATRIX_EMPTY: {
     status: 422,

@@ -143,7 +143,7 @@ test("a parameter changes the plan of its own scenario alone", () => {
 });
 
 test.each([
-  [{ "echo-closed": { dept: 2 } }, /no parameter "dept".*Known: clients, depth/],
+  [{ "echo-closed": { dept: 2 } }, /no parameter "dept".*Did you mean depth/],
   [{ "echo-closed": { depth: 0 } }, /Depth: 1 to 1,024 messages in flight, not 0/],
   [{ "echo-closed": { depth: 1.5 } }, /a whole number/],
   [{ "echo-closed": { payloadBytes: 23 } }, /24 to 1,048,576 bytes, not 23/],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { suggestNames } from "../failure/suggest-names.ts";
 
 type Told = { label: string /** One sentence: what it changes. */; meaning: string };
 
@@ -49,7 +50,7 @@ export function findParameterFaults(table: ParameterTable, given: ParameterValue
   return Object.entries(given).flatMap(([parameterId, value]) => {
     const parameter = Object.hasOwn(table, parameterId) ? table[parameterId] : undefined;
     if (!parameter) {
-      const message = `There is no parameter "${parameterId}". Known: ${Object.keys(table).join(", ")}.`;
+      const message = `There is no parameter "${parameterId}". ${suggestNames(parameterId, Object.keys(table))}`;
       return [{ parameterId, message }];
     }
     const wanted = findRefusal(parameter, value);

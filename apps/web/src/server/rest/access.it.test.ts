@@ -25,7 +25,14 @@ describe("who may", () => {
   it("a token without the scope starts and cancels nothing", async () => {
     const reader = await t.tokenWith("read");
     const { runId } = await (await ask("/runs", { body: wanted })).json();
-    expect((await ask("/runs", { body: wanted, as: reader })).status).toBe(403);
+    const refusal = await ask("/runs", { body: wanted, as: reader });
+    expect([refusal.status, await refusal.json()]).toMatchObject([
+      403,
+      {
+        detail: 'This needs the scope "run", which this token does not have.',
+        nextStep: "Make a token with it under Settings, or with ./plumb token create --scopes read,run.",
+      },
+    ]);
     expect((await ask(`/runs/${runId}/cancel`, { method: "POST", as: reader })).status).toBe(403);
     expect(await (await ask(`/runs/${runId}`, { as: reader })).json()).toMatchObject({ status: "queued" });
   });

@@ -1,4 +1,5 @@
 import { AppError } from "../../failure/app-error.ts";
+import { suggestNames } from "../../failure/suggest-names.ts";
 import { chatAvalanche } from "../chat/chat-avalanche.ts";
 import { chatBurst } from "../chat/chat-burst.ts";
 import { chatChurn } from "../chat/chat-churn.ts";
@@ -48,6 +49,6 @@ export const scenarios: readonly Scenario[] = [
 export function getScenario(scenarioId: string): Scenario {
   const scenario = scenarios.find((candidate) => candidate.id === scenarioId);
   if (scenario) return scenario;
-  const known = scenarios.map((candidate) => candidate.id).join(", ");
-  throw new AppError("SCENARIO_UNKNOWN", `There is no scenario "${scenarioId}". Known: ${known}.`);
+  const ids = scenarios.map((candidate) => candidate.id);
+  throw new AppError("SCENARIO_UNKNOWN", `There is no scenario "${scenarioId}". ${suggestNames(scenarioId, ids)}`);
 }
