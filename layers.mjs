@@ -106,7 +106,7 @@ export const layers = {
     ".",
   ],
   "packages/core/src": [
-    ["histogram", "lifetime", "metric", "statistics", "workload"],
+    ["histogram", "junit", "lifetime", "metric", "statistics", "workload"],
     "failure",
     ["json", "task"],
     "gate",

@@ -1,9 +1,9 @@
 import { type DoubtedRound, describeDoubted } from "../audit/doubted-round.ts";
-import { element, toDocument, toXmlText } from "../run/export/xml.ts";
+import { type JunitCase, type JunitSuite, toJunitXml } from "../junit/junit.ts";
 import type { AcceptanceFinding, AcceptanceOutcome, AcceptanceView } from "./views.ts";
 
-/** How JUnit calls an outcome; what passed has no element. */
-const elements = {
+/** How JUnit calls an outcome; what passed has no result. */
+const kinds = {
   passed: null,
   regression: "failure",
   inconclusive: "skipped",
@@ -16,39 +16,34 @@ const elements = {
  * @param baseUrl the installation's address
  */
 export function toAcceptanceJunit(view: AcceptanceView, { baseUrl }: { baseUrl: string }): string {
-  const sides = new Map<string, AcceptanceFinding[]>();
+  const sides = new Map<string, JunitCase[]>();
   for (const finding of view.findings) {
     const side = `${finding.serverId} under ${finding.scenarioId}`;
-    sides.set(side, [...(sides.get(side) ?? []), finding]);
+    const added = toCase(finding, `${baseUrl}/runs/${finding.runId ?? view.runId}`);
+    sides.set(side, [...(sides.get(side) ?? []), added]);
   }
-  const suites = [...sides].map(([name, findings]) => {
-    const count = (result: string) => findings.filter(({ outcome }) => elements[outcome] === result).length;
-    const counts = { failures: count("failure"), errors: count("error"), skipped: count("skipped") };
-    const cases = findings.map((finding) => toCase(finding, `${baseUrl}/runs/${finding.runId ?? view.runId}`));
-    return element("testsuite", { name, tests: findings.length, ...counts }, cases);
-  });
-  return toDocument(
-    element("testsuites", { name: view.runName, id: view.runId }, [...suites, ...toSuite(view.doubted)]),
-  );
+  const suites = [...sides].map(([name, cases]) => ({ name, cases }));
+  return toJunitXml({ name: view.runName, id: view.runId, suites: [...suites, ...toSuite(view.doubted)] });
 }
 
-function toCase({ serverId, scenarioId, demand, outcome, reason }: AcceptanceFinding, runUrl: string): string {
-  const result = elements[outcome];
-  return element("testcase", { classname: `${scenarioId}.${serverId}`, name: demand }, [
-    ...(result === null ? [] : [element(result, { type: outcome, message: reason })]),
-    element("system-out", {}, [toXmlText(`${reason} ${runUrl}`)]),
-  ]);
+function toCase({ serverId, scenarioId, demand, outcome, reason }: AcceptanceFinding, runUrl: string): JunitCase {
+  const kind = kinds[outcome];
+  return {
+    className: `${scenarioId}.${serverId}`,
+    name: demand,
+    results: kind === null ? [] : [{ kind, type: outcome, message: reason }],
+    output: [`${reason} ${runUrl}`],
+  };
 }
 
-function toSuite(doubted: readonly DoubtedRound[]): string[] {
+function toSuite(doubted: readonly DoubtedRound[]): JunitSuite[] {
   if (doubted.length === 0) return [];
-  const counts = { tests: doubted.length, failures: 0, errors: 0, skipped: doubted.length };
-  const cases = doubted.map((each) =>
-    element(
-      "testcase",
-      { classname: `${each.scenarioId}.${each.serverId}`, name: `round ${each.round} of ${each.runId}` },
-      [element("skipped", { message: describeDoubted(each) })],
-    ),
+  const cases = doubted.map(
+    (round): JunitCase => ({
+      className: `${round.scenarioId}.${round.serverId}`,
+      name: `round ${round.round} of ${round.runId}`,
+      results: [{ kind: "skipped", message: describeDoubted(round) }],
+    }),
   );
-  return [element("testsuite", { name: "Rounds that the audit doubts", ...counts }, cases)];
+  return [{ name: "Rounds that the audit doubts", cases }];
 }
