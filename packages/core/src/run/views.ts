@@ -64,6 +64,19 @@ export const RunRow = z.strictObject({
 });
 export type RunRow = z.infer<typeof RunRow>;
 
+/** A queued run's place in the queue of the installation. */
+export const QueuePlace = z.strictObject({
+  /** Runs that are executed before it, those that run now included. */
+  ahead: z.number().int(),
+  /** Planned seconds until it starts; null: no worker is alive. */
+  startsInS: z.number().nullable(),
+});
+export type QueuePlace = z.infer<typeof QueuePlace>;
+
+/** A run that is waited for; `queue` is null once it has started. */
+export const AwaitedRun = RunRow.extend({ queue: QueuePlace.nullable() });
+export type AwaitedRun = z.infer<typeof AwaitedRun>;
+
 /** A line about what happened, beside the charts. */
 export const RunEvent = z.strictObject({
   eventId: z.string(),

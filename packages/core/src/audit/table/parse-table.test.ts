@@ -68,7 +68,7 @@ test.each([
   ["", "There is nothing to read."],
   [JSON.stringify(arena).slice(0, 100), "cut short"],
   ['{"a": nope}', "This is not JSON"],
-  ["framework,rps\nactix,1", "This is not JSON"],
+  ["framework rps\nactix 1", "This is not JSON"],
   ["<html></html>", "This is not JSON"],
   ['[{"connections":1,"rate":1}];', "This is not JSON"],
   ['[{"connections":1,"rate":1e999}]', "Infinity"],
@@ -90,4 +90,37 @@ test.each([
   ['{"metrics":{"vus_max":{"value":1}}}', "no count with its duration"],
 ])("%j is refused with a sentence", (text, sentence) => {
   expect(() => parseTable(text)).toThrow(sentence);
+});
+
+test.each([
+  ["commas", "name,connections,rate,meanLatencyMs,Comment\n", "echo,512,400000,0.85,fast\r\n"],
+  [
+    "semicolons and quotes",
+    '"name";"connections";"rate";"meanLatencyMs";"Comment"\n',
+    '"echo";512;400000;0.85;"a;b"\n',
+  ],
+  ["tabs", "name\tconnections\trate\tmeanLatencyMs\n", "echo\t512\t400000\t0.85\n"],
+])("a table of CSV with %s is read, and columns that say nothing are passed over", (_, header, line) => {
+  const { kind, rows } = parseTable(header + line);
+  expect([kind, rows]).toMatchObject([
+    "rows",
+    [{ name: "echo", connections: 512, rate: 400_000, meanLatencyMs: 0.85 }],
+  ]);
+});
+
+test("the same table of HttpArena is audited alike as CSV", () => {
+  const columns = ["framework", "rps", "avg_latency", "p99_latency", "connections"] as const;
+  const lines = arena.map((row) => columns.map((column) => row[column]).join(","));
+  const { kind, rows } = parseTable([columns.join(","), ...lines].join("\n"));
+  expect(kind).toBe("http-arena");
+  expect(auditTable(rows)).toEqual(auditTable(parseTable(JSON.stringify(arena)).rows));
+});
+
+test.each([
+  ["a header without the rate", "name,connections\necho,512", "no column rate"],
+  ["a cell that is no number", "connections,rate\nmany,5", "Row 1, connections"],
+  ["a row with too few cells", "connections,rate\n5", "row 1"],
+  ["a header alone", "connections,rate,meanLatencyMs\n", "no rows"],
+])("CSV with %s is refused in a sentence", (_, text, reason) => {
+  expect(() => parseTable(text)).toThrow(reason);
 });

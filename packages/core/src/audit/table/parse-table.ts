@@ -2,9 +2,10 @@ import { z } from "zod";
 import { AppError } from "../../failure/app-error.ts";
 import { parseJson } from "../../json/parse-json.ts";
 import { PublishedRow, type PublishedRowInput } from "./audit-table.ts";
+import { looksLikeCsv, parseCsv } from "./parse-csv.ts";
 import { readDurationUs } from "./read-duration.ts";
 
-/** The origin of a table: rows as ours, rows as HttpArena publishes them, or the end-of-test summary of k6. */
+/** The origin of a table: rows as ours, rows as HttpArena publishes them, or the end-of-test summary of k6. Rows are JSON or CSV. */
 export type ParsedTable = { kind: "rows" | "http-arena" | "k6-summary"; rows: PublishedRow[] };
 
 /** Rows of one import; more is no table that a person reads. */
@@ -34,7 +35,7 @@ export function parseTable(text: string): ParsedTable {
   if (!list)
     throw refuse(
       "This is neither a list of rows nor a summary of k6.",
-      "Give a JSON list of rows with connections, rate and meanLatencyMs, or the file that k6 writes with --summary-export.",
+      "Give a list of rows, as JSON or CSV, with connections, rate and meanLatencyMs, or the file that k6 writes with --summary-export.",
     );
   if (list.length === 0) throw refuse("The table has no rows.", "Export it again; a table has at least one row.");
   if (list.length > MAX_ROWS) throw refuse(`The table has ${list.length} rows; at most ${MAX_ROWS} are read.`);
@@ -51,8 +52,25 @@ function readText(text: string): unknown {
     case "cut short":
       throw refuse("The file ends in the middle: it was cut short.", "Download or copy it again, whole.");
     case "no JSON":
-      throw refuse(`This is not JSON: ${parsed.said}.`, "Export the table as JSON.");
+      if (looksLikeCsv(text)) return readCsv(text);
+      throw refuse(`This is not JSON: ${parsed.said}.`, "Export the table as JSON or CSV.");
   }
+}
+
+/** Rows of CSV. Of our own columns only the known ones are read: a published table has more. */
+function readCsv(text: string): Record<string, string | number>[] {
+  const parsed = parseCsv(text);
+  if ("fault" in parsed) throw refuse(`This is not CSV: ${parsed.fault}.`, "Export the table as JSON or CSV.");
+  const { columns, rows } = parsed;
+  if (columns.includes("rps")) return rows;
+  const missing = ["connections", "rate"].filter((column) => !columns.includes(column));
+  if (missing.length > 0)
+    throw refuse(
+      `The header has no column ${missing.join(" and no ")}; it has ${columns.slice(0, 20).join(", ")}.`,
+      "Name the columns connections, rate and meanLatencyUs or meanLatencyMs; name, depth, p50, p99 and max are optional.",
+    );
+  const isKnown = ([column]: [string, unknown]) => Object.hasOwn(PublishedRow.shape, column);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(isKnown)));
 }
 
 function parseRow(row: unknown, index: number): PublishedRow {

@@ -1,0 +1,29 @@
+import type { QueuePlace, RunRow } from "@plumbline/core/run/views";
+import { z } from "zod";
+import type { Scope } from "../backend.ts";
+import { query } from "../database/query.ts";
+import { Prisma } from "../generated/prisma/client.ts";
+import { findWorkers } from "../workers/find-workers.ts";
+
+const { sql } = Prisma;
+const Ahead = z.object({ runs: z.coerce.number(), seconds: z.coerce.number() });
+
+/**
+ * The place of a run in the queue; null once it has started. Workers take runs in the order of their ids. Runs of other organizations
+ * count as well, because they use the same workers; only their number is told.
+ */
+export async function findQueuePlace({ backend }: Scope, { runId, status }: RunRow): Promise<QueuePlace | null> {
+  if (status !== "queued") return null;
+  const [[ahead = { runs: 0, seconds: 0 }], workers] = await Promise.all([
+    query(
+      backend,
+      Ahead,
+      sql`select count(distinct run.run_id) as runs, coalesce(sum(trial.planned_s), 0) as seconds from run
+        left join trial on trial.organization_id = run.organization_id and trial.run_id = run.run_id
+          and trial.status in ('queued', 'running')
+        where run.status in ('queued', 'running') and run.run_id < ${runId}::uuid`,
+    ),
+    findWorkers(backend, new Date()),
+  ]);
+  return { ahead: ahead.runs, startsInS: workers.length === 0 ? null : ahead.seconds / workers.length };
+}
