@@ -26,7 +26,7 @@ export type PushedServer = {
  * @throws FORBIDDEN; NAME_TAKEN if the id belongs to a server that was not pushed; QUOTA_EXCEEDED
  */
 export async function pushServer(scope: Scope, pushed: PushedServer): Promise<ServerView> {
-  requirePermission(scope, "manage");
+  requirePermission(scope, "push");
   const { backend, organizationId } = scope;
   const { serverId, sourceDigest } = pushed;
   await backend.db.$transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { forgetOldSources, hideOthers } from "./push-server.ts";
  * @throws FORBIDDEN; NOT_FOUND, also for a server that was not pushed
  */
 export async function removeServer(scope: Scope, { serverId }: { serverId: string }): Promise<void> {
-  requirePermission(scope, "manage");
+  requirePermission(scope, "push");
   const { backend, organizationId } = scope;
   await backend.db.$transaction(async (tx) => {
     // a variant is removed with its server only

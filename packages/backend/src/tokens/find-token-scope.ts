@@ -23,6 +23,11 @@ export async function findTokenScope(backend: Backend, token: string): Promise<T
   const { tokenId, organizationId, lastUsedAt } = row;
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY_MS)
     await backend.db.token.update({ where: { tokenId, organizationId }, data: { lastUsedAt: now } });
-  const permissions = TokenScope.array().parse(row.scopes);
+  const permissions = toPermissions(TokenScope.array().parse(row.scopes));
   return { backend, organizationId, userId: row.createdById, permissions, holder: { tokenId }, tokenId };
+}
+
+/** The scope push was a part of manage: tokens from then keep it. */
+function toPermissions(scopes: readonly TokenScope[]): TokenScope[] {
+  return scopes.includes("manage") && !scopes.includes("push") ? [...scopes, "push"] : [...scopes];
 }

@@ -1,13 +1,14 @@
 import { z } from "zod";
 
 /** Permissions in an organization; none includes another. */
-export const Permission = z.enum(["read", "run", "manage", "notify", "administer", "own"]);
+export const Permission = z.enum(["read", "run", "push", "manage", "notify", "administer", "own"]);
 export type Permission = z.infer<typeof Permission>;
 
 /** The meaning of each permission, in words: for the settings page and the API's documentation. */
 export const permissions = {
   read: "See runs, trials, servers, comparisons and everything else that was measured.",
   run: "Start and cancel runs.",
+  push: "Push servers of one's own, and remove them.",
   manage:
     "Change schedules, baselines, servers and shared links; delete runs; annotate trends and judge their changes.",
   notify: "Change where people are told of what happens, and send messages again.",
@@ -21,9 +22,9 @@ export type Role = z.infer<typeof Role>;
 
 /** Roles as a table: what a member of each may do. */
 export const roles = {
-  owner: ["read", "run", "manage", "notify", "administer", "own"],
-  admin: ["read", "run", "manage", "notify", "administer"],
-  member: ["read", "run", "manage"],
+  owner: ["read", "run", "push", "manage", "notify", "administer", "own"],
+  admin: ["read", "run", "push", "manage", "notify", "administer"],
+  member: ["read", "run", "push", "manage"],
   viewer: ["read"],
 } as const satisfies Record<Role, readonly Permission[]>;
 

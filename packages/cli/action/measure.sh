@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Pushes the code of this job, measures and judges it. Leaves a comment in every case, and the outcome as the step's output.
+. "$(dirname "$0")/common.sh"
+
+words=()
+add() { while IFS= read -r line; do [ -z "$line" ] || words+=("$1" "$line"); done <<< "$2"; }
+
+push() {
+  words=()
+  add --image "$IMAGE"
+  add --timeout "$TIMEOUT"
+  plumb server push "$SERVER_FOLDER" --id "$pushed_id" "${words[@]}" --wait --json > "$report/push.json"
+}
+
+judge() {
+  words=()
+  add --server "$SERVERS"
+  [ -z "$SERVER_FOLDER" ] || words+=(--server "$pushed_id")
+  add --scenario "$SCENARIOS"
+  add --mode "$MODE"
+  add --rounds "$ROUNDS"
+  add --scale "$SCALE"
+  add --measure-s "$MEASURE_S"
+  add --threshold "$THRESHOLDS"
+  add --baseline "$BASELINE"
+  # a pull request's code is compared with the default branch's, which has another id
+  if [ -z "$BASELINE_SERVER" ] && [ -n "$BASELINE" ] && [ -n "$SERVER_FOLDER" ] && [ -n "$PULL_REQUEST" ]; then
+    BASELINE_SERVER="$base_id"
+  fi
+  add --baseline-server "$BASELINE_SERVER"
+  add --metric "$METRICS"
+  add --tolerance "$TOLERANCE"
+  add --set-baseline "$SET_BASELINE"
+  add --junit "$JUNIT"
+  add --timeout "$TIMEOUT"
+  words+=(--commit "$COMMIT" --commit-url "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/commit/$COMMIT")
+  # of a pull request it is "12/merge", also where its branch is called as the default one is
+  [ -z "$DEFAULT_BRANCH" ] || words+=(--branch "$GITHUB_REF_NAME" --default-branch "$DEFAULT_BRANCH")
+  [ "$BACKFILL" != true ] || words+=(--backfill)
+  [ "$ACCEPT_SUSPECT" != true ] || words+=(--accept-suspect)
+  plumb gate-ci "${words[@]}" --json --comment "$report/comment.md" > "$report/gate.json"
+}
+
+rm -f "$report"/*
+code=0
+{
+  if [ -n "$SERVER_FOLDER" ]; then push || code=$?; fi
+  [ "$code" -ne 0 ] || judge || code=$?
+} 2> >(tee "$report/complaints.txt" >&2)
+wait
+
+outcome="" run_id=""
+if [ -s "$report/gate.json" ]; then
+  read -r outcome run_id < <(node -e 'const { outcome, runId } = JSON.parse(require("node:fs").readFileSync(0)); console.log(outcome, runId)' < "$report/gate.json")
+fi
+case "$code" in
+  3) outcome=refused ;;
+  4) outcome=infrastructure ;;
+  *) [ -n "$outcome" ] || outcome=inconclusive ;;
+esac
+printf 'outcome=%s\nrun-id=%s\n' "$outcome" "$run_id" >> "$GITHUB_OUTPUT"
+
+# nothing was judged: the comment says why, in an indented block, which no text can leave
+if [ ! -s "$report/comment.md" ]; then
+  {
+    printf '<!-- plumbline -->\n## ⚠️ Not judged: %s\n\n' "$outcome"
+    tail -n 20 "$report/complaints.txt" | cut -c1-500 | sed 's/^/    /'
+  } > "$report/comment.md"
+  cat "$report/comment.md" >> "${GITHUB_STEP_SUMMARY:-/dev/null}"
+fi
+
+if [ "$code" -eq 2 ] && [ "$INCONCLUSIVE" = pass ]; then
+  echo "::warning title=Plumbline::No verdict ($outcome); the job passes because of inconclusive: pass."
+  code=0
+fi
+exit "$code"
