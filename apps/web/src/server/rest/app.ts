@@ -24,8 +24,22 @@ const info = {
   title: "Plumbline",
   version: "1",
   description:
-    "Start WebSocket benchmarks from CI, wait for them, and read what they found: through the same doors and rules as the dashboard. Every failure is a problem document (RFC 9457) with a code, a sentence and a next step.",
+    "Start WebSocket benchmarks from CI, wait for them, and read the results, by the same rules as the dashboard. Every failure is a problem document (RFC 9457) with a code, a sentence and a next step.",
+  license: { name: "Apache 2.0", identifier: "Apache-2.0" },
 };
+
+/** The groups of routes. */
+const tags = [
+  { name: "Runs", description: "Start, wait for, judge and export runs." },
+  { name: "Results", description: "Trials, their frames and flame graphs, comparisons and trends." },
+  { name: "Catalogue", description: "Servers, scenarios and workers that there are." },
+  { name: "Servers", description: "Push servers, and prove that they keep the contract." },
+  { name: "Baselines", description: "Names of runs that other runs are compared with." },
+  { name: "Suites", description: "Saved matrices of servers and scenarios." },
+  { name: "Schedules", description: "Runs that start by themselves." },
+  { name: "Shared links", description: "Links that need no account." },
+  { name: "Notifications", description: "Channels and their messages." },
+];
 
 /** REST API, version 1. Thin: each route validates, calls a use-case, answers. */
 export const rest = new OpenAPIHono<RestEnv>().basePath("/api/v1");
@@ -42,7 +56,13 @@ rest.openAPIRegistry.registerComponent("securitySchemes", "token", {
   scheme: "bearer",
   description: "A token made under Settings or with ./plumb token create.",
 });
-rest.doc31("/openapi.json", { openapi: "3.1.0", info });
+// relative to the document's own address, whatever host a client reaches the installation by
+rest.doc31("/openapi.json", {
+  openapi: "3.1.0",
+  info,
+  tags,
+  servers: [{ url: "/", description: "This installation." }],
+});
 
 rest.use("*", (_, next) => whileDatabaseAnswers(() => next()));
 // before authentication: images in README files send no token

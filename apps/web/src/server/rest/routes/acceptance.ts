@@ -12,6 +12,7 @@ const refused = { ...refusals, ...notFound, ...conflict, ...unprocessable };
 const accept = createRoute({
   method: "post",
   path: "/runs/{runId}/acceptance",
+  operationId: "judgeRun",
   tags: ["Runs"],
   security,
   summary: "Judge a run",
@@ -30,6 +31,7 @@ const accept = createRoute({
 const confirm = createRoute({
   method: "post",
   path: "/runs/{runId}/confirmation",
+  operationId: "confirmRegression",
   tags: ["Runs"],
   security,
   summary: "Confirm a regression",

@@ -13,6 +13,7 @@ const params = z.strictObject({ name: BaselineName });
 const find = createRoute({
   method: "get",
   path: "/baselines",
+  operationId: "listBaselines",
   tags,
   security,
   summary: "List baselines",
@@ -22,6 +23,7 @@ const find = createRoute({
 const get = createRoute({
   method: "get",
   path: "/baselines/{name}",
+  operationId: "getBaseline",
   tags,
   security,
   summary: "Get a baseline",
@@ -36,6 +38,7 @@ const get = createRoute({
 const set = createRoute({
   method: "put",
   path: "/baselines/{name}",
+  operationId: "setBaseline",
   tags,
   security,
   summary: "Set or replace a baseline",
@@ -51,6 +54,7 @@ const set = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/baselines/{name}",
+  operationId: "removeBaseline",
   tags,
   security,
   summary: "Remove a baseline",

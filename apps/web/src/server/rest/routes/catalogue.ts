@@ -41,10 +41,12 @@ const WorkerView = z
   })
   .openapi("Worker");
 
-const describeGet = <Path extends string, T extends z.ZodType>(path: Path, summary: string, schema: T) =>
+type Described<Path extends string> = { operationId: string; path: Path; summary: string };
+
+const describeGet = <Path extends string, T extends z.ZodType>({ summary, ...named }: Described<Path>, schema: T) =>
   createRoute({
     method: "get",
-    path,
+    ...named,
     tags,
     security,
     summary,
@@ -54,20 +56,28 @@ const describeGet = <Path extends string, T extends z.ZodType>(path: Path, summa
 const serverParams = z.strictObject({ serverId: idOf("serverId") });
 const scenarioParams = z.strictObject({ scenarioId: idOf("scenarioId") });
 
-const servers = describeGet("/servers", "List servers", z.strictObject({ servers: z.array(ServerView) }));
+const servers = describeGet(
+  { operationId: "listServers", path: "/servers", summary: "List servers" },
+  z.strictObject({ servers: z.array(ServerView) }),
+);
 const server = createRoute({
   method: "get",
   path: "/servers/{serverId}",
+  operationId: "getServer",
   tags,
   security,
   summary: "Get a server",
   request: { params: serverParams },
   responses: { 200: json(ServerView, "The server."), ...refusals, ...notFound },
 });
-const scenarioList = describeGet("/scenarios", "List scenarios", z.strictObject({ scenarios: z.array(ScenarioView) }));
+const scenarioList = describeGet(
+  { operationId: "listScenarios", path: "/scenarios", summary: "List scenarios" },
+  z.strictObject({ scenarios: z.array(ScenarioView) }),
+);
 const scenario = createRoute({
   method: "get",
   path: "/scenarios/{scenarioId}",
+  operationId: "getScenario",
   tags,
   security,
   summary: "Get a scenario",
@@ -75,8 +85,7 @@ const scenario = createRoute({
   responses: { 200: json(ScenarioView, "The scenario."), ...refusals, ...notFound },
 });
 const workers = describeGet(
-  "/workers",
-  "List workers that are alive",
+  { operationId: "listWorkers", path: "/workers", summary: "List workers that are alive" },
   z.strictObject({ workers: z.array(WorkerView) }),
 );
 

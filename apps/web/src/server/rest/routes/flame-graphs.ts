@@ -13,6 +13,7 @@ const request = { params: z.strictObject({ trialId: idOf("trialId") }) };
 const ask = createRoute({
   method: "post",
   path: "/trials/{trialId}/flame-graph",
+  operationId: "requestFlameGraph",
   tags,
   security,
   summary: "Ask for a trial's flame graph",
@@ -25,6 +26,7 @@ const ask = createRoute({
 const get = createRoute({
   method: "get",
   path: "/trials/{trialId}/flame-graph",
+  operationId: "getFlameGraph",
   tags,
   security,
   summary: "Get how far a trial's flame graph is",
@@ -36,6 +38,7 @@ const get = createRoute({
 const stacks = createRoute({
   method: "get",
   path: "/trials/{trialId}/flame-graph/stacks",
+  operationId: "getFlameGraphStacks",
   tags,
   security,
   summary: "Get a trial's flame graph as folded stacks",

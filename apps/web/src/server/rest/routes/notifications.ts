@@ -27,6 +27,7 @@ const MadeChannel = z.strictObject({
 const find = createRoute({
   method: "get",
   path: "/channels",
+  operationId: "listChannels",
   tags,
   security,
   summary: "List channels",
@@ -37,6 +38,7 @@ const find = createRoute({
 const create = createRoute({
   method: "post",
   path: "/channels",
+  operationId: "createChannel",
   tags,
   security,
   summary: "Create a channel",
@@ -55,6 +57,7 @@ const create = createRoute({
 const get = createRoute({
   method: "get",
   path: "/channels/{channelId}",
+  operationId: "getChannel",
   tags,
   security,
   summary: "Get a channel",
@@ -66,6 +69,7 @@ const get = createRoute({
 const change = createRoute({
   method: "patch",
   path: "/channels/{channelId}",
+  operationId: "changeChannel",
   tags,
   security,
   summary: "Change or mute a channel",
@@ -80,6 +84,7 @@ const change = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/channels/{channelId}",
+  operationId: "deleteChannel",
   tags,
   security,
   summary: "Delete a channel",
@@ -91,6 +96,7 @@ const remove = createRoute({
 const rotate = createRoute({
   method: "post",
   path: "/channels/{channelId}/secret",
+  operationId: "rotateChannelSecret",
   tags,
   security,
   summary: "Give a webhook a new secret",
@@ -102,6 +108,7 @@ const rotate = createRoute({
 const tryOut = createRoute({
   method: "post",
   path: "/channels/{channelId}/test",
+  operationId: "testChannel",
   tags,
   security,
   summary: "Send a test",
@@ -117,6 +124,7 @@ const tryOut = createRoute({
 const deliveries = createRoute({
   method: "get",
   path: "/deliveries",
+  operationId: "listDeliveries",
   tags,
   security,
   summary: "List messages",
@@ -127,6 +135,7 @@ const deliveries = createRoute({
 const sendAgain = createRoute({
   method: "post",
   path: "/deliveries/{deliveryId}/redelivery",
+  operationId: "redeliver",
   tags,
   security,
   summary: "Send a message again",

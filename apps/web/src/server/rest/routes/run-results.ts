@@ -34,6 +34,7 @@ const text = z.string();
 const results = createRoute({
   method: "get",
   path: "/runs/{runId}/results",
+  operationId: "getRunResults",
   tags,
   security,
   summary: "Get a run's results as a file",
@@ -66,11 +67,12 @@ const results = createRoute({
 const bundle = createRoute({
   method: "get",
   path: "/runs/{runId}/bundle",
+  operationId: "exportRun",
   tags,
   security,
   summary: "Get all of a run",
   description:
-    "A zip file: the spec, the servers' manifests and digests, the environment, and of each trial plan, gate, audit, ledger, histograms, logs and every second; `SHA256SUMS` has the hash of each file. `plumb replay bundle` measures it again. With `sources=include` what pushed servers were built of goes along, as far as it is kept, which needs the scope `manage`.",
+    "A zip file: the spec, the servers' manifests and digests, the environment, and of each trial plan, gate, audit, ledger, histograms, logs and every second; `SHA256SUMS` has the hash of each file. `plumb reproduce` measures it again. With `sources=include` what pushed servers were built of goes along, as far as it is kept, which needs the scope `manage`.",
   request: { params, query: z.strictObject({ sources: z.enum(["omit", "include"]).default("omit") }) },
   responses: {
     200: { description: "The bundle.", content: { "application/zip": { schema: z.any() } } },
@@ -82,6 +84,7 @@ const bundle = createRoute({
 const events = createRoute({
   method: "get",
   path: "/runs/{runId}/events",
+  operationId: "watchRun",
   tags,
   security,
   summary: "Follow a run live",

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
+import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
 import { FindRuns, findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
@@ -9,7 +10,7 @@ import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { StartRun } from "@plumbline/core/run/start-run";
-import { RunRow, RunView } from "@plumbline/core/run/views";
+import { AwaitedRun, RunRow, RunView } from "@plumbline/core/run/views";
 import { Status } from "@plumbline/core/task/status";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
@@ -21,6 +22,7 @@ const params = z.strictObject({ runId: idOf("runId") });
 const start = createRoute({
   method: "post",
   path: "/runs",
+  operationId: "startRun",
   tags,
   security,
   summary: "Start a run",
@@ -52,6 +54,7 @@ const oneOrMore = <T extends z.ZodType>(one: T) => z.union([one, z.array(one)]).
 const find = createRoute({
   method: "get",
   path: "/runs",
+  operationId: "listRuns",
   tags,
   security,
   summary: "List runs",
@@ -79,6 +82,7 @@ const find = createRoute({
 const get = createRoute({
   method: "get",
   path: "/runs/{runId}",
+  operationId: "getRun",
   tags,
   security,
   summary: "Get a run",
@@ -90,17 +94,20 @@ const get = createRoute({
 const wait = createRoute({
   method: "get",
   path: "/runs/{runId}/wait",
+  operationId: "waitForRun",
   tags,
   security,
   summary: "Wait for a run's end",
-  description: "Answers when the run has ended, or after `timeoutS` with the run as it stands; ask again then.",
+  description:
+    "Answers when the run has ended, or after `timeoutS` with the run as it stands; ask again then. `queue` is the place of a run that has not started.",
   request: { params, query: z.strictObject({ timeoutS: z.coerce.number().min(0).max(55).default(30) }) },
-  responses: { 200: json(RunRow, "The run, ended or not."), ...refusals, ...notFound },
+  responses: { 200: json(AwaitedRun, "The run, ended or not."), ...refusals, ...notFound },
 });
 
 const cancel = createRoute({
   method: "post",
   path: "/runs/{runId}/cancel",
+  operationId: "cancelRun",
   tags,
   security,
   summary: "Cancel a run",
@@ -112,6 +119,7 @@ const cancel = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/runs/{runId}",
+  operationId: "deleteRun",
   tags,
   security,
   summary: "Delete a run",
@@ -151,8 +159,9 @@ export const runRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvalid }
   .openapi(wait, async (context) => {
     const { timeoutS } = context.req.valid("query");
     const { signal } = context.req.raw;
-    const run = await waitForRun(context.get("scope"), { ...context.req.valid("param"), timeoutS }, signal);
-    return context.json(run, 200);
+    const scope = context.get("scope");
+    const run = await waitForRun(scope, { ...context.req.valid("param"), timeoutS }, signal);
+    return context.json({ ...run, queue: await findQueuePlace(scope, run) }, 200);
   })
   .openapi(cancel, async (context) =>
     context.json(await cancelRun(context.get("scope"), context.req.valid("param")), 202),

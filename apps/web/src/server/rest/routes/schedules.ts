@@ -27,6 +27,7 @@ const body = jsonBody(SaveSchedule, {
 const find = createRoute({
   method: "get",
   path: "/schedules",
+  operationId: "listSchedules",
   tags,
   security,
   summary: "List schedules",
@@ -37,6 +38,7 @@ const find = createRoute({
 const create = createRoute({
   method: "post",
   path: "/schedules",
+  operationId: "createSchedule",
   tags,
   security,
   summary: "Create a schedule",
@@ -49,6 +51,7 @@ const create = createRoute({
 const get = createRoute({
   method: "get",
   path: "/schedules/{scheduleId}",
+  operationId: "getSchedule",
   tags,
   security,
   summary: "Get a schedule",
@@ -59,6 +62,7 @@ const get = createRoute({
 const change = createRoute({
   method: "put",
   path: "/schedules/{scheduleId}",
+  operationId: "replaceSchedule",
   tags,
   security,
   summary: "Replace a schedule",
@@ -70,6 +74,7 @@ const change = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/schedules/{scheduleId}",
+  operationId: "deleteSchedule",
   tags,
   security,
   summary: "Delete a schedule",
@@ -81,6 +86,7 @@ const remove = createRoute({
 const pause = createRoute({
   method: "post",
   path: "/schedules/{scheduleId}/pause",
+  operationId: "pauseSchedule",
   tags,
   security,
   summary: "Pause a schedule",
@@ -92,6 +98,7 @@ const pause = createRoute({
 const resume = createRoute({
   method: "post",
   path: "/schedules/{scheduleId}/resume",
+  operationId: "resumeSchedule",
   tags,
   security,
   summary: "Resume a schedule",
@@ -103,6 +110,7 @@ const resume = createRoute({
 const runNow = createRoute({
   method: "post",
   path: "/schedules/{scheduleId}/runs",
+  operationId: "runScheduleNow",
   tags,
   security,
   summary: "Start a schedule's run now",
@@ -114,6 +122,7 @@ const runNow = createRoute({
 const slots = createRoute({
   method: "get",
   path: "/schedules/{scheduleId}/slots",
+  operationId: "listScheduleSlots",
   tags,
   security,
   summary: "List what came of a schedule's slots",

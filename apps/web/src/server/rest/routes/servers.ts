@@ -36,10 +36,11 @@ const pushedResponses = {
 const pushArchive = createRoute({
   method: "put",
   path: "/servers/{serverId}/archive",
+  operationId: "pushServerArchive",
   tags,
   security,
   summary: "Push a server as a folder",
-  description: `A tar.gz with \`server.json\` and \`Dockerfile\` at its top and plain files below: at most ${packedMib} MiB, ${unpackedMib} MiB unpacked, ${archiveLimits.files} files. It is the organization's own, is built apart from everything else, and passes the same gate as every server. Pushed again it is the next version. Needs the scope \`manage\`.`,
+  description: `A tar.gz with \`server.json\` and \`Dockerfile\` at its top and plain files below: at most ${packedMib} MiB, ${unpackedMib} MiB unpacked, ${archiveLimits.files} files. It is the organization's own, is built apart from everything else, and passes the same gate as every server. Pushed again it is the next version. Needs the scope \`push\`.`,
   request: {
     params,
     body: {
@@ -53,11 +54,12 @@ const pushArchive = createRoute({
 const pushImage = createRoute({
   method: "put",
   path: "/servers/{serverId}/image",
+  operationId: "pushServerImage",
   tags,
   security,
   summary: "Push a server as an image",
   description:
-    "An image by its digest, in a registry in the public internet that shows it to everybody, and the server's manifest. Needs the scope `manage`.",
+    "An image by its digest, in a registry in the public internet that shows it to everybody, and the server's manifest. Needs the scope `push`.",
   request: {
     params,
     body: jsonBody(PushImage, {
@@ -84,10 +86,11 @@ const pushImage = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/servers/{serverId}",
+  operationId: "removeServer",
   tags,
   security,
   summary: "Remove a pushed server",
-  description: "What was measured stays. Servers of the catalogue cannot be removed. Needs the scope `manage`.",
+  description: "What was measured stays. Servers of the catalogue cannot be removed. Needs the scope `push`.",
   request: { params: known },
   responses: { 204: { description: "Removed." }, ...refusals, ...notFound },
 });
@@ -95,6 +98,7 @@ const remove = createRoute({
 const gate = createRoute({
   method: "get",
   path: "/servers/{serverId}/gate",
+  operationId: "getServerGate",
   tags,
   security,
   summary: "Get how a server keeps the contract",
@@ -106,6 +110,7 @@ const gate = createRoute({
 const prove = createRoute({
   method: "post",
   path: "/servers/{serverId}/proofs",
+  operationId: "requestProof",
   tags,
   security,
   summary: "Have a server proved",
@@ -137,7 +142,7 @@ archiveRoutes.use(
 archiveRoutes.openapi(pushArchive, async (context) => {
   const { serverId } = context.req.valid("param");
   // before anything of a stranger's is unpacked
-  requirePermission(context.get("scope"), "manage");
+  requirePermission(context.get("scope"), "push");
   const archive = new Uint8Array(await context.req.arrayBuffer());
   const servers = await readPushed(serverId, archive);
   refuseUnstorable(servers);
@@ -152,7 +157,7 @@ export const serverRoutes = new OpenAPIHono<RestEnv>({ defaultHook: refuseInvali
     const { serverId } = context.req.valid("param");
     const { image, manifest } = context.req.valid("json");
     // before a stranger's name is looked up
-    requirePermission(context.get("scope"), "manage");
+    requirePermission(context.get("scope"), "push");
     await refuseUnsafeTarget(`https://${image.split("/")[0]}`, getMailer());
     const servers = withVariants({ serverId, manifest });
     const pushed = { serverId, sourceDigest: digestImage(image, manifest), servers, source: { image } };

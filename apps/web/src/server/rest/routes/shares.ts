@@ -17,6 +17,7 @@ const CreatedShare = ShareView.extend({
 const find = createRoute({
   method: "get",
   path: "/shares",
+  operationId: "listShares",
   tags,
   security,
   summary: "List shared links",
@@ -29,6 +30,7 @@ const find = createRoute({
 const create = createRoute({
   method: "post",
   path: "/shares",
+  operationId: "createShare",
   tags,
   security,
   summary: "Share a result",
@@ -52,6 +54,7 @@ const create = createRoute({
 const revoke = createRoute({
   method: "delete",
   path: "/shares/{shareId}",
+  operationId: "revokeShare",
   tags,
   security,
   summary: "Revoke a shared link",

@@ -19,6 +19,7 @@ const body = jsonBody(SaveSuite, {
 const find = createRoute({
   method: "get",
   path: "/suites",
+  operationId: "listSuites",
   tags,
   security,
   summary: "List suites",
@@ -29,6 +30,7 @@ const find = createRoute({
 const create = createRoute({
   method: "post",
   path: "/suites",
+  operationId: "createSuite",
   tags,
   security,
   summary: "Save a suite",
@@ -40,6 +42,7 @@ const create = createRoute({
 const get = createRoute({
   method: "get",
   path: "/suites/{suiteId}",
+  operationId: "getSuite",
   tags,
   security,
   summary: "Get a suite",
@@ -50,6 +53,7 @@ const get = createRoute({
 const change = createRoute({
   method: "put",
   path: "/suites/{suiteId}",
+  operationId: "replaceSuite",
   tags,
   security,
   summary: "Replace a suite",
@@ -61,6 +65,7 @@ const change = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/suites/{suiteId}",
+  operationId: "deleteSuite",
   tags,
   security,
   summary: "Delete a suite",
@@ -72,6 +77,7 @@ const remove = createRoute({
 const start = createRoute({
   method: "post",
   path: "/suites/{suiteId}/runs",
+  operationId: "startSuite",
   tags,
   security,
   summary: "Start a run of a suite",

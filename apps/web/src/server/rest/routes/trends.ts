@@ -14,6 +14,7 @@ const example = (text: string) => z.string().openapi({ example: text });
 const trend = createRoute({
   method: "get",
   path: "/trends",
+  operationId: "getTrend",
   tags,
   security,
   summary: "Get a figure over runs",
@@ -38,6 +39,7 @@ const trend = createRoute({
 const changes = createRoute({
   method: "get",
   path: "/trends/{seriesId}/changes",
+  operationId: "listTrendChanges",
   tags,
   security,
   summary: "Get where a line moved",

@@ -18,6 +18,7 @@ const params = z.strictObject({ trialId: idOf("trialId") });
 const trial = createRoute({
   method: "get",
   path: "/trials/{trialId}",
+  operationId: "getTrial",
   tags,
   security,
   summary: "Get a trial",
@@ -30,6 +31,7 @@ const trial = createRoute({
 const frames = createRoute({
   method: "get",
   path: "/trials/{trialId}/frames",
+  operationId: "listFrames",
   tags,
   security,
   summary: "Get a trial's frames",
@@ -41,6 +43,7 @@ const frames = createRoute({
 const compare = createRoute({
   method: "get",
   path: "/comparisons",
+  operationId: "compareSides",
   tags,
   security,
   summary: "Compare sides",
