@@ -38,9 +38,10 @@ test.each([
   [["gate-ci", "r", "--baseline", "main", "--tolerance", "200%"], "at most 1"],
   [["gate-ci", "r", "--baseline", "main", "--server", "go-gorilla"], "but not both"],
   [["gate-ci", "--baseline", "main"], "Choose at least one server or client."],
-  [["replay", "bundle"], "'file'"],
+  [["reproduce"], "'file'"],
+  [["reproduce", "/nowhere/run.zip"], "cannot be read"],
   [["replay", "bundle", "/nowhere/run.zip"], "cannot be read"],
-  [["replay", "bundle", "package.json"], "is no zip file"],
+  [["reproduce", "package.json"], "is no zip file"],
   [["baseline", "set", "main"], "'run-id'"],
   [["baseline", "set", "a/b", "r"], "letters, digits"],
   [["baseline", "list", "--accept-suspect"], "'--accept-suspect'"],
@@ -52,8 +53,33 @@ test.each([
   expect(complaint).toContain(part);
 });
 
-const all = ["run", "runs", "watch", "wait", "cancel", "delete", "compare", "gate-ci", "baseline", "export", "replay"];
-const helps = [...all, "flame", "schedule", "server", "stats", "server push", "baseline set", "stats compare"];
+const all = [
+  "run",
+  "runs",
+  "watch",
+  "wait",
+  "cancel",
+  "delete",
+  "compare",
+  "gate-ci",
+  "baseline",
+  "export",
+  "reproduce",
+];
+const helps = [
+  ...all,
+  "flame",
+  "schedule",
+  "server",
+  "servers",
+  "scenarios",
+  "metrics",
+  "stats",
+  "completion",
+  "server push",
+  "baseline set",
+  "stats compare",
+];
 
 test.each(helps.map((name) => name.split(" ")))("--help of %s %s shows its usage", async (...words) => {
   for (const flag of ["--help", "-h"]) {
@@ -134,6 +160,7 @@ const rowsOf = (serverId: string, verdicts: readonly (string | null)[]) =>
   verdicts.map((verdict, index) => ({
     ...{ runId: "r", trialId: `${serverId}-${index}`, serverId, scenarioId: "chat-steady", round: index + 1 },
     status: verdict === null ? "failed" : "succeeded",
+    summary: null,
     audit: verdict && { verdict, reasons: [] },
   }));
 

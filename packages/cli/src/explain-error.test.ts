@@ -1,7 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { expect, test } from "vitest";
 import { explainError } from "./explain-error.ts";
-import { ServiceError } from "./service/client.ts";
+import { ServiceError } from "./service/service-error.ts";
 import { NothingShown, UsageError } from "./terminal/terminal.ts";
 
 const served = (status: number | null) => new ServiceError("It said so.", { code: "X", status });

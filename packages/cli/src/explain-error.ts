@@ -1,6 +1,7 @@
 import { AppError } from "@plumbline/core/failure/app-error";
 import { CommanderError } from "commander";
-import { ServiceError } from "./service/client.ts";
+import { ServiceError } from "./service/service-error.ts";
+import { StoppedWaiting } from "./service/waiting.ts";
 import { type ExitCode, exitCodes } from "./terminal/exit-code.ts";
 import { NothingShown, UsageError } from "./terminal/terminal.ts";
 
@@ -12,6 +13,7 @@ const TOO_MANY_REQUESTS = 429;
  */
 export function explainError(error: unknown): { sentence: string; exitCode: ExitCode } {
   if (error instanceof ServiceError) return { sentence: error.message, exitCode: codeOf(error) };
+  if (error instanceof StoppedWaiting) return { sentence: error.message, exitCode: exitCodes.service };
   if (error instanceof NothingShown) return { sentence: error.message, exitCode: exitCodes.inconclusive };
   if (error instanceof CommanderError) return { sentence: describeUsage(error), exitCode: exitCodes.badInput };
   if (error instanceof UsageError || error instanceof AppError)

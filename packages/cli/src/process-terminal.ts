@@ -1,4 +1,5 @@
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Terminal } from "./terminal/terminal.ts";
 
@@ -17,5 +18,11 @@ export const processTerminal: Terminal = {
     const up = drawn > 0 ? `\u001b[${drawn}A\u001b[J` : "";
     process.stdout.write(`${up}${cut.join("\n")}\n`);
     drawn = cut.length;
+  },
+  pause: (ms, signal) => pause(ms, undefined, { signal }),
+  interruption() {
+    const interruption = new AbortController();
+    for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => interruption.abort());
+    return interruption.signal;
   },
 };

@@ -2,11 +2,13 @@ import { Command, CommanderError } from "commander";
 import { baseline } from "./commands/baseline.ts";
 import { cancel } from "./commands/cancel.ts";
 import { compareCommand } from "./commands/compare.ts";
+import { complete, completion } from "./commands/completion.ts";
 import { deleteCommand } from "./commands/delete.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
-import { replay } from "./commands/replay.ts";
+import { metrics, scenarios, servers } from "./commands/lists.ts";
+import { replay, reproduce } from "./commands/reproduce.ts";
 import { run } from "./commands/run.ts";
 import { runs } from "./commands/runs.ts";
 import { schedule } from "./commands/schedule.ts";
@@ -30,13 +32,20 @@ const commands = {
   "gate-ci": gateCi,
   baseline,
   export: exportRun,
-  replay,
+  reproduce,
   flame,
   schedule,
   server,
+  servers,
+  scenarios,
+  metrics,
   stats,
+  completion,
 } as const satisfies Record<string, (session: Session) => Command>;
 export type CommandName = keyof typeof commands;
+
+/** Names from before, and words for programs: the help does not list them. */
+const hidden = { replay, complete } as const;
 
 /** Words that stand for others. */
 const shorthands: Readonly<Record<string, readonly string[]>> = {
@@ -71,6 +80,7 @@ function toProgram(session: Session): Command {
       "\nExit codes: 0 done or passed, 1 regression, 2 no verdict or a failed run, 3 refused, 4 the service or plumb itself failed.",
     );
   for (const make of Object.values(commands)) program.addCommand(make(session));
+  for (const make of Object.values(hidden)) program.addCommand(make(session), { hidden: true });
   configure(program, session);
   return program;
 }

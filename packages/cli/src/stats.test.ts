@@ -1,19 +1,12 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runCli } from "./run-cli.ts";
+import { runCaptured } from "./testing/plumb.ts";
 
-/** Runs the command line with this standard input, and catches what it prints. */
-async function plumb(words: string[], input: string) {
-  const [printed, complaints]: [string[], string[]] = [[], []];
-  const exitCode = await runCli(words, {
-    wantsJson: true,
-    draw: () => undefined,
-    readInput: async () => input,
-    print: (line) => printed.push(line),
-    complain: (line) => complaints.push(line),
-  });
-  return { exitCode, output: printed.join("\n"), complaint: complaints.join("\n") };
-}
+/** Runs the command line with this standard input. */
+const plumb = (words: readonly string[], input: string) => runCaptured(words, { readInput: async () => input });
 
 const documentation = readFileSync(new URL("../../../docs/statistics.md", import.meta.url), "utf8");
 const example = /```sh\n\.\/plumb stats (\w+) <<'EOF'\n([^`]*?)\nEOF\n```\n\n```(json|text)\n([^`]*?)\n```/g;
@@ -104,4 +97,18 @@ test("a byte order mark before the input is passed over", async () => {
 test("a constant series of a whole year of seconds' means has no change point", async () => {
   const { output } = await plumb(["stats", "changepoints"], JSON.stringify({ values: new Array(365).fill(0.1) }));
   expect(JSON.parse(output)).toEqual({ indices: [], points: [] });
+});
+
+const published = "name,connections,rate,meanLatencyMs\nfine,100,95000,1\ntoo fast,100,1000000,1\n";
+
+test("a table of CSV with an INVALID row ends with 2, and JUnit has an error for it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plumbline-stats-"));
+  const junit = join(folder, "audit.xml");
+  const { exitCode, output } = await plumb(["stats", "audit", "--junit", junit], published);
+  const xml = await readFile(junit, "utf8");
+  await rm(folder, { recursive: true });
+  expect(JSON.parse(output).rows).toMatchObject([{ verdict: "VALID" }, { name: "too fast", verdict: "INVALID" }]);
+  expect(exitCode).toBe(2);
+  expect(xml).toContain('<testsuite name="rows" tests="2" failures="0" errors="1" skipped="0">');
+  expect(xml).toContain('<testcase classname="table" name="fine"/>');
 });

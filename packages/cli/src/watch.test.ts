@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { runCli } from "./run-cli.ts";
+import { runCaptured } from "./testing/plumb.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -15,6 +15,7 @@ const trial = {
   round: 1,
   phase: null,
   audit: null,
+  summary: null,
   plan: { v: 1, workload: "chat", stages: [stage], sending: { kind: "none" }, sessionS: null },
 };
 
@@ -39,9 +40,9 @@ async function watchAll(states: unknown[], events: unknown[]): Promise<{ exitCod
   const draw = (lines: readonly string[]) => {
     last = [...lines];
   };
-  const silent = { print: () => undefined, complain: () => undefined, readInput: async () => "" };
   try {
-    return { exitCode: await runCli(["watch", "r"], { wantsJson: false, draw, ...silent }), last };
+    const { exitCode } = await runCaptured(["watch", "r"], { wantsJson: false, draw });
+    return { exitCode, last };
   } finally {
     server.close();
   }

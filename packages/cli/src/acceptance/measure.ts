@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   AcceptanceView,
   ConfirmedAcceptance,
@@ -7,16 +8,22 @@ import {
 } from "@plumbline/core/acceptance/views";
 import { BaselineView, type SetBaseline } from "@plumbline/core/baseline/baseline";
 import { type Repetition, repeatRun } from "@plumbline/core/run/repeat-run";
+import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { RunSpec } from "@plumbline/core/run/views";
 import { z } from "zod";
-import { type ApiClient, ServiceError } from "../service/client.ts";
+import type { ApiClient } from "../service/client.ts";
 import { RunFacts } from "../service/run-facts.ts";
+import { ServiceError } from "../service/service-error.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { NothingShown, type Terminal } from "../terminal/terminal.ts";
 
 const Specified = RunFacts.extend({ spec: RunSpec });
 
-/** Measures a run, or a part of it, once more with the same parameters, and waits for its end. @throws ServiceError */
+/**
+ * Measures a run, or a part of it, once more with the same parameters, and waits for its end. Asked again after an interruption it
+ * waits for the run that was started then.
+ * @throws ServiceError
+ */
 export async function measureAgain(
   api: ApiClient,
   runId: string,
@@ -24,15 +31,28 @@ export async function measureAgain(
   terminal: Terminal,
 ): Promise<string> {
   const { spec } = await api.get(`/runs/${encodeURIComponent(runId)}`, Specified);
-  const started = await api.post("/runs", RunFacts, { body: repeatRun(spec, repetition) });
+  const started = await startOnce(api, runId, repeatRun(spec, repetition));
   terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
   await pollUntilEnded(api, started.runId, terminal);
   return started.runId;
 }
 
+/** Starts the repetition of a run, or finds the one that was started before, unless it failed or was cancelled. */
+async function startOnce(api: ApiClient, runId: string, body: StartRunInput): Promise<RunFacts> {
+  const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
+  for (let attempt = 1; ; attempt += 1) {
+    const idempotencyKey = `again-${runId}-${hash}-${attempt}`;
+    const run = await api.post("/runs", RunFacts, { body, idempotencyKey });
+    if (run.status !== "failed" && run.status !== "cancelled") return run;
+  }
+}
+
 /** Judges a run by the demands. @throws ServiceError */
 export function accept(api: ApiClient, runId: string, demands: Demands): Promise<AcceptanceView> {
-  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, { body: toBody(demands) });
+  return api.post(`/runs/${encodeURIComponent(runId)}/acceptance`, AcceptanceView, {
+    body: toBody(demands),
+    isIdempotent: true,
+  });
 }
 
 /** Concludes from a run and the one that measured its regressions again. The service notifies people of a confirmed one. @throws ServiceError */
@@ -43,6 +63,7 @@ export function requestConfirmation(
 ): Promise<ConfirmedAcceptance> {
   return api.post(`/runs/${encodeURIComponent(runId)}/confirmation`, ConfirmedAcceptance, {
     body: { ...request, demands: toBody(request.demands) },
+    isIdempotent: true,
   });
 }
 

@@ -5,7 +5,7 @@ import type { Status } from "@plumbline/core/task/status";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
-import { RunFacts } from "../service/run-facts.ts";
+import { startRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ChosenVersions } from "./choose-versions.ts";
@@ -18,15 +18,18 @@ export type Repeated = { runId: string; status: Status; trials: TrialView[]; flo
 const Rows = z.looseObject({ rows: z.array(z.looseObject({ trialId: z.string() })) });
 const Pushed = z.looseObject({ serverId: z.string() });
 
-/** Measures a run again with the chosen versions, and waits for its end. @throws ServiceError */
+/**
+ * Measures a run again with the chosen versions, and waits for its end.
+ * @param options.idempotencyKey a repeated call with it waits for the run that the first one started
+ * @throws ServiceError
+ */
 export async function measureVersions(
   api: ApiClient,
   run: RunRow,
-  versions: ChosenVersions,
+  versions: ChosenVersions & { idempotencyKey: string },
   terminal: Terminal,
 ): Promise<Repeated> {
   const runId = await start(api, run, versions, terminal);
-  terminal.complain(`${api.baseUrl}/runs/${runId}`);
   const { status } = await pollUntilEnded(api, runId, terminal);
   const { rows } = await api.get(`/runs/${runId}`, Rows);
   const then = new Map([...versions.ids].map(([before, now]) => [now, before]));
@@ -66,10 +69,10 @@ async function readFloors(api: ApiClient, side: string): Promise<Record<string, 
 async function start(
   api: ApiClient,
   run: RunRow,
-  { ids, toPush }: ChosenVersions,
+  { ids, toPush, idempotencyKey }: ChosenVersions & { idempotencyKey: string },
   terminal: Terminal,
 ): Promise<string> {
-  const name = `Replay: ${run.name}`.slice(0, 120);
+  const name = `Reproduces: ${run.name}`.slice(0, 120);
   const pushed: string[] = [];
   try {
     for (const [serverId, source] of toPush) {
@@ -78,7 +81,7 @@ async function start(
       pushed.push(serverId);
     }
     const body = repeatRun(run.spec, { name, serverIds: [...ids.values()] });
-    return (await api.post("/runs", RunFacts, { body })).runId;
+    return (await startRun(api, { body, idempotencyKey }, terminal)).runId;
   } finally {
     for (const serverId of pushed) await api.delete(`/servers/${serverId}`);
   }

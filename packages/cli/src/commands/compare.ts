@@ -1,10 +1,13 @@
 import { parseSide } from "@plumbline/core/compare/side-key";
 import { ComparisonView, type MetricComparison } from "@plumbline/core/compare/views";
+import type { JunitReport } from "@plumbline/core/junit/junit";
 import { Command } from "commander";
 import { z } from "zod";
 import { openApi } from "../service/client.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
+import { exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { UsageError } from "../terminal/terminal.ts";
 
@@ -17,21 +20,44 @@ type Comparison = z.infer<typeof Comparison>;
 
 /** `plumb compare`: compares sides with the first one, figure by figure. */
 export function compareCommand(session: Session): Command {
-  return new Command("compare")
+  const command = new Command("compare")
     .description("compare sides with the first one, figure by figure")
     .argument("<sides...>", "two or more, each as RUN.SERVER.SCENARIO")
-    .option("--unlike", "compare sides that differ in load, limits or host as well")
-    .action(
-      handler(session, async (sides: string[], { unlike }: { unlike?: boolean }) => {
-        if (sides.length < 2) throw new UsageError("Name at least two sides, each as RUN.SERVER.SCENARIO.");
-        const wrong = sides.find((side) => !parseSide(side));
-        if (wrong !== undefined) throw new UsageError(`The side "${wrong}" is not RUN.SERVER.SCENARIO.`);
-        const query = sides.map((side) => `side=${encodeURIComponent(side)}`).join("&");
-        const path = `/comparisons?${query}${unlike ? "&unlike=compare" : ""}`;
-        const found = await openApi(environment()).get(path, Comparison);
-        return answer(session.terminal, found, describe(found));
-      }),
-    );
+    .option("--unlike", "compare sides that differ in load, limits or host as well");
+  return addJunitOption(command).action(
+    handler(session, async (sides: string[], { unlike, junit }: JunitOption & { unlike?: boolean }) => {
+      if (sides.length < 2) throw new UsageError("Name at least two sides, each as RUN.SERVER.SCENARIO.");
+      const wrong = sides.find((side) => !parseSide(side));
+      if (wrong !== undefined) throw new UsageError(`The side "${wrong}" is not RUN.SERVER.SCENARIO.`);
+      const query = sides.map((side) => `side=${encodeURIComponent(side)}`).join("&");
+      const path = `/comparisons?${query}${unlike ? "&unlike=compare" : ""}`;
+      const found = await openApi(environment()).get(path, Comparison);
+      answer(session.terminal, found, describe(found));
+      await writeJunit({ junit }, toReport(found));
+      return exitCodes.ok;
+    }),
+  );
+}
+
+/** How JUnit calls a verdict; what passed has no result. */
+const kinds = {
+  worse: "failure",
+  inconclusive: "skipped",
+  same: null,
+  better: null,
+} as const satisfies Record<MetricComparison["verdict"], string | null>;
+
+/** A suite per side that is compared with the first, a case per figure. */
+function toReport({ sides, comparisons }: Comparison): JunitReport {
+  const [first, ...others] = sides.map(({ label }) => label);
+  const suites = others.map((name, nth) => ({
+    name,
+    cases: (comparisons[nth]?.figures ?? []).map(({ metricId, verdict, reason }) => {
+      const kind = kinds[verdict];
+      return { className: name, name: metricId, results: kind ? [{ kind, type: verdict, message: reason }] : [] };
+    }),
+  }));
+  return { name: `compared with ${first}`, suites };
 }
 
 function describe({ sides, comparisons, differences }: Comparison): string[] {

@@ -17,7 +17,7 @@ export function exportRun(session: Session): Command {
     .argument("<run-id>")
     .addOption(new Option("--format <format>").choices(["json", "csv", "markdown", "junit"]).default("json"))
     .addOption(new Option("--of <basis>", "deliveries behind the percentiles").choices(Basis.options).default("owed"))
-    .option("--bundle <file>", "write a bundle, which plumb replay bundle measures again")
+    .option("--bundle <file>", "write a bundle, which plumb reproduce measures again")
     .option("--with-sources", "add what pushed servers were built of")
     .action(
       handler(session, async (runId: string, options: Options) => {
@@ -42,6 +42,6 @@ async function writeBundle(
   const bundle = await api.bytes(`${path}/bundle${withSources ? "?sources=include" : ""}`);
   await writeFile(file, bundle);
   return answer(terminal, { file, bytes: bundle.length }, [
-    `${file}: ${bundle.length} bytes; plumb replay bundle measures it again.`,
+    `${file}: ${bundle.length} bytes; plumb reproduce measures it again.`,
   ]);
 }

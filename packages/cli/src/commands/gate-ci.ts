@@ -1,22 +1,26 @@
+import { randomUUID } from "node:crypto";
 import type { AcceptanceOutcome, AcceptanceView, ConfirmedAcceptance, Demands } from "@plumbline/core/acceptance/views";
 import { describeDoubted } from "@plumbline/core/audit/doubted-round";
 import { Command } from "commander";
 import { addDemandOptions, type DemandOptions, toDemands } from "../acceptance/demands.ts";
 import { accept, hasBaseline, measureAgain, requestBaseline, requestConfirmation } from "../acceptance/measure.ts";
 import { type AnswerFiles, writeAnswer } from "../acceptance/write-answer.ts";
-import { type ApiClient, openApi } from "../service/client.ts";
-import { RunFacts } from "../service/run-facts.ts";
+import type { ApiClient } from "../service/client.ts";
+import { startRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
+import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
-import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import { type Terminal, UsageError } from "../terminal/terminal.ts";
+import { toCommandLine } from "../terminal/to-command-line.ts";
 import { addStartOptions, readStartOptions, type StartOptions } from "./start-options.ts";
 
 type Options = StartOptions &
   DemandOptions &
-  AnswerFiles & { backfill?: boolean; confirm: boolean; setBaseline?: string };
+  AnswerFiles &
+  WaitOptions & { backfill?: boolean; confirm: boolean; setBaseline?: string };
 
 const codes = {
   passed: exitCodes.ok,
@@ -30,23 +34,49 @@ export function gateCi(session: Session): Command {
   const command = new Command("gate-ci")
     .description("judge a run by demands, or start it first with the options of plumb run")
     .argument("[run-id]", "a run that exists already");
-  return addDemandOptions(addStartOptions(command))
+  return addJunitOption(addTimeoutOption(addDemandOptions(addStartOptions(command))))
     .option("--backfill", "measure a baseline that does not exist yet")
     .option("--no-confirm", "do not measure a regression once more")
     .option("--set-baseline <name>", "make a run that passed the baseline of that name")
     .option("--summary <file>", "add the answer as Markdown to this file")
     .option("--comment <file>", "write the body of a pull request's comment")
-    .option("--junit <file>", "write the answer as JUnit XML")
-    .action(handler(session, (runId: string | undefined, options: Options) => judge(runId, options, session.terminal)));
+    .action(
+      handler(session, (runId: string | undefined, options: Options) =>
+        startAndJudge(command, runId, options, session.terminal),
+      ),
+    );
 }
 
-async function judge(given: string | undefined, options: Options, terminal: Terminal): Promise<ExitCode> {
+/** Options of the start: a run that exists is judged without them. */
+const startOptions = new Set(addStartOptions(new Command()).options.map((option) => option.attributeName()));
+
+async function startAndJudge(
+  command: Command,
+  given: string | undefined,
+  options: Options,
+  terminal: Terminal,
+): Promise<ExitCode> {
   const demands = toDemands(options);
-  const request = given === undefined ? readStartOptions(options) : null;
-  if (!request && (options.server || options.scenario))
+  const body = given === undefined ? readStartOptions(options) : null;
+  if (!body && (options.server || options.scenario))
     throw new UsageError("Name a run, or the servers and scenarios of a new one, but not both.");
-  const api = openApi(environment());
-  const runId = given ?? (await start(api, { body: request, idempotencyKey: options.idempotencyKey }, terminal));
+  const { idempotencyKey = randomUUID(), timeout } = options;
+  // with the key the same command finds the run, if its start was lost on the way
+  if (body) command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+  let resume = toCommandLine(command, given === undefined ? [] : [given]);
+  return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
+    const runId = body ? (await startRun(api, { body, idempotencyKey }, terminal)).runId : (given ?? "");
+    resume = toCommandLine(command, [runId], startOptions);
+    return judge(api, runId, { ...options, demands }, terminal);
+  });
+}
+
+async function judge(
+  api: ApiClient,
+  runId: string,
+  { demands, ...options }: Options & { demands: Demands },
+  terminal: Terminal,
+): Promise<ExitCode> {
   await pollUntilEnded(api, runId, terminal);
   if (options.backfill) await backfill(api, runId, demands, terminal);
   const first = await accept(api, runId, demands);
@@ -62,16 +92,6 @@ async function judge(given: string | undefined, options: Options, terminal: Term
   if (acceptance.outcome === "passed" && name !== undefined)
     await requestBaseline(api, { name, runId, acceptSuspect }, `The run passed, but is not the baseline "${name}" now`);
   return codes[acceptance.outcome];
-}
-
-async function start(
-  api: ApiClient,
-  request: { body: unknown; idempotencyKey: string | undefined },
-  terminal: Terminal,
-): Promise<string> {
-  const { runId } = await api.post("/runs", RunFacts, request);
-  terminal.complain(`${api.baseUrl}/runs/${runId}`);
-  return runId;
 }
 
 /** Measures a baseline that does not exist yet, with the run's own parameters. */

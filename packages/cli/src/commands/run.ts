@@ -1,28 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { StartRun } from "@plumbline/core/run/start-run";
 import { Command } from "commander";
 import { openApi } from "../service/client.ts";
-import { reportEnd } from "../service/report-end.ts";
-import { describeRun, RunFacts } from "../service/run-facts.ts";
+import { answerEnd } from "../service/report-end.ts";
+import { describeRun } from "../service/run-facts.ts";
+import { startRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
+import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
 import { environment } from "../terminal/environment.ts";
+import type { ExitCode } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, junitWords } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
+import { type Terminal, UsageError } from "../terminal/terminal.ts";
+import { quoteWords, toCommandLine } from "../terminal/to-command-line.ts";
 import { addStartOptions, readStartOptions, type StartOptions } from "./start-options.ts";
+
+type Options = StartOptions & WaitOptions & JunitOption & { wait?: boolean };
 
 /** `plumb run`: starts a run, and waits for its end if asked to. */
 export function run(session: Session): Command {
   const { terminal } = session;
-  return addStartOptions(new Command("run").description("start a run"))
-    .option("--wait", "wait for its end")
-    .action(
-      handler(session, async ({ wait, ...options }: StartOptions & { wait?: boolean }) => {
-        const body = readStartOptions(options);
-        const api = openApi(environment());
-        const started = await api.post("/runs", RunFacts, { body, idempotencyKey: options.idempotencyKey });
-        terminal.complain(`${api.baseUrl}/runs/${started.runId}`);
-        if (!wait) return answer(terminal, started, [describeRun(started)]);
-        const ended = await pollUntilEnded(api, started.runId, terminal);
-        answer(terminal, ended, [describeRun(ended)]);
-        return reportEnd(api, ended, terminal);
-      }),
-    );
+  const command = addStartOptions(new Command("run").description("start a run")).option("--wait", "wait for its end");
+  return addJunitOption(addTimeoutOption(command)).action(
+    handler(session, async ({ wait, ...options }: Options) => {
+      const body = readStartOptions(options);
+      if (options.junit !== undefined && !wait) throw new UsageError("--junit needs --wait: only an end is written.");
+      if (wait) return startAndWait(command, body, options, terminal);
+      const started = await startRun(
+        openApi(environment()),
+        { body, idempotencyKey: options.idempotencyKey },
+        terminal,
+      );
+      return answer(terminal, started, [describeRun(started)]);
+    }),
+  );
+}
+
+function startAndWait(
+  command: Command,
+  body: StartRun,
+  { timeout, junit, idempotencyKey = randomUUID() }: Options,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  // with the key the same command finds the run, if its start was lost on the way
+  command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+  let resume = toCommandLine(command, []);
+  return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
+    const { runId } = await startRun(api, { body, idempotencyKey }, terminal);
+    resume = quoteWords(["plumb", "wait", runId, ...junitWords({ junit })]);
+    return answerEnd(api, await pollUntilEnded(api, runId, terminal), { junit }, terminal);
+  });
 }

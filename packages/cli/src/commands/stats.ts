@@ -1,10 +1,10 @@
-import { auditTable } from "@plumbline/core/audit/table/audit-table";
-import { parseTable } from "@plumbline/core/audit/table/parse-table";
 import { Command } from "commander";
+import { auditText, isInvalid, toTableReport } from "../stats/audit.ts";
 import { ChangePointsInput, changePoints } from "../stats/changepoints.ts";
 import { CompareInput, compareRounds } from "../stats/compare.ts";
 import { HdrInput, hdr } from "../stats/hdr.ts";
 import { exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { readJson } from "../terminal/read-json.ts";
 import { handler, type Session } from "../terminal/session.ts";
 
@@ -18,13 +18,6 @@ const calculations: Record<string, { does: string; answer(text: string): unknown
     does: "test if two lists of rounds differ, and by how much",
     answer: (text) => compareRounds(readJson(text, CompareInput)),
   },
-  audit: {
-    does: "test if a published table contradicts itself",
-    answer: (text) => {
-      const { kind, rows } = parseTable(text);
-      return { kind, rows: auditTable(rows) };
-    },
-  },
   hdr: {
     does: "add HdrHistograms in base64, and read percentiles",
     answer: (text) => hdr(readJson(text, HdrInput)),
@@ -34,7 +27,7 @@ const calculations: Record<string, { does: string; answer(text: string): unknown
 /** `plumb stats …`: the product's own statistics for anybody's numbers, JSON in and JSON out. Needs no installation. */
 export function stats(session: Session): Command {
   const { terminal } = session;
-  const command = new Command("stats").description("statistics of JSON on standard input");
+  const command = new Command("stats").description("statistics of figures on standard input");
   for (const [name, { does, answer }] of Object.entries(calculations))
     command
       .command(name)
@@ -45,5 +38,19 @@ export function stats(session: Session): Command {
           return exitCodes.ok;
         }),
       );
-  return command;
+  return command.addCommand(audit(session));
+}
+
+/** `plumb stats audit`: ends with 2 if a row cannot be true. */
+function audit(session: Session): Command {
+  const { terminal } = session;
+  const command = new Command("audit").description("test if a published table, JSON or CSV, contradicts itself");
+  return addJunitOption(command).action(
+    handler(session, async (option: JunitOption) => {
+      const table = auditText(await terminal.readInput());
+      terminal.print(JSON.stringify(table));
+      await writeJunit(option, toTableReport(table));
+      return isInvalid(table) ? exitCodes.inconclusive : exitCodes.ok;
+    }),
+  );
 }

@@ -1,24 +1,21 @@
 import { Command } from "commander";
-import { openApi } from "../service/client.ts";
-import { reportEnd } from "../service/report-end.ts";
-import { describeRun } from "../service/run-facts.ts";
+import { answerEnd } from "../service/report-end.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
-import { answer } from "../terminal/answer.ts";
-import { environment } from "../terminal/environment.ts";
+import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
+import { addJunitOption, type JunitOption } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
+import { toCommandLine } from "../terminal/to-command-line.ts";
 
 /** `plumb wait`: waits until a run has ended. */
 export function wait(session: Session): Command {
   const { terminal } = session;
-  return new Command("wait")
-    .description("wait for a run's end")
-    .argument("<run-id>")
-    .action(
-      handler(session, async (runId: string) => {
-        const api = openApi(environment());
+  const command = new Command("wait").description("wait for a run's end").argument("<run-id>");
+  return addJunitOption(addTimeoutOption(command)).action(
+    handler(session, (runId: string, { timeout, junit }: WaitOptions & JunitOption) =>
+      keepWaiting(terminal, { timeout, resume: () => toCommandLine(command, [runId]) }, async ({ api }) => {
         const ended = await pollUntilEnded(api, runId, terminal);
-        answer(terminal, ended, [describeRun(ended)]);
-        return reportEnd(api, ended, terminal);
+        return answerEnd(api, ended, { junit }, terminal);
       }),
-    );
+    ),
+  );
 }

@@ -2,25 +2,32 @@ import { parseKnown } from "@plumbline/core/json/parse-known";
 import { isTerminal } from "@plumbline/core/task/status";
 import { Command } from "commander";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { type ApiClient, openApi } from "../service/client.ts";
+import type { ApiClient } from "../service/client.ts";
 import { reportEnd } from "../service/report-end.ts";
 import { RunFacts } from "../service/run-facts.ts";
-import { environment } from "../terminal/environment.ts";
+import { addTimeoutOption, keepWaiting, type Waiting, type WaitOptions } from "../service/waiting.ts";
 import type { ExitCode } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { toCommandLine } from "../terminal/to-command-line.ts";
 import { applyEvent, drawRun, Snapshot, WatchEvent, type WatchedRun } from "../watch/watched-run.ts";
 
 /** `plumb watch`: shows a run live, as a table that changes on a terminal, and as a line of JSON per event elsewhere. */
 export function watch(session: Session): Command {
-  return new Command("watch")
-    .description("watch a run live")
-    .argument("<run-id>")
-    .action(handler(session, (runId: string) => watchRun(runId, session.terminal)));
+  const { terminal } = session;
+  const command = new Command("watch").description("watch a run live").argument("<run-id>");
+  return addJunitOption(addTimeoutOption(command)).action(
+    handler(session, (runId: string, { timeout, junit }: WaitOptions & JunitOption) =>
+      keepWaiting(terminal, { timeout, resume: () => toCommandLine(command, [runId]) }, (waiting) =>
+        watchRun(waiting, runId, { junit }, terminal),
+      ),
+    ),
+  );
 }
 
-async function watchRun(runId: string, terminal: Terminal): Promise<ExitCode> {
-  const api = openApi(environment());
+async function watchRun(waiting: Waiting, runId: string, option: JunitOption, terminal: Terminal): Promise<ExitCode> {
+  const { api } = waiting;
   const path = `/runs/${encodeURIComponent(runId)}`;
   const read = async (): Promise<WatchedRun> => ({ ...(await api.get(path, Snapshot)), frames: {} });
   let run = await read();
@@ -29,7 +36,7 @@ async function watchRun(runId: string, terminal: Terminal): Promise<ExitCode> {
   show();
   while (!isTerminal(run.status)) {
     // after an interruption the stream continues behind the last event that arrived
-    for await (const { id = lastId, data } of readEvents(api, `${path}/events`, lastId)) {
+    for await (const { id = lastId, data } of readEvents(waiting, `${path}/events`, lastId)) {
       lastId = id;
       if (terminal.wantsJson) terminal.print(data);
       const event = parseKnown(WatchEvent, JSON.parse(data));
@@ -39,10 +46,26 @@ async function watchRun(runId: string, terminal: Terminal): Promise<ExitCode> {
       show();
     }
   }
-  return reportEnd(api, await api.get(path, RunFacts), terminal);
+  return reportEnd(api, await api.get(path, RunFacts), option, terminal);
 }
 
-async function* readEvents(api: ApiClient, path: string, lastId: string): AsyncGenerator<EventSourceMessage> {
+/** The events of one connection. One that breaks off ends them after a pause, like one that the service closes. */
+async function* readEvents(
+  { api, patience }: Waiting,
+  path: string,
+  lastId: string,
+): AsyncGenerator<EventSourceMessage> {
+  try {
+    for await (const event of connect(api, path, lastId)) {
+      patience.answered();
+      yield event;
+    }
+  } catch (error) {
+    await patience.afterFailure(error);
+  }
+}
+
+async function* connect(api: ApiClient, path: string, lastId: string): AsyncGenerator<EventSourceMessage> {
   const arrived: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => void arrived.push(event) });
   for await (const text of await api.stream(path, { "last-event-id": lastId })) {

@@ -25,6 +25,7 @@ export function isContractKept({ isCurrent, checks, proof }: GateFacts): boolean
 /** How a proof ended, in lines for a person. */
 export function describeGate(serverId: string, gate: GateFacts): string[] {
   const { checks } = gate;
+  if (!gate.proof) return [`${serverId}: nobody has asked for its proof`];
   const broken = checks.filter((check) => !isInOrder(check));
   if (isContractKept(gate)) {
     const passed = checks.filter((check) => check.passed).length;

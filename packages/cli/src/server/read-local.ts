@@ -1,9 +1,39 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { packServer } from "@plumbline/catalogue/pack-server";
+import { readPushed } from "@plumbline/catalogue/read-pushed";
+import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";
 import { UsageError } from "../terminal/terminal.ts";
 
-/** Reads from a folder. @throws UsageError if there is no such folder */
-export async function readFolderOrRefuse<T>(folder: string, read: () => Promise<T>): Promise<T> {
+/** The id of a pushed server: the one that is given, else its folder's name. @throws UsageError */
+export function readServerId(folder: string, id: string | undefined): string {
+  const serverId = PushedServerId.safeParse(id ?? basename(resolve(folder)));
+  if (serverId.success) return serverId.data;
+  throw new UsageError(
+    `The server's id, its folder's name unless --id gives one: ${serverId.error.issues[0]?.message}.`,
+  );
+}
+
+/** A folder as it is pushed, and the ids of its server and variants. Refuses what the service would refuse. @throws UsageError, AppError */
+export async function packFolder(folder: string, serverId: string): Promise<{ bytes: Uint8Array; ids: string[] }> {
+  const bytes = await readFolderOrRefuse(folder, () => packServer(folder));
+  if (bytes.length > archiveLimits.packedBytes)
+    throw new UsageError(
+      `Packed it has more than ${archiveLimits.packedBytes / 1024 / 1024} MiB; name in .dockerignore what is not needed.`,
+    );
+  const servers = await readPushed(serverId, bytes);
+  return { bytes, ids: servers.map((one) => one.serverId) };
+}
+
+/** An image with a folder's manifest. @throws UsageError */
+export async function readPushImage(folder: string, image: string): Promise<PushImage> {
+  const pushed = PushImage.safeParse({ image, manifest: await readManifest(folder) });
+  if (pushed.success) return pushed.data;
+  throw new UsageError(pushed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join(" "));
+}
+
+/** @throws UsageError if there is no such folder */
+async function readFolderOrRefuse<T>(folder: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -14,7 +44,7 @@ export async function readFolderOrRefuse<T>(folder: string, read: () => Promise<
 }
 
 /** A folder's server.json, not checked yet. @throws UsageError */
-export async function readManifest(folder: string): Promise<unknown> {
+async function readManifest(folder: string): Promise<unknown> {
   const text = await readFile(join(folder, "server.json"), "utf8").catch(() => {
     throw new UsageError(`There is no server.json in ${folder}.`);
   });

@@ -2,6 +2,11 @@ import { parseJson } from "@plumbline/core/json/parse-json";
 import { describeIssue, parseKnown } from "@plumbline/core/json/parse-known";
 import { z } from "zod";
 import { UsageError } from "../terminal/terminal.ts";
+import type { Patience } from "./patience.ts";
+import { ServiceError, toServiceError, unreachable } from "./service-error.ts";
+
+/** Seconds after which a request for JSON counts as lost: six times the longest poll. */
+const ANSWER_S = 60;
 
 /** The installation's address, and the caller's token. */
 const Settings = z.object({
@@ -13,29 +18,15 @@ const Settings = z.object({
   }),
 });
 
-/** The API's answer when it refuses or fails. */
-const Problem = z.object({ code: z.string(), detail: z.string(), nextStep: z.string() });
-
-/** The service refused, failed, could not be reached, or gave an answer that is not understood: `status` is null then. */
-export class ServiceError extends Error {
-  override readonly name = "ServiceError";
-  readonly code: string;
-  readonly status: number | null;
-
-  constructor(message: string, { code, status }: { code: string; status: number | null }) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
+type PostRequest = { body?: unknown; idempotencyKey?: string; isIdempotent?: boolean };
 
 export interface ApiClient {
   /** The installation's address, for links. */
   readonly baseUrl: string;
   /** @throws ServiceError */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** @throws ServiceError */
-  post<T>(path: string, schema: z.ZodType<T>, request?: { body?: unknown; idempotencyKey?: string }): Promise<T>;
+  /** Repeated during an outage only with a key, or where the service does the same once or twice. @throws ServiceError */
+  post<T>(path: string, schema: z.ZodType<T>, request?: PostRequest): Promise<T>;
   /** @throws ServiceError */
   put<T>(path: string, schema: z.ZodType<T>, request: { body: unknown }): Promise<T>;
   /** @throws ServiceError */
@@ -50,53 +41,63 @@ export interface ApiClient {
   stream(path: string, headers: Readonly<Record<string, string>>): Promise<AsyncIterable<string>>;
 }
 
+/** Ends requests with `signal`, and repeats idempotent ones with `patience`; without it each is sent once. */
+type ApiOptions = { signal?: AbortSignal; patience?: Patience };
+
 /** @throws UsageError where the environment does not say where and who */
-export function openApi(environment: Readonly<Record<string, string | undefined>>): ApiClient {
+export function openApi(
+  environment: Readonly<Record<string, string | undefined>>,
+  { signal, patience }: ApiOptions = {},
+): ApiClient {
   const settings = Settings.safeParse(environment);
   if (!settings.success) throw new UsageError(settings.error.issues.map(({ message }) => message).join(" "));
   const { PLUMBLINE_URL: baseUrl, PLUMBLINE_TOKEN: token } = settings.data;
   const ask = async (path: string, init: RequestInit = {}) => {
     const url = new URL(`/api/v1${path}`, baseUrl);
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
-    const response = await fetch(url, { ...init, headers }).catch(unreachable(baseUrl, "does not answer"));
+    const request = fetch(url, { ...(signal && { signal }), ...init, headers });
+    const response = await request.catch(unreachable(baseUrl, "does not answer"));
     if (!response.ok) throw await toServiceError(response);
     return response;
   };
+  const repeat = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    const answer = await (patience?.retry(attempt) ?? attempt());
+    patience?.answered();
+    return answer;
+  };
   const read = async <T>(path: string, schema: z.ZodType<T>, init?: RequestInit): Promise<T> =>
     parseAnswer(schema, await readText(await ask(path, init)), path);
-  const put = <T>(
-    path: string,
-    schema: z.ZodType<T>,
-    type: string,
-    body: string | Uint8Array<ArrayBuffer>,
-  ): Promise<T> => read(path, schema, { method: "PUT", headers: { "content-type": type }, body });
+  const put = <T>(path: string, schema: z.ZodType<T>, type: string, body: string | Uint8Array<ArrayBuffer>) =>
+    repeat<T>(() => read(path, schema, { method: "PUT", headers: { "content-type": type }, body }));
   return {
     baseUrl,
-    get: (path, schema) => read(path, schema),
+    get: (path, schema) => repeat(() => read(path, schema, { signal: within(ANSWER_S, signal) })),
     put: (path, schema, { body }) => put(path, schema, "application/json", JSON.stringify(body)),
     upload: (path, schema, archive) => put(path, schema, "application/gzip", new Uint8Array(archive)),
-    post(path, schema, { body, idempotencyKey } = {}) {
+    post(path, schema, { body, idempotencyKey, isIdempotent = idempotencyKey !== undefined } = {}) {
       const headers = {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
       };
-      return read(path, schema, { method: "POST", headers, body: JSON.stringify(body) });
+      const attempt = () => read(path, schema, { method: "POST", headers, body: JSON.stringify(body) });
+      return isIdempotent ? repeat(attempt) : attempt();
     },
-    delete: async (path) => void (await ask(path, { method: "DELETE" })),
-    text: async (path) => readText(await ask(path)),
-    bytes: async (path) => new Uint8Array(await readBytes(await ask(path))),
+    delete: async (path) => void (await repeat(() => ask(path, { method: "DELETE" }))),
+    text: (path) => repeat(async () => readText(await ask(path))),
+    bytes: (path) => repeat(async () => new Uint8Array(await readBytes(await ask(path)))),
     async stream(path, headers) {
-      const { body } = await ask(path, { headers });
+      // an outage is over with the first event, not with the connection
+      const connect = () => ask(path, { headers });
+      const { body } = await (patience?.retry(connect) ?? connect());
       if (!body) throw new ServiceError(`${baseUrl} sent an empty stream.`, { code: "EMPTY", status: null });
       return readParts(body, baseUrl);
     },
   };
 }
 
-function unreachable(address: string, what: string) {
-  return (error: unknown): never => {
-    throw new ServiceError(`${address} ${what}: ${reasonOf(error)}`, { code: "UNREACHABLE", status: null });
-  };
+/** A signal that also ends after some seconds. */
+function within(seconds: number, signal: AbortSignal | undefined): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...(signal ? [signal] : [])]);
 }
 
 async function readBytes(response: Response): Promise<ArrayBuffer> {
@@ -128,29 +129,4 @@ function parseAnswer<T>(schema: z.ZodType<T>, text: string, path: string): T {
   const parsed = parseKnown(schema, json.value);
   if (parsed.success) return parsed.data;
   throw refuse(describeIssue(parsed.error));
-}
-
-async function toServiceError(response: Response): Promise<ServiceError> {
-  const { status } = response;
-  const problem = Problem.safeParse(await readProblem(response));
-  if (!problem.success)
-    return new ServiceError(`The service answered with status ${status}.`, { code: "STATUS", status });
-  const { code, detail, nextStep } = problem.data;
-  return new ServiceError(`${detail} Next step: ${nextStep}`, { code, status });
-}
-
-/** The body of a refusal; null where it is no JSON, as a proxy's page is. */
-async function readProblem(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return null;
-  }
-}
-
-/** The reason behind the "fetch failed" of fetch. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof AggregateError) return reasonOf(cause.errors[0]);
-  return cause instanceof Error ? cause.message : String(cause);
 }

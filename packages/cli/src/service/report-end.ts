@@ -1,49 +1,77 @@
+import { writeFile } from "node:fs/promises";
 import { countDoubted, describeDoubted, findDoubted } from "@plumbline/core/audit/doubted-round";
 import { isTrusted } from "@plumbline/core/audit/is-trusted";
-import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
+import { answer } from "../terminal/answer.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import type { JunitOption } from "../terminal/junit-option.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ApiClient } from "./client.ts";
-import type { RunFacts } from "./run-facts.ts";
+import { describeRun, type RunFacts } from "./run-facts.ts";
+import { describeSides, groupBySide, RoundFacts, summarizeSides } from "./side-figures.ts";
 
 /** Doubted rounds that are listed one by one. The others are only counted. */
 const LISTED = 20;
 
-const Row = TrialRow.pick({
-  ...{ runId: true, trialId: true, serverId: true, scenarioId: true, round: true, status: true, audit: true },
-}).strip();
-const Rows = z.looseObject({ rows: z.array(Row) });
-
-type Row = z.infer<typeof Row>;
+const Rounds = z.looseObject({ rows: z.array(RoundFacts) });
 
 /**
- * Reports the rounds of an ended run that the audit doubts, and the servers whose rounds prove nothing.
+ * Prints an ended run and its figures, and reports the rounds that the audit doubts.
  * @returns 0 if each server has more than half of its rounds VALID under each scenario; 2 if one has not, and if the run failed or was
  *   cancelled
  * @throws ServiceError
  */
-export async function reportEnd(api: ApiClient, run: RunFacts, terminal: Terminal): Promise<ExitCode> {
+export async function answerEnd(
+  api: ApiClient,
+  run: RunFacts,
+  option: JunitOption,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const rounds = await readRounds(api, run);
+  const sides = summarizeSides(rounds);
+  answer(terminal, { ...run, sides }, [describeRun(run), ...describeSides(sides)]);
+  await saveJunit(api, run, option);
+  return reportDoubts(run, rounds, terminal);
+}
+
+/** The same for a run whose events were printed already: a program gets no further answer. @throws ServiceError */
+export async function reportEnd(
+  api: ApiClient,
+  run: RunFacts,
+  option: JunitOption,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const rounds = await readRounds(api, run);
+  if (!terminal.wantsJson) for (const line of describeSides(summarizeSides(rounds))) terminal.print(line);
+  await saveJunit(api, run, option);
+  return reportDoubts(run, rounds, terminal);
+}
+
+/** Writes the trials of a run as the installation exports them, if a file was asked for. */
+async function saveJunit(api: ApiClient, { runId }: RunFacts, { junit }: JunitOption): Promise<void> {
+  if (junit !== undefined)
+    await writeFile(junit, await api.text(`/runs/${encodeURIComponent(runId)}/results?format=junit`));
+}
+
+async function readRounds(api: ApiClient, { runId }: RunFacts): Promise<RoundFacts[]> {
+  return (await api.get(`/runs/${encodeURIComponent(runId)}`, Rounds)).rows;
+}
+
+function reportDoubts(run: RunFacts, rounds: readonly RoundFacts[], terminal: Terminal): ExitCode {
   if (run.status !== "succeeded") return exitCodes.inconclusive;
-  const { rows } = await api.get(`/runs/${encodeURIComponent(run.runId)}`, Rows);
-  const doubted = findDoubted(rows);
+  const doubted = findDoubted(rounds);
   for (const round of doubted.slice(0, LISTED)) terminal.complain(describeDoubted(round));
   if (doubted.length > LISTED) terminal.complain(`and ${doubted.length - LISTED} more`);
   if (doubted.length > 0) terminal.complain(`${countDoubted(doubted)}.`);
-  const unproved = findUnproved(rows);
+  const unproved = findUnproved(rounds);
   if (unproved.length > 0)
     terminal.complain(`Not more than half of the rounds are VALID, so nothing is proved, for ${unproved.join(", ")}.`);
   return unproved.length > 0 ? exitCodes.inconclusive : exitCodes.ok;
 }
 
 /** Servers without a majority of VALID rounds under a scenario, each as "go-one under chat-steady". */
-function findUnproved(rows: readonly Row[]): string[] {
-  const sides = new Map<string, Row[]>();
-  for (const row of rows) {
-    const side = `${row.serverId} under ${row.scenarioId}`;
-    sides.set(side, [...(sides.get(side) ?? []), row]);
-  }
-  const isProved = (side: readonly Row[]) =>
+function findUnproved(rounds: readonly RoundFacts[]): string[] {
+  const isProved = (side: readonly RoundFacts[]) =>
     isTrusted(side.filter(({ status }) => status === "succeeded").map(({ audit }) => audit?.verdict ?? null));
-  return [...sides].filter(([, side]) => !isProved(side)).map(([name]) => name);
+  return [...groupBySide(rounds)].filter(([, side]) => !isProved(side)).map(([name]) => name);
 }

@@ -14,17 +14,31 @@ export const RunFacts = z.looseObject({
   /** Audited trials by verdict. */
   verdicts: z.record(z.string(), z.number()),
   failure: FailureFacts,
+  /** The place of a run that has not started; only the answer to waiting has it. */
+  queue: z.looseObject({ ahead: z.number(), startsInS: z.number().nullable() }).nullish(),
 });
 export type RunFacts = z.infer<typeof RunFacts>;
 
 export const hasEnded = ({ status }: RunFacts): boolean => isTerminal(status);
 
 /** Describes a run's progress in one line. */
-export function describeRun({ name, status, progress, remainingS, verdicts, failure }: RunFacts): string {
+export function describeRun({ name, status, progress, remainingS, verdicts, failure, queue }: RunFacts): string {
   if (failure) return `${name}: ${status}: ${failure.message} ${failure.nextStep}`;
-  const eta = status === "running" ? `, about ${Math.ceil(remainingS)} s to go` : "";
+  if (status === "queued" && queue) return `${name}: queued, ${describePlace(queue)}`;
+  const eta = status === "running" ? `, about ${inMinutes(remainingS)} to go` : "";
   const doubts = ["SUSPECT", "INVALID"]
     .filter((verdict) => verdicts[verdict])
     .map((each) => `, ${verdicts[each]} ${each}`);
   return `${name}: ${status}, ${Math.floor(progress * 100)} %${eta}${doubts.join("")}`;
+}
+
+function describePlace({ ahead, startsInS }: NonNullable<RunFacts["queue"]>): string {
+  const place = ahead === 0 ? "next" : ahead === 1 ? "1 run before it" : `${ahead} runs before it`;
+  if (startsInS === null) return `${place}; no worker is alive, so it does not start: see the Workers page`;
+  return ahead === 0 ? place : `${place}, starts in about ${inMinutes(startsInS)}`;
+}
+
+/** A duration as a person estimates it: "40 s", "3 min". */
+export function inMinutes(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

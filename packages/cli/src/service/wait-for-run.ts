@@ -7,8 +7,9 @@ const POLL_S = 10;
 
 /** Waits until a run has ended, and reports its progress meanwhile. @throws ServiceError */
 export async function pollUntilEnded(api: ApiClient, runId: string, terminal: Terminal): Promise<RunFacts> {
-  for (let told = ""; ; ) {
-    const run = await api.get(`/runs/${encodeURIComponent(runId)}/wait?timeoutS=${POLL_S}`, RunFacts);
+  // the first answer comes at once, so that the place in the queue is seen
+  for (let [told, timeoutS] = ["", 0]; ; timeoutS = POLL_S) {
+    const run = await api.get(`/runs/${encodeURIComponent(runId)}/wait?timeoutS=${timeoutS}`, RunFacts);
     const now = describeRun(run);
     if (now !== told) terminal.complain(now);
     told = now;

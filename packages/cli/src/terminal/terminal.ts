@@ -10,6 +10,10 @@ export interface Terminal {
   complain(line: string): void;
   /** Replaces the lines that were drawn before, on standard output. */
   draw(lines: readonly string[]): void;
+  /** Waits. @throws as soon as the signal aborts */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** Aborts at the first Ctrl-C or request to end after this call. A second one ends the process. */
+  interruption(): AbortSignal;
 }
 
 /** Words or input that were not understood. The message is one sentence that says why. */

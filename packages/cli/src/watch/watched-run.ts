@@ -3,7 +3,9 @@ import { estimateSeconds } from "@plumbline/core/run/plan-trials";
 import { isTerminal, Status } from "@plumbline/core/task/status";
 import { TrialRow } from "@plumbline/core/trial/views";
 import { z } from "zod";
-import { FailureFacts } from "../service/run-facts.ts";
+import { FailureFacts, inMinutes } from "../service/run-facts.ts";
+import { groupBySide } from "../service/side-figures.ts";
+import { align } from "../terminal/align.ts";
 
 /** The fields of a trial that are read. Times stay the text that the API sends. */
 const Trial = TrialRow.pick({
@@ -92,12 +94,7 @@ export function drawRun(run: WatchedRun): string[] {
   const eta = isTerminal(run.status) ? "" : `  about ${inMinutes(ahead)} to go`;
   const head = `${run.name}: ${run.status}  ${"█".repeat(filled)}${"░".repeat(20 - filled)}  ${Math.floor(share * 100)} %${eta}`;
   const failure = run.failure ? [`${run.failure.code}: ${run.failure.message} ${run.failure.nextStep}`] : [];
-  const sides = new Map<string, Trial[]>();
-  for (const row of run.rows) {
-    const side = `${row.serverId} ${row.scenarioId}`;
-    sides.set(side, [...(sides.get(side) ?? []), row]);
-  }
-  const table = [...sides.values()].map((trials) => lineOf(trials, run.frames));
+  const table = [...groupBySide(run.rows).values()].map((trials) => lineOf(trials, run.frames));
   const columns = ["server", "scenario", "rounds", "state", "delivered/s", "p99 ms", "errors"];
   return [head, ...failure, ...align([columns, ...table])];
 }
@@ -123,19 +120,4 @@ function lineOf(trials: readonly Trial[], frames: WatchedRun["frames"]): string[
     second?.p99Us === undefined ? "–" : (second.p99Us / 1000).toPrecision(3),
     second === undefined ? "–" : String(second.errors),
   ];
-}
-
-/** Columns as wide as their widest cell. */
-function align(rows: readonly string[][]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-}
-
-function inMinutes(seconds: number): string {
-  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -1,9 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CommandName } from "@plumbline/cli/run-cli";
 import { plumb } from "@plumbline/cli/testing/plumb";
 import { afterAll, expect, test, vi } from "vitest";
 import { type Ending, endings } from "../testing/endings.ts";
 import { type CommandBed, openCommandBed } from "./command-bed.ts";
+
+const documentation = new URL("../../../../../docs/ci.md", import.meta.url);
 
 /** How each run ends that is started. */
 let ending: Ending;
@@ -24,53 +27,74 @@ function addUnknown(answer: unknown): unknown {
 
 const rounds = 5;
 const matrix = `--server go-one --server node-two --scenario chat-steady --rounds ${rounds}`.split(" ");
-/** A demand that no figure keeps: each judged run is a regression. */
-const demand = ["--threshold", "latency.owed.p99 < 1 ms", "--no-confirm"];
+/** A demand that every figure keeps, and one that none does. */
+const kept = ["--threshold", "latency.owed.p99 < 5 ms"];
+const broken = ["--threshold", "latency.owed.p99 < 1 ms", "--no-confirm"];
+/** Ends the waiting for a run that no worker takes. */
+const inTime = (ending: Ending) => ["--timeout", ending.status === "queued" ? "0.5" : "600"];
 const side = (runId: string, serverId: string) => `${runId}.${serverId}.chat-steady`;
 
 const isTrusted = ({ status, doubts }: Ending) =>
   status === "succeeded" && doubts !== "all SUSPECT" && doubts !== "all INVALID";
+type CodeOf = (ending: Ending) => number;
+/** 4 while the run has not ended: plumb has stopped waiting for it. */
+const onceEnded =
+  (codeOf: CodeOf): CodeOf =>
+  (ending) =>
+    ending.status === "queued" ? 4 : codeOf(ending);
 /** 0 only if each server has proved something. */
-const proof = (ending: Ending) => (isTrusted(ending) && ending.figures !== "all of one server" ? 0 : 2);
-const verdict = (ending: Ending) =>
-  isTrusted(ending) && (ending.figures === "all" || ending.figures === "all of one server") ? 1 : 2;
+const proof = onceEnded((ending) => (isTrusted(ending) && ending.figures !== "all of one server" ? 0 : 2));
+const isJudged = (ending: Ending) =>
+  isTrusted(ending) && (ending.figures === "all" || ending.figures === "all of one server");
+const keeps = onceEnded((ending) => (isJudged(ending) && ending.figures === "all" ? 0 : 2));
+const breaks = onceEnded((ending) => (isJudged(ending) ? 1 : 2));
 /** Nobody has measured an A/A floor here, so no figure can be shown to be the same. */
-const likeness = () => 2;
-const plainHold = ({ figures, doubts }: Ending) => (figures === "none" || doubts ? 3 : 0);
-const hold = ({ figures }: Ending) => (figures === "none" ? 3 : 0);
+const likeness: CodeOf = () => 2;
+const plainHold: CodeOf = ({ figures, doubts }) => (figures === "none" || doubts ? 3 : 0);
+const hold: CodeOf = ({ figures }) => (figures === "none" ? 3 : 0);
+const refused: CodeOf = () => 3;
+const done: CodeOf = () => 0;
 
-type Walk = readonly [words: (runId: string) => string[], exitCode: (ending: Ending) => number];
+type Walk = readonly [words: (runId: string, ending: Ending) => string[], exitCode: CodeOf];
 
-/** Each command on a run that has ended, and the exit code that is right for it; null where it takes no run. */
+/** Each command on such a run, and the exit code that is right for it; null where it takes no run. */
 const walks: Record<CommandName, readonly Walk[] | null> = {
-  run: [[() => ["run", ...matrix, "--wait"], proof]],
-  runs: [[() => ["runs"], () => 0]],
-  watch: [[(runId) => ["watch", runId], proof]],
-  wait: [[(runId) => ["wait", runId], proof]],
-  cancel: [[(runId) => ["cancel", runId], () => 3]],
-  compare: [[(runId) => ["compare", side(runId, "go-one"), side(runId, "node-two")], () => 0]],
+  run: [[(_, each) => ["run", ...matrix, "--wait", ...inTime(each)], proof]],
+  watch: [[(runId, each) => ["watch", runId, ...inTime(each)], proof]],
+  wait: [[(runId, each) => ["wait", runId, ...inTime(each)], proof]],
   "gate-ci": [
-    [(runId) => ["gate-ci", runId, ...demand], verdict],
-    [() => ["gate-ci", ...matrix, ...demand], verdict],
+    [(runId, each) => ["gate-ci", runId, ...kept, ...inTime(each)], keeps],
+    [(runId, each) => ["gate-ci", runId, ...broken, ...inTime(each)], breaks],
+    [(_, each) => ["gate-ci", ...matrix, ...broken, ...inTime(each)], breaks],
+  ],
+  runs: [[() => ["runs"], done]],
+  compare: [
+    [(runId) => ["compare", side(runId, "go-one"), side(runId, "node-two")], done],
+    [(runId) => ["compare", side(runId, "go-one"), side(runId, "node-two"), "--unlike"], done],
   ],
   export: [
     ...["json", "csv", "markdown", "junit"].map(
-      (format): Walk => [(runId) => ["export", runId, "--format", format], () => 0],
+      (format): Walk => [(runId) => ["export", runId, "--format", format], done],
     ),
-    [(runId) => ["export", runId, "--bundle", join(folder, "run.zip")], () => 0],
+    [(runId) => ["export", runId, "--bundle", join(folder, "run.zip")], done],
   ],
-  replay: [[() => ["replay", "bundle", join(folder, "run.zip")], likeness]],
+  reproduce: [[() => ["reproduce", join(folder, "run.zip")], likeness]],
   baseline: [
     [(runId) => ["baseline", "set", "ended", runId], plainHold],
     [(runId) => ["baseline", "set", "ended", runId, "--accept-suspect"], hold],
-    [() => ["baseline", "list"], () => 0],
+    [() => ["baseline", "list"], done],
     [() => ["baseline", "remove", "ended"], hold],
   ],
-  delete: [[(runId) => ["delete", runId], () => 0]],
+  cancel: [[(runId) => ["cancel", runId], refused]],
+  delete: [[(runId) => ["delete", runId], done]],
   flame: null,
   schedule: null,
   server: null,
+  servers: null,
+  scenarios: null,
+  metrics: null,
   stats: null,
+  completion: null,
 };
 
 test.each(endings)(
@@ -79,12 +103,40 @@ test.each(endings)(
     ending = each;
     // a token each: together they would exceed one token's rate limit
     vi.stubEnv("PLUMBLINE_TOKEN", await t.tokenWith("read", "run", "manage"));
-    const start = await plumb("run", ...matrix, "--wait");
-    const { runId } = JSON.parse(start.output);
-    for (const [words, exitCode] of Object.values(walks).flatMap((walk) => walk ?? [])) {
-      const ended = await plumb(...words(runId));
-      expect([words(runId), ended.exitCode], ended.complaint).toEqual([words(runId), exitCode(each)]);
+    const { runId } = JSON.parse((await plumb("run", ...matrix)).output);
+    for (const [toWords, codeOf] of Object.values(walks).flatMap((walk) => walk ?? [])) {
+      const words = toWords(runId, each);
+      if (each.status === "queued" && !words.includes("--timeout")) continue;
+      const ended = await plumb(...words);
+      expect([words, ended.exitCode], ended.complaint).toEqual([words, codeOf(each)]);
       expect(ended.complaint).not.toMatch(/^\s+at |Unrecognized|invalid_/m);
+      if (each.status === "queued")
+        expect(ended.complaint).toContain("It has not ended within 0.5 s. Resume with: plumb ");
     }
   },
 );
+
+test("docs/ci.md has the table of these exit codes", async () => {
+  const columns = {
+    "`run --wait`, `wait`, `watch`": proof,
+    "`gate-ci`, the demand holds": keeps,
+    "`gate-ci`, it does not hold": breaks,
+    "`reproduce`": likeness,
+    "`baseline set`": plainHold,
+    "`baseline set --accept-suspect`": hold,
+    "`cancel`": refused,
+    "`runs`, `compare`, `export`, `delete`": done,
+  } satisfies Record<string, CodeOf>;
+  const toRow = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
+  const rows = endings.map((each) => {
+    const isWaiting = (codeOf: CodeOf) => [proof, keeps, breaks].includes(codeOf);
+    const codes = Object.values(columns).map((codeOf) =>
+      each.status === "queued" && !isWaiting(codeOf) ? "–" : codeOf(each),
+    );
+    return toRow([each.name.replace(/with [A-Z_]+$/, "for whatever reason"), ...codes]);
+  });
+  const head = ["the run", ...Object.keys(columns)];
+  const table = [toRow(head), toRow(head.map(() => "---")), ...new Set(rows)].join("\n");
+  const [documented] = /^\| the run \|(?:.|\n)*?(?=\n\n)/m.exec(await readFile(documentation, "utf8")) ?? [];
+  expect(documented).toBe(table);
+});

@@ -5,13 +5,13 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
 import { measuringFailures } from "@plumbline/core/failure/measuring-failures";
 
-/** One way in which a run of go-one and node-two can end. */
+/** One way in which a run of go-one and node-two can end, or stay queued for ever. */
 export type Ending = {
   /** In words. */
   name: string;
   /** Brings a queued run to this end. */
   end: (t: TestBackend, runId: string) => Promise<void>;
-  status: "succeeded" | "failed" | "cancelled";
+  status: "succeeded" | "failed" | "cancelled" | "queued";
   /** Audit verdicts of each server's rounds; absent: VALID. */
   doubts?: "a few SUSPECT" | "all SUSPECT" | "all INVALID";
   /** Which planned rounds have a figure that counts. */
@@ -97,4 +97,5 @@ export const endings: readonly Ending[] = [
   { name: "its worker is lost halfway", end: executed({ trials: 5, end: null }), status: "failed", figures: "some" },
   { name: "its worker is lost after the last round", end: executed({ end: null }), status: "failed", figures: "some" },
   ...failures,
+  { name: "no worker takes it, and `--timeout` is over", end: async () => {}, status: "queued", figures: "none" },
 ];

@@ -1,43 +1,71 @@
+import { randomUUID } from "node:crypto";
 import { Command } from "commander";
 import { z } from "zod";
 import { chooseVersions } from "../bundle/choose-versions.ts";
 import { describeMissingVersion, describeSide } from "../bundle/describe-repetition.ts";
 import { judgeRepetition, type RepeatedSide } from "../bundle/judge-repetition.ts";
 import { measureVersions } from "../bundle/measure-versions.ts";
-import { readBundle } from "../bundle/read-bundle.ts";
-import { openApi } from "../service/client.ts";
+import { type Bundle, readBundle } from "../bundle/read-bundle.ts";
+import { toRepetitionReport } from "../bundle/repetition-junit.ts";
+import type { ApiClient } from "../service/client.ts";
+import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
-import { environment } from "../terminal/environment.ts";
 import { type ExitCode, exitCodes } from "../terminal/exit-code.ts";
+import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { handler, type Session } from "../terminal/session.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { toCommandLine } from "../terminal/to-command-line.ts";
 
 const Servers = z.looseObject({
   servers: z.array(z.looseObject({ serverId: z.string(), sourceDigest: z.string() })),
 });
 
-/** `plumb replay bundle FILE`: measures an exported run again, of the same sources, and compares the figures. */
-export function replay(session: Session): Command {
-  const command = new Command("replay").description("measure an exported run again");
-  command
-    .command("bundle")
-    .description("measure the run of a bundle again, and compare the figures")
-    .argument("<file>")
-    .action(handler(session, (path: string) => replayBundle(path, session.terminal)));
-  return command;
+type Options = WaitOptions & JunitOption & { idempotencyKey?: string };
+
+/** `plumb reproduce FILE`: measures an exported run again, of the same sources, and compares the figures. */
+export function reproduce(session: Session): Command {
+  return reproduceCommand(session, "reproduce");
 }
 
-async function replayBundle(path: string, terminal: Terminal): Promise<ExitCode> {
-  const bundle = await readBundle(path);
-  const api = openApi(environment());
+/** `plumb replay bundle FILE`: the earlier name of `plumb reproduce FILE`. `./plumb replay` derives figures again from stored frames. */
+export function replay(session: Session): Command {
+  return new Command("replay")
+    .description("the earlier name of plumb reproduce")
+    .addCommand(reproduceCommand(session, "bundle"));
+}
+
+function reproduceCommand(session: Session, name: string): Command {
+  const command = new Command(name)
+    .description("measure the run of a bundle again, and compare the figures")
+    .argument("<file>")
+    .option("--idempotency-key <key>", "a key under which it is measured only once");
+  return addJunitOption(addTimeoutOption(command)).action(
+    handler(session, async (path: string, { timeout, junit, idempotencyKey = randomUUID() }: Options) => {
+      const bundle = await readBundle(path);
+      command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
+      const resume = () => toCommandLine(command, [path]);
+      return keepWaiting(session.terminal, { timeout, resume }, ({ api }) =>
+        measureAndCompare(api, bundle, { junit, idempotencyKey }, session.terminal),
+      );
+    }),
+  );
+}
+
+async function measureAndCompare(
+  api: ApiClient,
+  bundle: Bundle,
+  { junit, idempotencyKey }: JunitOption & { idempotencyKey: string },
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { servers } = await api.get("/servers", Servers);
   const versions = chooseVersions(bundle, servers);
   const { ids, missing } = versions;
-  const again = ids.size > 0 ? await measureVersions(api, bundle.run, versions, terminal) : null;
+  const again = ids.size > 0 ? await measureVersions(api, bundle.run, { ...versions, idempotencyKey }, terminal) : null;
   const then = bundle.trials.filter(({ serverId }) => ids.has(serverId));
   const sides = again ? judgeRepetition(then, again.trials, again.floorsOf) : [];
   const found = { runId: again?.runId ?? null, of: bundle.run.runId, sides, missing };
   answer(terminal, found, [...missing.map(describeMissingVersion), ...sides.flatMap(describeSide)]);
+  await writeJunit({ junit }, toRepetitionReport(bundle.run.name, sides, missing));
   return again?.status === "succeeded" ? toExitCode(sides, missing.length === 0) : exitCodes.inconclusive;
 }
 

@@ -13,10 +13,10 @@ const t: CommandBed = await openCommandBed({ started: (runId) => measureQueued(t
 afterAll(() => t[Symbol.asyncDispose]());
 const { folder } = t;
 
-test("a bundle is replayed with the version that it measured, or not at all", async () => {
-  const own = join(folder, "replayed");
+test("a bundle is measured again with the version that it measured, or not at all", async () => {
+  const own = join(folder, "repeated");
   await cp(serverFolder, own, { recursive: true });
-  const start = "run --server replayed --scenario chat-steady --rounds 6 --wait".split(" ");
+  const start = "run --server repeated --scenario chat-steady --rounds 6 --wait".split(" ");
   const read = ({ output }: { output: string }) => JSON.parse(output);
   const versionA = read(await plumb("server", "push", own)).sourceDigest;
   const { runId } = read(await plumb(...start));
@@ -25,32 +25,32 @@ test("a bundle is replayed with the version that it measured, or not at all", as
   await plumb("export", runId, "--bundle", whole, "--with-sources");
 
   // 2: on a host without an A/A floor nothing is shown to be the same, however alike it is
-  const same = await plumb("replay", "bundle", bare);
+  const same = await plumb("reproduce", bare);
   expect([same.exitCode, read(same).missing], same.complaint).toEqual([2, []]);
 
   await appendFile(join(own, "main.go"), "// the next version\n");
   const versionB = read(await plumb("server", "push", own)).sourceDigest;
-  const other = await plumb("replay", "bundle", bare);
+  const other = await plumb("reproduce", bare);
   expect([other.exitCode, read(other)], other.complaint).toEqual([
     2,
     {
       runId: null,
       of: runId,
       sides: [],
-      missing: [{ serverId: "replayed", measured: versionA, present: versionB }],
+      missing: [{ serverId: "repeated", measured: versionA, present: versionB }],
     },
   ]);
 
-  const held = await plumb("replay", "bundle", whole);
+  const held = await plumb("reproduce", whole);
   expect([held.exitCode, read(held)], held.complaint).toMatchObject([
     2,
-    { missing: [], sides: [{ serverId: "replayed", differences: [], first: { ratio: 1 } }] },
+    { missing: [], sides: [{ serverId: "repeated", differences: [], first: { ratio: 1 } }] },
   ]);
   const { spec } = await t.backend.db.run.findUniqueOrThrow({ where: { runId: read(held).runId } });
-  const alias = `replayed-${versionA.slice(0, 8)}`;
+  const alias = `repeated-${versionA.slice(0, 8)}`;
   expect(spec).toMatchObject({ servers: [{ serverId: alias, sourceDigest: versionA }] });
-  const left = await t.backend.db.server.findMany({ where: { serverId: { startsWith: "replayed" }, removedAt: null } });
-  expect(left).toMatchObject([{ serverId: "replayed", sourceDigest: versionB }]);
+  const left = await t.backend.db.server.findMany({ where: { serverId: { startsWith: "repeated" }, removedAt: null } });
+  expect(left).toMatchObject([{ serverId: "repeated", sourceDigest: versionB }]);
 });
 
 test("sources leave the installation only for who may push them", async () => {
