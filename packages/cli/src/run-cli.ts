@@ -7,7 +7,7 @@ import { deleteCommand } from "./commands/delete.ts";
 import { exportRun } from "./commands/export.ts";
 import { flame } from "./commands/flame.ts";
 import { gateCi } from "./commands/gate-ci.ts";
-import { metrics, scenarios, servers } from "./commands/lists.ts";
+import { metricsCommand, scenariosCommand, serversCommand } from "./commands/lists.ts";
 import { replay, reproduce } from "./commands/reproduce.ts";
 import { run } from "./commands/run.ts";
 import { runs } from "./commands/runs.ts";
@@ -36,9 +36,9 @@ const commands = {
   flame,
   schedule,
   server,
-  servers,
-  scenarios,
-  metrics,
+  servers: serversCommand,
+  scenarios: scenariosCommand,
+  metrics: metricsCommand,
   stats,
   completion,
 } as const satisfies Record<string, (session: Session) => Command>;

@@ -5,7 +5,7 @@ import type { Status } from "@plumbline/core/task/status";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { z } from "zod";
 import type { ApiClient } from "../service/client.ts";
-import { startRun } from "../service/start-run.ts";
+import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { ChosenVersions } from "./choose-versions.ts";
@@ -81,7 +81,7 @@ async function start(
       pushed.push(serverId);
     }
     const body = repeatRun(run.spec, { name, serverIds: [...ids.values()] });
-    return (await startRun(api, { body, idempotencyKey }, terminal)).runId;
+    return (await requestRun(api, { body, idempotencyKey }, terminal)).runId;
   } finally {
     for (const serverId of pushed) await api.delete(`/servers/${serverId}`);
   }

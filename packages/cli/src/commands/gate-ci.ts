@@ -6,7 +6,7 @@ import { addDemandOptions, type DemandOptions, toDemands } from "../acceptance/d
 import { accept, hasBaseline, measureAgain, requestBaseline, requestConfirmation } from "../acceptance/measure.ts";
 import { type AnswerFiles, writeAnswer } from "../acceptance/write-answer.ts";
 import type { ApiClient } from "../service/client.ts";
-import { startRun } from "../service/start-run.ts";
+import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
@@ -65,7 +65,7 @@ async function startAndJudge(
   if (body) command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
   let resume = toCommandLine(command, given === undefined ? [] : [given]);
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
-    const runId = body ? (await startRun(api, { body, idempotencyKey }, terminal)).runId : (given ?? "");
+    const runId = body ? (await requestRun(api, { body, idempotencyKey }, terminal)).runId : (given ?? "");
     resume = toCommandLine(command, [runId], startOptions);
     return judge(api, runId, { ...options, demands }, terminal);
   });

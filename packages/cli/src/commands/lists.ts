@@ -55,7 +55,7 @@ const Server = z.looseObject({
 });
 
 /** `plumb servers`: the servers that can be measured. */
-export const servers = (session: Session): Command =>
+export const serversCommand = (session: Session): Command =>
   listCommand(session, {
     name: "servers",
     noun: "server",
@@ -89,7 +89,7 @@ const Scenario = z.looseObject({
 });
 
 /** `plumb scenarios`: the scenarios that servers can be measured under. */
-export const scenarios = (session: Session): Command =>
+export const scenariosCommand = (session: Session): Command =>
   listCommand(session, {
     name: "scenarios",
     noun: "scenario",
@@ -110,7 +110,7 @@ export const scenarios = (session: Session): Command =>
   });
 
 /** `plumb metrics`: the figures of a trial, for thresholds and comparisons. Needs no installation. */
-export const metrics = (session: Session): Command =>
+export const metricsCommand = (session: Session): Command =>
   listCommand(session, {
     name: "metrics",
     noun: "metric",

@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { openApi } from "../service/client.ts";
 import { answerEnd } from "../service/report-end.ts";
 import { describeRun } from "../service/run-facts.ts";
-import { startRun } from "../service/start-run.ts";
+import { requestRun } from "../service/start-run.ts";
 import { pollUntilEnded } from "../service/wait-for-run.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
 import { answer } from "../terminal/answer.ts";
@@ -27,7 +27,7 @@ export function run(session: Session): Command {
       const body = readStartOptions(options);
       if (options.junit !== undefined && !wait) throw new UsageError("--junit needs --wait: only an end is written.");
       if (wait) return startAndWait(command, body, options, terminal);
-      const started = await startRun(
+      const started = await requestRun(
         openApi(environment()),
         { body, idempotencyKey: options.idempotencyKey },
         terminal,
@@ -47,7 +47,7 @@ function startAndWait(
   command.setOptionValueWithSource("idempotencyKey", idempotencyKey, "cli");
   let resume = toCommandLine(command, []);
   return keepWaiting(terminal, { timeout, resume: () => resume }, async ({ api }) => {
-    const { runId } = await startRun(api, { body, idempotencyKey }, terminal);
+    const { runId } = await requestRun(api, { body, idempotencyKey }, terminal);
     resume = quoteWords(["plumb", "wait", runId, ...junitWords({ junit })]);
     return answerEnd(api, await pollUntilEnded(api, runId, terminal), { junit }, terminal);
   });

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { type LocalServer, pushServer, reportProof } from "../server/push-server.ts";
+import { type LocalServer, reportProof, sendServer } from "../server/push-server.ts";
 import { packFolder, readPushImage, readServerId } from "../server/read-local.ts";
 import { openApi } from "../service/client.ts";
 import { addTimeoutOption, keepWaiting, type WaitOptions } from "../service/waiting.ts";
@@ -53,7 +53,7 @@ function pushCommand(session: Session): Command {
       if (options.junit !== undefined && !options.wait)
         throw new UsageError("--junit needs --wait: only a proof is written.");
       if (options.wait) return pushAndWait(local, options, toCommandLine(command, [folder]), session.terminal);
-      const pushed = await pushServer(openApi(environment()), local, session.terminal);
+      const pushed = await sendServer(openApi(environment()), local, session.terminal);
       return answer(session.terminal, pushed, [
         `${local.serverId}: pushed; it is built and proved as soon as no run has the host`,
       ]);
@@ -103,7 +103,7 @@ function pushAndWait(
 ): Promise<ExitCode> {
   let resume = repeat;
   return keepWaiting(terminal, { timeout, resume: () => resume }, async (waiting) => {
-    const pushed = await pushServer(waiting.api, local, terminal);
+    const pushed = await sendServer(waiting.api, local, terminal);
     resume = quoteWords(["plumb", "server", "wait", local.serverId, ...junitWords({ junit })]);
     return reportProof(waiting, pushed, { junit }, terminal);
   });

@@ -20,7 +20,7 @@ type ServerFacts = z.infer<typeof ServerFacts>;
 export type LocalServer = { serverId: string } & ({ archive: Uint8Array } | { image: PushImage });
 
 /** Pushes a server; its proof is queued then. @throws ServiceError */
-export async function pushServer(api: ApiClient, local: LocalServer, terminal: Terminal): Promise<ServerFacts> {
+export async function sendServer(api: ApiClient, local: LocalServer, terminal: Terminal): Promise<ServerFacts> {
   const path = `/servers/${local.serverId}`;
   const pushed =
     "archive" in local

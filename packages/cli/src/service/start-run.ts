@@ -4,7 +4,7 @@ import type { ApiClient } from "./client.ts";
 import { RunFacts } from "./run-facts.ts";
 
 /** Starts a run, and prints its address for a person. With a key the request can be repeated. @throws ServiceError */
-export async function startRun(
+export async function requestRun(
   api: ApiClient,
   request: { body: StartRunInput; idempotencyKey: string | undefined },
   terminal: Terminal,

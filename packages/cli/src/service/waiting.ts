@@ -9,7 +9,7 @@ import { isTransient } from "./service-error.ts";
 /** The option of commands that wait, as commander gives it. */
 export type WaitOptions = { timeout?: string };
 
-/** What a command works with while it waits. */
+/** The means of a command that waits. */
 export type Waiting = {
   /** Repeats requests during an outage. */
   readonly api: ApiClient;

@@ -5,7 +5,7 @@ export type JunitResult = {
   kind: "failure" | "error" | "skipped";
   type?: string;
   message?: string;
-  /** What to do, below the message. */
+  /** The next step, below the message. */
   text?: string;
 };
 

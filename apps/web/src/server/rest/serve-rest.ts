@@ -59,12 +59,20 @@ async function send(
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (type.startsWith("text/event-stream") && response.body) {
     outgoing.flushHeaders();
-    // a client that leaves in the middle ends both sides
-    return pipeline(response.body, outgoing).catch(() => undefined);
+    return sendEvents(response.body, outgoing);
   }
   const body = Buffer.from(await response.arrayBuffer());
   const isJson = response.ok && type.startsWith("application/json");
   outgoing.end(isJson ? JSON.stringify(change(JSON.parse(body.toString()))) : body);
+}
+
+/** Sends a stream to its end, or until the client leaves. */
+async function sendEvents(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  try {
+    await pipeline(body, outgoing);
+  } catch (error) {
+    if (!outgoing.destroyed) throw error;
+  }
 }
 
 async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Request> {
