@@ -23,7 +23,7 @@ export async function findQueuePlace({ backend }: Scope, { runId, status }: RunR
           and trial.status in ('queued', 'running')
         where run.status in ('queued', 'running') and run.run_id < ${runId}::uuid`,
     ),
-    findWorkers(backend, new Date()),
+    findWorkers(backend),
   ]);
   return { ahead: ahead.runs, startsInS: workers.length === 0 ? null : ahead.seconds / workers.length };
 }
