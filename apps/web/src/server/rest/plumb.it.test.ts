@@ -68,6 +68,6 @@ test("a queued run has a place and an estimate, and says so where no worker is a
   const ahead = before + 1;
   expect(await readPlace()).toContain(`queued, ${ahead} run${ahead === 1 ? "" : "s"} before it; no worker is alive`);
   const engine = { available: false, code: "DOCKER_UNAVAILABLE", message: "It starts.", nextStep: "Wait." };
-  await registerWorker(t.backend, { workerId: "w", hostId: "host", startedAt: new Date(), engine });
+  await registerWorker(t.backend, { workerId: "w", hostId: "host", uptimeMs: 0, engine });
   expect(await readPlace()).toMatch(/before it, starts in about \d+ (s|min)/);
 });
