@@ -1,16 +1,11 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBarriers } from "./accessibility.ts";
 import { runCiCommand } from "./ci-job.ts";
 import { findLeftovers } from "./engine.ts";
 import { type Instance, startInstance } from "./instance.ts";
+import { keepPicture, pathsOf, seeLivePointsArrive, TRIAL_TIMEOUT_MS } from "./pages.ts";
 import { findStolenCpu } from "./stolen-cpu.ts";
-
-const TRIAL_TIMEOUT_MS = 300_000;
-/** Folder for screenshots of the pages; none are kept if it is not set. */
-const pictures = process.env.PLUMBLINE_PICTURES;
 
 let instance: Instance;
 let browser: Browser;
@@ -105,26 +100,7 @@ test.each([
     const answer = await fetch(`${instance.baseUrl}/api/v1${run}`, { headers });
     const { rows } = (await answer.json()) as { rows: { trialId: string }[] };
     const trial = `/trials/${rows[0]?.trialId}`;
-    for (const path of [
-      "/",
-      "/schedules",
-      "/schedules/new",
-      "/settings/notifications",
-      "/runs",
-      "/runs/new",
-      run ?? "",
-      trial,
-      "/compare",
-      "/servers",
-      "/servers/go-gorilla",
-      "/scenarios",
-      "/scenarios/chat-steady",
-      "/settings",
-      "/settings/members",
-      "/settings/limits",
-      "/settings/activity",
-      "/account",
-    ]) {
+    for (const path of pathsOf(run ?? "", trial)) {
       await page.goto(`${instance.baseUrl}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.waitForLoadState("networkidle");
@@ -241,27 +217,3 @@ test("after Ctrl-C nothing of it is left running", async () => {
   expect(await instance.findProcesses()).toEqual([]);
   expect(await findLeftovers({ installation: instance.installationId })).toEqual([]);
 });
-
-/** Throughput changes on the page without a reload: at least three different pictures of the live figures. */
-async function seeLivePointsArrive(page: Page): Promise<void> {
-  const seen = new Set<string>();
-  await expect
-    .poll(
-      async () => {
-        seen.add(await page.locator("main").innerText());
-        return seen.size;
-      },
-      { timeout: TRIAL_TIMEOUT_MS, interval: 500 },
-    )
-    .toBeGreaterThan(3);
-  await page
-    .locator("main svg.recharts-surface path.recharts-line-curve")
-    .first()
-    .waitFor({ timeout: TRIAL_TIMEOUT_MS });
-}
-
-async function keepPicture(page: Page, name: string): Promise<void> {
-  if (!pictures) return;
-  await mkdir(pictures, { recursive: true });
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
-}

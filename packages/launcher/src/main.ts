@@ -20,7 +20,7 @@ import { handOver } from "./process/hand-over.ts";
 import { Stopped } from "./process/stop-signal.ts";
 import { tool } from "./process/tool.ts";
 import { Progress } from "./progress/progress.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { usage } from "./usage.ts";
 
 /** Runs one command. @returns the exit code */
@@ -46,13 +46,7 @@ async function run(command: Command, progress: Progress): Promise<number> {
   }
   const settings = readSettings();
   if (command.kind === "gate" || command.kind === "autobahn") {
-    const { PLUMBLINE_SERVERS_DIR, PLUMBLINE_CLIENTS_DIR, PLUMBLINE_DATA_DIR } = settings;
-    const entry = join(repositoryFolder, `apps/worker/src/commands/${command.kind}.ts`);
-    return handOver(tool("tsx"), [entry, ...command.words], {
-      PLUMBLINE_SERVERS_DIR,
-      PLUMBLINE_CLIENTS_DIR,
-      PLUMBLINE_DATA_DIR,
-    });
+    return runInWorker(command, settings);
   }
   if (command.kind === "new") {
     await newServer(settings.PLUMBLINE_SERVERS_DIR, command, progress);
@@ -87,6 +81,16 @@ async function run(command: Command, progress: Progress): Promise<number> {
       await manageTokens(dataFolder, command.request, progress);
       return 0;
   }
+}
+
+/** Runs a command of the worker, in place of this process. @returns the exit code */
+function runInWorker(
+  { kind, words }: { readonly kind: string; readonly words: readonly string[] },
+  { PLUMBLINE_SERVERS_DIR, PLUMBLINE_CLIENTS_DIR, PLUMBLINE_DATA_DIR }: Settings,
+): Promise<number> {
+  const entry = join(repositoryFolder, `apps/worker/src/commands/${kind}.ts`);
+  const env = { PLUMBLINE_SERVERS_DIR, PLUMBLINE_CLIENTS_DIR, PLUMBLINE_DATA_DIR };
+  return handOver(tool("tsx"), [entry, ...words], env);
 }
 
 /** Prints the problem and the next step. @returns the exit code */

@@ -53,7 +53,7 @@ export interface BuildOptions {
 }
 
 /** The part of this machine that a stranger's build may use. */
-export interface ForeignBuild {
+interface ForeignBuild {
   /** Its steps, and nothing else, are on it. */
   readonly network: Pick<TrialNetwork, "name" | "networkId">;
   /** Registries of base images beside the known ones. */

@@ -66,7 +66,7 @@ type StartedLoad = Awaited<ReturnType<typeof startLoad>>;
 async function startLoad(session: TrialSession, image: BuiltImage, owned: Disposables) {
   const { execution, allotment } = session;
   const { engine, generatorHosts } = execution;
-  const { trialId, plan, limits } = session.trial;
+  const { plan, limits } = session.trial;
   const watch = owned.use(await watchTrial(session.own(), [{ engine }, ...generatorHosts]));
   const server = owned.use(await startServer(session, image));
   const samplers: Samplers = { host: watchHost(execution.host.isLocal, allotment.server.cpuset) };

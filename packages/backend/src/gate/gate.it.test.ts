@@ -226,6 +226,5 @@ test("a proof of the version before is no answer to who asks for one of the pres
   await change(t, changed);
   const next = await startProof(t.scope, { serverId });
   expect(next.proofId).not.toBe(before.proofId);
-  const claimed = await claim(t.backend, "proof", { id: next.proofId, workerId: "a" });
-  expect(claimed).toMatchObject({ sourceDigest: changed });
+  expect(await claim(t.backend, "proof", { id: next.proofId, workerId: "a" })).toMatchObject({ sourceDigest: changed });
 });

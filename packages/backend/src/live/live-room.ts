@@ -1,10 +1,10 @@
 import type { LiveEntry } from "@plumbline/core/run/live-entry";
 
 /** A viewer of one run: its unread entries. `lost` is set once no further ones will be added. */
-export type Reader = { entries: LiveEntry[]; wake: () => void; lost: { reason: unknown } | null };
+export type RoomReader = { entries: LiveEntry[]; wake: () => void; lost: { reason: unknown } | null };
 
 /** All viewers of one run in this process: they share one blocking read. */
-export type Room = { readonly readers: Set<Reader>; stop(): void };
+export type Room = { readonly readers: Set<RoomReader>; stop(): void };
 
 /** The stream that a room reads. */
 export type RoomSource = {
@@ -20,7 +20,7 @@ export type RoomSource = {
 /** Passes on to all readers what is read, until it is stopped or a read fails. */
 export function openRoom(source: RoomSource): Room {
   let isOpen = true;
-  const readers = new Set<Reader>();
+  const readers = new Set<RoomReader>();
   const stop = () => {
     isOpen = false;
     source.stop();

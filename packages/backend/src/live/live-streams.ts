@@ -5,7 +5,7 @@ import type { Redis } from "ioredis";
 import { bestEffort, type Warns } from "../lifetime/best-effort.ts";
 import { connectAgain } from "../redis/connect-redis.ts";
 import { LivePublisher } from "./live-publisher.ts";
-import { openRoom, type Reader, type Room } from "./live-room.ts";
+import { openRoom, type Room, type RoomReader } from "./live-room.ts";
 import { ParsedEntries } from "./parsed-entries.ts";
 import { serialize } from "./wire.ts";
 
@@ -136,7 +136,7 @@ export class LiveStreams {
 
   /** The same as `watch` until Redis is lost. @throws the reason for that */
   async *#follow(runId: string, from: { cursor: string; wasLost: boolean }, signal: AbortSignal) {
-    const reader: Reader = { entries: [], wake: () => undefined, lost: null };
+    const reader: RoomReader = { entries: [], wake: () => undefined, lost: null };
     // joins before reading the past: an event appended in between arrives twice and is skipped by its id
     const leave = this.#join(runId, reader);
     const onAbort = () => reader.wake();
@@ -173,7 +173,7 @@ export class LiveStreams {
     }
   }
 
-  #join(runId: string, reader: Reader): () => void {
+  #join(runId: string, reader: RoomReader): () => void {
     const room = this.#rooms.get(runId) ?? this.#open(runId);
     room.readers.add(reader);
     return () => {

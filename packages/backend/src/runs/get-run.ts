@@ -2,8 +2,8 @@ import { AppError } from "@plumbline/core/failure/app-error";
 import type { RunRow, RunView } from "@plumbline/core/run/views";
 import type { Scope } from "../backend.ts";
 import { isUuid } from "../ids.ts";
+import { failedAttempts, toFailedAttempt } from "../trials/to-failed-attempt.ts";
 import { toTrialRow, trialRowColumns } from "../trials/to-trial-row.ts";
-import { failedAttempts, toFailedAttempt } from "./to-failed-attempt.ts";
 import { toRunEvent } from "./to-run-event.ts";
 import { toRunRows } from "./to-run-row.ts";
 

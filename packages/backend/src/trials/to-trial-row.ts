@@ -2,7 +2,7 @@ import { Audit, toAuditNote } from "@plumbline/core/audit/views";
 import { failureView } from "@plumbline/core/failure/failure-view";
 import { TrialRow } from "@plumbline/core/trial/views";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { failedAttempts, toFailedAttempt } from "../runs/to-failed-attempt.ts";
+import { failedAttempts, toFailedAttempt } from "./to-failed-attempt.ts";
 
 /** The columns of a row, without those that only the trial's own page needs. */
 export const trialRowColumns = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessFailures } from "./access-failures.ts";
+import { inspectingFailures } from "./inspecting-failures.ts";
 import { measuringFailures } from "./measuring-failures.ts";
 import { requestFailures } from "./request-failures.ts";
 
@@ -7,7 +8,7 @@ import { requestFailures } from "./request-failures.ts";
  * Every failure a person can meet, with its text and the next step.
  * A trial or run that fails stores the code, a message with the particulars and its evidence.
  */
-export const failures = { ...accessFailures, ...requestFailures, ...measuringFailures };
+export const failures = { ...accessFailures, ...requestFailures, ...measuringFailures, ...inspectingFailures };
 
 export const FailureCode = z.enum(Object.keys(failures) as [keyof typeof failures, ...(keyof typeof failures)[]]);
 export type FailureCode = keyof typeof failures;

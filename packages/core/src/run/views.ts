@@ -6,8 +6,8 @@ import { ParameterValues } from "../scenario/parameter.ts";
 import { Mode } from "../scenario/scenario.ts";
 import { ServerSnapshot } from "../server/views.ts";
 import { Status } from "../task/status.ts";
+import { FailedAttempt } from "../trial/failed-attempt.ts";
 import { TrialRow } from "../trial/views.ts";
-import { FailedAttempt } from "./failed-attempt.ts";
 import { RunCommit, RunKind, Trigger } from "./start-run.ts";
 
 const ScenarioSnapshot = z.strictObject({
@@ -59,7 +59,7 @@ export const RunRow = z.strictObject({
   startedAt: z.date().nullable(),
   finishedAt: z.date().nullable(),
   cancelRequestedAt: z.date().nullable(),
-  /** Of a run that is queued again: not before this time. */
+  /** A run that is queued again does not start before this time. */
   retryAt: z.date().nullable(),
 });
 export type RunRow = z.infer<typeof RunRow>;

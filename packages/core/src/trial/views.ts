@@ -5,10 +5,10 @@ import { FailureView } from "../failure/failure-view.ts";
 import { GateCheck } from "../gate/gate-check.ts";
 import { Allotment } from "../plan/allocate-resources.ts";
 import { LoadPlan, Phase } from "../plan/load-plan.ts";
-import { FailedAttempt } from "../run/failed-attempt.ts";
 import { ImageView, ServerSnapshot } from "../server/views.ts";
 import { Summary } from "../summary/summary.ts";
 import { Status } from "../task/status.ts";
+import { FailedAttempt } from "./failed-attempt.ts";
 
 /** One trial inside a run's page. */
 export const TrialRow = z.strictObject({

@@ -32,7 +32,7 @@ export type Header = z.infer<typeof Header>;
 const Part = z.object({
   name: z.string(),
   bytes: z.number().int(),
-  /** Of all bytes of the part, in hexadecimal digits. */
+  /** Digest of all bytes of the part, in hexadecimal digits. */
   sha256: z.string(),
   /** Number of rows, of a table. */
   rows: z.number().int().optional(),

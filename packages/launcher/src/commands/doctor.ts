@@ -1,9 +1,9 @@
 import { examine } from "../doctor/examine.ts";
-import type { Finding } from "../doctor/finding.ts";
+import type { CheckFinding } from "../doctor/finding.ts";
 import type { Progress } from "../progress/progress.ts";
 import type { Settings } from "../settings.ts";
 
-const marks: Record<Finding["level"], string> = { ok: "✓", warn: "!", fail: "✗" };
+const marks: Record<CheckFinding["level"], string> = { ok: "✓", warn: "!", fail: "✗" };
 
 /**
  * Examines everything that Plumbline needs and prints each finding, with how to mend it.
@@ -18,7 +18,7 @@ export async function doctor(settings: Settings, json: boolean, progress: Progre
   return isWell;
 }
 
-function describe({ check, level, text, nextStep }: Finding): string {
+function describe({ check, level, text, nextStep }: CheckFinding): string {
   const line = `${marks[level]} ${check.padEnd(14)} ${text}`;
   return nextStep ? `${line}\n  Next step: ${nextStep}` : line;
 }

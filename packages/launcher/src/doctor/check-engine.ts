@@ -2,12 +2,12 @@ import { adviseOnEngine } from "../engine/engine-advice.ts";
 import { findEngine } from "../engine/find-engine.ts";
 import { describeSituation } from "../engine/provide-engine.ts";
 import { runCommand } from "../process/command.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const OLDEST_ENGINE = [20, 10] as const;
 
 /** Checks of the Docker engine and of the programs that build images on it. */
-export async function checkEngine(): Promise<Finding[]> {
+export async function checkEngine(): Promise<CheckFinding[]> {
   const state = await findEngine();
   if (state.kind === "answers") return [judgeEngine(state), await checkBuilder()];
   const advice = adviseOnEngine(await describeSituation(state));
@@ -18,7 +18,7 @@ export async function checkEngine(): Promise<Finding[]> {
 }
 
 /** @param engine one that answers */
-export function judgeEngine({ version, isRootless }: { version: string; isRootless: boolean }): Finding {
+export function judgeEngine({ version, isRootless }: { version: string; isRootless: boolean }): CheckFinding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [oldestMajor, oldestMinor] = OLDEST_ENGINE;
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
@@ -37,7 +37,7 @@ export function judgeEngine({ version, isRootless }: { version: string; isRootle
 }
 
 /** The docker client's BuildKit plugin, or a client before version 23, which carries BuildKit itself. */
-async function checkBuilder(): Promise<Finding> {
+async function checkBuilder(): Promise<CheckFinding> {
   const plugin = await runCommand("docker", ["buildx", "version"]);
   if (plugin.exitCode === 0) return ok("builder", "BuildKit, by the docker client's plugin");
   const client = await runCommand("docker", ["version", "--format", "{{.Client.Version}}"]);

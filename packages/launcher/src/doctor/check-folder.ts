@@ -3,7 +3,7 @@ import { rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { findOpenToOthers } from "../instance/keep-private.ts";
 import { ifThere } from "../process/if-there.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const MIB = 1024 ** 2;
 const LEAST_FREE_BYTES = 256 * MIB;
@@ -11,7 +11,7 @@ const COMFORTABLE_FREE_BYTES = 5 * 1024 * MIB;
 const elsewhere = "or name another folder in PLUMBLINE_DATA_DIR.";
 
 /** Checks that a folder, or the one in which it would be created, can be written. */
-export async function checkWritable(folder: string): Promise<Finding> {
+export async function checkWritable(folder: string): Promise<CheckFinding> {
   const check = "data-folder";
   const existing = await nearestExisting(folder);
   if (!(await stat(existing)).isDirectory())
@@ -19,16 +19,16 @@ export async function checkWritable(folder: string): Promise<Finding> {
   const probe = join(existing, `.plumbline-probe-${randomUUID()}`);
   try {
     await writeFile(probe, "x", { mode: 0o600, flush: true });
+    await rm(probe);
     return ok(check, folder);
   } catch (error) {
+    await rm(probe, { force: true }); // a full disk leaves an empty file
     return judgeWriteError(existing, error);
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined); // a read-only disk, which the finding names
   }
 }
 
 /** @param error of writing to the folder. @throws an error that says nothing about the folder */
-export function judgeWriteError(folder: string, error: unknown): Finding {
+export function judgeWriteError(folder: string, error: unknown): CheckFinding {
   const check = "data-folder";
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EROFS") return fail(check, `The disk of ${folder} is read-only.`, `mount it writable, ${elsewhere}`);
@@ -40,13 +40,13 @@ export function judgeWriteError(folder: string, error: unknown): Finding {
 }
 
 /** Checks the space on a folder's disk. */
-export async function checkDisk(check: string, folder: string): Promise<Finding> {
+export async function checkDisk(check: string, folder: string): Promise<CheckFinding> {
   const { bavail, bsize } = await statfs(await nearestExisting(folder));
   return judgeSpace(check, folder, bavail * bsize);
 }
 
 /** @param freeBytes that this user can still write */
-export function judgeSpace(check: string, folder: string, freeBytes: number): Finding {
+export function judgeSpace(check: string, folder: string, freeBytes: number): CheckFinding {
   const text = `${freeBytes < 10 * 1024 * MIB ? `${Math.floor(freeBytes / MIB)} MiB` : `${Math.floor(freeBytes / MIB / 1024)} GiB`} free for ${folder}`;
   if (freeBytes < LEAST_FREE_BYTES)
     return fail(check, `Only ${text}.`, `make room (docker system prune, old runs), ${elsewhere}`);
@@ -56,7 +56,7 @@ export function judgeSpace(check: string, folder: string, freeBytes: number): Fi
 }
 
 /** Checks that no other user can read what Plumbline keeps. */
-export async function checkPrivate(dataFolder: string): Promise<Finding> {
+export async function checkPrivate(dataFolder: string): Promise<CheckFinding> {
   const open = await findOpenToOthers(dataFolder);
   if (open.length === 0) return ok("permissions", "only this user can read the data");
   const closed = open.filter(({ mayClose }) => !mayClose);

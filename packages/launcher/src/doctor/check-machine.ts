@@ -1,11 +1,11 @@
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const GIB = 1024 ** 3;
 const COMFORTABLE_MEMORY_BYTES = GIB;
 const FIRST_YEAR = 2020;
 
 /** @param version of Node, such as "22.15.0" */
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): CheckFinding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return ok("node", `Node ${version}`);
   return fail(
@@ -16,7 +16,7 @@ export function checkNode(version: string): Finding {
 }
 
 /** @param now this machine's time */
-export function checkClock(now: Date): Finding {
+export function checkClock(now: Date): CheckFinding {
   const text = now.toISOString();
   if (now.getUTCFullYear() >= FIRST_YEAR) return ok("clock", text);
   return fail(
@@ -27,7 +27,7 @@ export function checkClock(now: Date): Finding {
 }
 
 /** @param availableBytes memory that programs can still take */
-export function checkMemory(availableBytes: number): Finding {
+export function checkMemory(availableBytes: number): CheckFinding {
   const text = `${(availableBytes / GIB).toFixed(1)} GiB available`;
   if (availableBytes >= COMFORTABLE_MEMORY_BYTES) return ok("memory", text);
   return warn(

@@ -1,8 +1,8 @@
 import { isPortFree } from "../process/port.ts";
-import { type Finding, fail, ok } from "./finding.ts";
+import { type CheckFinding, fail, ok } from "./finding.ts";
 
 /** Checks that the dashboard can listen. @throws StartError where no program could, in use or not */
-export async function checkPort(port: number, host: string): Promise<Finding> {
+export async function checkPort(port: number, host: string): Promise<CheckFinding> {
   if (await isPortFree(port, host)) return ok("port", `${port} is free`);
   return fail(
     "port",

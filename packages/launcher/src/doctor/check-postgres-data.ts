@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { runCommand } from "../process/command.ts";
 import { ifThere } from "../process/if-there.ts";
 import { findPostgresBinaries } from "../services/postgres-binaries.ts";
-import { type Finding, fail, ok } from "./finding.ts";
+import { type CheckFinding, fail, ok } from "./finding.ts";
 
 /**
  * Checks that the embedded PostgreSQL can read the data that are there: the files of one major version are not those of another.
  *
  * @throws StartError where there is no embedded PostgreSQL for this platform
  */
-export async function checkPostgresData(dataFolder: string): Promise<Finding> {
+export async function checkPostgresData(dataFolder: string): Promise<CheckFinding> {
   const program = await readProgramVersion();
   const text = await ifThere(readFile(join(dataFolder, "postgres/data/PG_VERSION"), "utf8"));
   return judgeDataVersion(text?.trim(), program);
@@ -20,7 +20,7 @@ export async function checkPostgresData(dataFolder: string): Promise<Finding> {
  * @param data major version of the files, such as "18"; undefined where there are none
  * @param program version of the programs, such as "18.4"
  */
-export function judgeDataVersion(data: string | undefined, program: string): Finding {
+export function judgeDataVersion(data: string | undefined, program: string): CheckFinding {
   const check = "postgres-data";
   if (data === undefined) return ok(check, `none yet; PostgreSQL ${program} creates them`);
   const [major = program] = program.split(".");

@@ -1,10 +1,10 @@
 import { withRedis } from "../services/redis-url.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const OLDEST_REDIS = 7;
 
 /** Checks of a Redis that answers: its version, and that it evicts nothing. */
-export async function checkRedis(url: string): Promise<Finding> {
+export async function checkRedis(url: string): Promise<CheckFinding> {
   return withRedis(url, async (client) => {
     const server = await client.info();
     const read = (field: string) => new RegExp(`^${field}:(.*?)\\r?$`, "m").exec(server)?.[1] ?? "";
@@ -13,7 +13,7 @@ export async function checkRedis(url: string): Promise<Finding> {
 }
 
 /** @param version such as "7.0.15"; Valkey tells the one of Redis that it is compatible with */
-export function judgeRedis(version: string, evictionPolicy: string): Finding {
+export function judgeRedis(version: string, evictionPolicy: string): CheckFinding {
   if (Number.parseInt(version, 10) < OLDEST_REDIS)
     return fail(
       "redis",

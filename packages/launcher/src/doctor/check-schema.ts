@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { readHistory } from "../migrations/history.ts";
 import { migrationsFolder, readMigrations } from "../migrations/read-migrations.ts";
 import { refuseForeignSchema, refuseNewerDatabase } from "../migrations/refuse.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type CheckFinding, fail, ok, warn } from "./finding.ts";
 
 const OLDEST_POSTGRES = 15;
 const TOLERATED_SKEW_MS = 2_000;
@@ -15,7 +15,7 @@ interface ServerFacts {
 }
 
 /** Checks of a database that accepts connections: version, whether it can be written, and its clock. */
-export async function checkServer(client: ClientBase): Promise<Finding[]> {
+export async function checkServer(client: ClientBase): Promise<CheckFinding[]> {
   const askedMs = Date.now();
   const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -27,7 +27,7 @@ export async function checkServer(client: ClientBase): Promise<Finding[]> {
   return [judgeServer(facts), judgeSkew(facts.now, middle)];
 }
 
-function judgeServer({ version, number, readonly }: ServerFacts): Finding {
+function judgeServer({ version, number, readonly }: ServerFacts): CheckFinding {
   const check = "database";
   if (number < OLDEST_POSTGRES * 10_000)
     return fail(
@@ -45,7 +45,7 @@ function judgeServer({ version, number, readonly }: ServerFacts): Finding {
 }
 
 /** @param here this machine's time when the database had that time */
-export function judgeSkew(database: Date, here: Date): Finding {
+export function judgeSkew(database: Date, here: Date): CheckFinding {
   const skewMs = here.getTime() - database.getTime();
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(1);
   if (Math.abs(skewMs) <= TOLERATED_SKEW_MS) return ok("database-clock", "agrees with this machine's");
@@ -61,7 +61,7 @@ export function judgeSkew(database: Date, here: Date): Finding {
  *
  * @throws StartError where the database belongs to a newer version or to another program
  */
-export async function checkSchema(client: ClientBase): Promise<Finding> {
+export async function checkSchema(client: ClientBase): Promise<CheckFinding> {
   const check = "schema";
   const migrations = await readMigrations(migrationsFolder);
   const history = await readHistory(client);

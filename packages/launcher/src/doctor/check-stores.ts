@@ -5,16 +5,16 @@ import { checkRedisUrl } from "../services/redis-url.ts";
 import type { Settings } from "../settings.ts";
 import { checkRedis } from "./check-redis.ts";
 import { checkSchema, checkServer } from "./check-schema.ts";
-import { type Finding, fail, failedCheck, ok } from "./finding.ts";
+import { type CheckFinding, fail, failedCheck, ok } from "./finding.ts";
 
 const timeoutMs = 5_000;
 
 /** Checks of the two stores: the user's own, those of a running instance, or none where embedded ones do not run. */
-export async function checkStores(settings: Settings, instance: Instance | undefined): Promise<Finding[]> {
+export async function checkStores(settings: Settings, instance: Instance | undefined): Promise<CheckFinding[]> {
   return [...(await checkPostgres(settings, instance)), await checkQueue(settings, instance)];
 }
 
-async function checkPostgres({ DATABASE_URL }: Settings, instance: Instance | undefined): Promise<Finding[]> {
+async function checkPostgres({ DATABASE_URL }: Settings, instance: Instance | undefined): Promise<CheckFinding[]> {
   const url = DATABASE_URL ?? instance?.databaseUrl;
   if (url === undefined) return [notRunning("database", instance)];
   try {
@@ -26,7 +26,7 @@ async function checkPostgres({ DATABASE_URL }: Settings, instance: Instance | un
 }
 
 /** Checks of a database that accepts connections. Changes nothing. */
-export async function examineDatabase(url: string): Promise<Finding[]> {
+export async function examineDatabase(url: string): Promise<CheckFinding[]> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs });
   client.on("error", () => undefined); // the failing query reports it
   await client.connect();
@@ -38,7 +38,7 @@ export async function examineDatabase(url: string): Promise<Finding[]> {
   }
 }
 
-async function checkQueue({ REDIS_URL }: Settings, instance: Instance | undefined): Promise<Finding> {
+async function checkQueue({ REDIS_URL }: Settings, instance: Instance | undefined): Promise<CheckFinding> {
   const url = REDIS_URL ?? instance?.redisUrl;
   if (url === undefined) return notRunning("redis", instance);
   try {
@@ -49,11 +49,11 @@ async function checkQueue({ REDIS_URL }: Settings, instance: Instance | undefine
   }
 }
 
-function notRunning(check: string, instance: Instance | undefined): Finding {
+function notRunning(check: string, instance: Instance | undefined): CheckFinding {
   return ok(check, instance ? "embedded, starting" : "embedded; ./plumb up starts it");
 }
 
-function silent(check: string, store: string, error: unknown): Finding {
+function silent(check: string, store: string, error: unknown): CheckFinding {
   const message = error instanceof Error ? error.message : String(error);
   return fail(
     check,

@@ -9,14 +9,14 @@ import { checkClock, checkMemory, checkNode } from "./check-machine.ts";
 import { checkPort } from "./check-port.ts";
 import { checkPostgresData } from "./check-postgres-data.ts";
 import { checkStores } from "./check-stores.ts";
-import { type Finding, failedCheck, ok } from "./finding.ts";
+import { type CheckFinding, failedCheck, ok } from "./finding.ts";
 
-type Check = () => Finding | readonly Finding[] | Promise<Finding | readonly Finding[]>;
+type Check = () => CheckFinding | readonly CheckFinding[] | Promise<CheckFinding | readonly CheckFinding[]>;
 
 /** Examines this machine, the data folder, the stores and the engine. Changes nothing. Never rejects. */
-export async function examine(settings: Settings): Promise<Finding[]> {
+export async function examine(settings: Settings): Promise<CheckFinding[]> {
   const { PLUMBLINE_DATA_DIR: dataFolder } = settings;
-  const findings: Finding[] = [];
+  const findings: CheckFinding[] = [];
   let instance: Instance | undefined;
   const checks: Record<string, Check> = {
     node: () => checkNode(process.versions.node),
@@ -39,7 +39,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
 }
 
 /** The checks that a start does before it touches anything. */
-export async function examineStart(dataFolder: string): Promise<Finding[]> {
+export async function examineStart(dataFolder: string): Promise<CheckFinding[]> {
   const checks = Object.entries(startChecks(dataFolder)).map(([name, check]) => perform(name, check));
   return (await Promise.all(checks)).flat();
 }
@@ -58,7 +58,7 @@ function diskOfFrames(dataFolder: string): Record<string, Check> {
   return folder === join(dataFolder, "frames") ? {} : { "frames-disk": () => checkDisk("frames-disk", folder) };
 }
 
-async function perform(name: string, check: Check): Promise<readonly Finding[]> {
+async function perform(name: string, check: Check): Promise<readonly CheckFinding[]> {
   try {
     return [await check()].flat();
   } catch (error) {

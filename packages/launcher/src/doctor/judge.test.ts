@@ -6,14 +6,14 @@ import { checkClock, checkMemory, checkNode } from "./check-machine.ts";
 import { judgeDataVersion } from "./check-postgres-data.ts";
 import { judgeRedis } from "./check-redis.ts";
 import { judgeSkew } from "./check-schema.ts";
-import { type Finding, failedCheck, ok, refuseFailed, warn } from "./finding.ts";
+import { type CheckFinding, failedCheck, ok, refuseFailed, warn } from "./finding.ts";
 
 const errorOf = (code: string) => Object.assign(new Error(`${code}: told by the system`), { code });
 const clock = new Date("2026-11-24T12:00:00Z");
 const later = (ms: number) => new Date(clock.getTime() + ms);
 const engine = { version: "26.1.4", isRootless: false };
 
-test.each<[string, Finding, Finding["level"], string]>([
+test.each<[string, CheckFinding, CheckFinding["level"], string]>([
   ["a current Node", checkNode("22.15.0"), "ok", "Node 22.15.0"],
   ["the oldest Node that works", checkNode("20.19.0"), "ok", "Node 20.19.0"],
   ["an older Node", checkNode("20.18.3"), "fail", "Node 20.18.3 is too old"],

@@ -1,6 +1,6 @@
 "use client";
 
-import { Container, Stack, Text } from "@mantine/core";
+import { Container, Stack } from "@mantine/core";
 import type { SharedView } from "@plumbline/core/share/share";
 import { identifyServer } from "#charts/color/server-color.ts";
 import { ChartSource } from "#charts/frame/chart-source.tsx";

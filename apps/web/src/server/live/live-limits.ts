@@ -6,7 +6,7 @@ export const liveLimits = {
   subscriptionsOfSocket: 8,
   subscriptionsOfPerson: 64,
   socketsOfPerson: 64,
-  /** Of everybody together, with a session or without: a handshake beyond it costs nothing but its answer. */
+  /** The sockets of everybody together, with a session or without: a handshake beyond it costs nothing but its answer. */
   sockets: 4_096,
 } as const;
 

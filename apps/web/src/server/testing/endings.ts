@@ -3,6 +3,7 @@ import { type MeasuredRun, measureQueued } from "@plumbline/backend/testing/meas
 import type { TestBackend } from "@plumbline/backend/testing/test-backend";
 import { AppError } from "@plumbline/core/failure/app-error";
 import type { FailureCode } from "@plumbline/core/failure/failure-code";
+import { inspectingFailures } from "@plumbline/core/failure/inspecting-failures";
 import { measuringFailures } from "@plumbline/core/failure/measuring-failures";
 
 /** One way in which a run of go-one and node-two can end, or stay queued for ever. */
@@ -27,7 +28,7 @@ const errorOf = (code: FailureCode) => new AppError(code, "It was seen to fail."
 
 /** The failures of measuring, and those of the stores and of the worker itself. */
 const codes = [
-  ...(Object.keys(measuringFailures) as FailureCode[]),
+  ...(Object.keys({ ...measuringFailures, ...inspectingFailures }) as FailureCode[]),
   "CONFLICT",
   "DATABASE_UNAVAILABLE",
   "INTERNAL",

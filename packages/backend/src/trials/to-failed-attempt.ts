@@ -1,8 +1,8 @@
 import { failureView } from "@plumbline/core/failure/failure-view";
-import type { FailedAttempt } from "@plumbline/core/run/failed-attempt";
+import type { FailedAttempt } from "@plumbline/core/trial/failed-attempt";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-/** What a failed attempt is read with, oldest first. */
+/** The columns that a failed attempt is read with, oldest first. */
 export const failedAttempts = {
   orderBy: { endedAt: "asc" },
   select: {
