@@ -16,7 +16,7 @@ export const threatsOfGenerators: ThreatFamily = {
       proof: [
         { file: "packages/k6/accuracy/latency_test.go", shows: "TestPercentilesAreTheServersTruth" },
         { file: "packages/k6/accuracy/lag_test.go", shows: "TestAGeneratorThatWasHeldUpSaysSo" },
-        rule("outside/machine", "sendLag"),
+        rule("generator/generator", "sendLag"),
       ],
       remains: "In a closed loop a stall is met once by each client: its p99 hides it. Read the highest value there.",
     },
@@ -27,7 +27,7 @@ export const threatsOfGenerators: ThreatFamily = {
       caught:
         "The generator's processor is watched. Its highest rate for each shape of load is calibrated on the same host, and a trial near it says so.",
       rules: ["generator-cpu", "generator-ceiling"],
-      proof: [rule("outside/machine", "generatorCpu"), rule("outside/machine", "generatorCeiling")],
+      proof: [rule("generator/generator", "generatorCpu"), rule("generator/generator", "generatorCeiling")],
       remains:
         "A ceiling is that of an echo or of a sink. A load of another shape may have a lower one, of which only the processor tells.",
     },
@@ -75,8 +75,8 @@ export const threatsOfGenerators: ThreatFamily = {
         "A preflight refuses loads that cannot fit. Failures of the generator's own have causes of their own, and both logs are searched for the kernel's errors.",
       rules: ["exhaustion", "memory-limit"],
       proof: [
-        rule("outside/machine", "exhaustion"),
-        rule("outside/machine", "memoryLimit"),
+        rule("server/server", "exhaustion"),
+        rule("server/server", "memoryLimit"),
         { file: "packages/backend/src/runs/start/preflight.it.test.ts", shows: "PREFLIGHT_REFUSED" },
       ],
       remains: "A limit of the host's kernel that neither log names shows only as slowness.",

@@ -14,8 +14,8 @@ export const threatsOfHosts: ThreatFamily = {
         "Server and generator have disjoint processors, and one trial at a time has the host. Steal and the work of others are read each second, and judged by their mean and by their bad seconds.",
       rules: ["steal-time", "other-load"],
       proof: [
-        rule("outside/machine", "stealTime"),
-        rule("outside/machine", "otherLoad"),
+        rule("outside/host", "stealTime"),
+        rule("outside/host", "otherLoad"),
         { file: "packages/core/src/plan/allocate-resources.test.ts", shows: "cpuset" },
       ],
       remains:
@@ -59,11 +59,11 @@ export const threatsOfHosts: ThreatFamily = {
       rules: ["cpu-pressure", "memory-pressure", "cpu-frequency", "packets-lost", "network-delayed"],
       proof: [
         disturbedTrial("network-delayed"),
-        rule("outside/outside", "cpuPressure"),
-        rule("outside/outside", "memoryPressure"),
-        rule("outside/outside", "cpuFrequency"),
-        rule("outside/outside", "packetsLost"),
-        rule("outside/outside", "networkDelayed"),
+        rule("outside/host", "cpuPressure"),
+        rule("outside/host", "memoryPressure"),
+        rule("outside/host", "cpuFrequency"),
+        rule("outside/host", "packetsLost"),
+        rule("outside/network-delayed", "networkDelayed"),
       ],
       remains:
         "Many virtual machines show neither their frequency nor their neighbours. A trial lists what was watched. An outage of the network that is shorter than a second delays messages by its length and may have no probe in it.",
@@ -75,7 +75,7 @@ export const threatsOfHosts: ThreatFamily = {
         "A group that has used its share is stopped to the end of the period, up to 100 ms: a tail that is no program's.",
       caught: "Throttled time is read from the kernel for each side.",
       rules: ["cpu-throttling"],
-      proof: [rule("outside/machine", "cpuThrottling")],
+      proof: [rule("server/server", "cpuThrottling")],
       remains:
         "Where a scenario saturates on purpose the quota is the limit that is looked for, and not held against it.",
     },
@@ -85,7 +85,7 @@ export const threatsOfHosts: ThreatFamily = {
       wrong: "A wall clock that is set while it measures makes latencies of ticks longer, shorter or negative.",
       caught: "Durations come from the monotonic clock. The wall clock is held against it each second.",
       rules: ["clock-steps"],
-      proof: [rule("outside/machine", "clockSteps")],
+      proof: [rule("outside/host", "clockSteps")],
       remains: "A slow correction of the clock, below 10 ms, moves tick latencies by as much.",
     },
     {
@@ -97,7 +97,7 @@ export const threatsOfHosts: ThreatFamily = {
       rules: ["clocks-agree"],
       proof: [
         { file: "apps/worker/src/load/other-hosts.it.test.ts", shows: "clock" },
-        rule("outside/machine", "clocksAgree"),
+        rule("outside/other-hosts", "clocksAgree"),
       ],
       remains: "A route that is slower one way than the other moves the offset by half of the difference.",
     },
@@ -109,7 +109,7 @@ export const threatsOfHosts: ThreatFamily = {
         "Each fault that the worker notices is kept with the trial, with its seconds, and makes it at least SUSPECT.",
       rules: ["disturbed"],
       proof: [
-        rule("outside/outside", "disturbed"),
+        rule("outside/disturbed", "disturbed"),
         { file: "apps/worker/src/jobs/lost-database.it.test.ts", shows: "disturb" },
         { file: "apps/worker/src/jobs/lost-engine.it.test.ts", shows: "engine" },
       ],

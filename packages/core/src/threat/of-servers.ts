@@ -88,7 +88,7 @@ export const threatsOfServers: ThreatFamily = {
       proof: [
         zoo("no-pong"),
         truth("honest-to-eager"),
-        rule("load/load", "contractUnderLoad"),
+        rule("ledger/contract-under-load", "contractUnderLoad"),
         {
           file: "packages/k6/engine/probes_test.go",
           shows: "TestAServerThatKeepsTheContractForAGateAloneIsFoundUnderLoad",
@@ -157,7 +157,7 @@ export const threatsOfServers: ThreatFamily = {
       caught:
         "A container is never restarted by the engine. The server's own uptime is held against the load's length.",
       rules: ["restarts"],
-      proof: [rule("outside/machine", "restarts"), truth("wrong-uptime")],
+      proof: [rule("server/server", "restarts"), truth("wrong-uptime")],
       remains: "A program that restarts its own worker inside the container shows only what its clients lose.",
     },
     {
@@ -170,7 +170,7 @@ export const threatsOfServers: ThreatFamily = {
       checks: ["rfc6455.reserved-bits", "rfc6455.unmasked", "rfc6455.close-echo"],
       proof: [
         gate("rfc6455.reserved-bits"),
-        { file: "apps/worker/src/prove/prove-folder.it.test.ts", shows: "deviat" },
+        { file: "apps/worker/src/prove/prove-manifest.it.test.ts", shows: "deviat" },
       ],
       remains: "Rules that no check asks for are not known to be kept.",
     },
