@@ -10,7 +10,10 @@ export const truth = (cheat: string): TestProof => ({ file: "apps/worker/src/tes
 export const seed = (shows: string): TestProof => ({ file: "apps/worker/src/audit/seed-defects.it.test.ts", shows });
 
 /** A broken server that the gate must refuse. */
-export const gate = (checkId: string): TestProof => ({ file: "apps/worker/src/gate/fixtures/refused.ts", shows: checkId });
+export const gate = (checkId: string): TestProof => ({
+  file: "apps/worker/src/gate/fixtures/refused.ts",
+  shows: checkId,
+});
 
 /** A test of a rule on the facts of a trial. */
 export const rule = (file: string, shows: string): TestProof => ({
