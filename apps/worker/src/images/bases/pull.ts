@@ -39,5 +39,5 @@ export function isUnknownImage(status: number | undefined, detail: string): bool
   const said = detail.toLowerCase();
   const [, named] = said.split("manifest for ", 2);
   const isNotFound = named?.includes(" not found") ?? false;
-  return status === 404 || isNotFound || /manifest unknown|repository does not exist/.test(said);
+  return status === 404 || isNotFound || /manifest unknown|repository does not exist|http 404 /.test(said);
 }
