@@ -59,7 +59,7 @@ test("an unknown server or scenario is refused by name, and nothing is stored", 
   await using t = await createTestBackend();
   await expect(startRun(t.scope, { ...request, serverIds: ["go-none"] })).rejects.toMatchObject({
     code: "SERVER_UNKNOWN",
-    message: expect.stringContaining("go-one, node-two"),
+    message: 'There is no server "go-none". Did you mean go-one?',
   });
   await expect(startRun(t.scope, { ...request, scenarioIds: ["chat-none"] })).rejects.toMatchObject({
     code: "SCENARIO_UNKNOWN",

@@ -4,6 +4,7 @@ import { allocateResources } from "@plumbline/core/plan/allocate-resources";
 import { StartRun, type StartRunInput } from "@plumbline/core/run/start-run";
 import type { RunRow } from "@plumbline/core/run/views";
 import { getScenario } from "@plumbline/core/scenario/catalogue/scenarios";
+import { MAX_ATTEMPTS } from "@plumbline/core/task/attempts";
 import { saveEnvironment } from "../environments/save-environment.ts";
 import { beginTrial, finishTrial, recordFacts, type TrialEnd } from "../execution/change-trial.ts";
 import { claimRun } from "../execution/claim-run.ts";
@@ -26,7 +27,7 @@ export type MeasuredRun = {
   failure?: (serverId: string, round: number) => AppError | null;
   /** Trials that are executed before the run ends; default: all. */
   trials?: number;
-  /** The run's end; null: its worker is lost. */
+  /** The run's end; null: its worker is lost, and each one that takes it up again. */
   end?: RunEnd | null;
 };
 
@@ -62,8 +63,11 @@ export async function measureQueued(
     await finishTrial(backend, lease, trialId, toTrialEnd(measured, serverId, round));
   }
   if (end) return finishRun(backend, lease, end);
-  await backend.sql.query("update run set lease_until = now() - interval '1 second' where run_id = $1", [runId]);
-  await sweepRuns(backend);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    if (attempt > 1) await claimRun(backend, { runId, workerId: "w" });
+    await backend.sql.query("update run set lease_until = now() - interval '1 second' where run_id = $1", [runId]);
+    await sweepRuns(backend);
+  }
 }
 
 function toTrialEnd({ values, verdict = "VALID", failure }: MeasuredRun, serverId: string, round: number): TrialEnd {
