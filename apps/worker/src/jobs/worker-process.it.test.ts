@@ -27,7 +27,7 @@ test("a run whose worker is killed while it measures succeeds with another one, 
   await until(bed, runId, isMeasured);
   killed.kill("SIGKILL");
   await killed.exit;
-  expect(await bed.findLeftovers()).not.toEqual([]);
+  expect(await bed.findLeftovers()).toHaveLength(4); // both containers, their network and the worker's own
   await using other = startWorkerProcess(bed.deps.env);
   const run = await until(bed, runId, isOver);
   expect(run).toMatchObject({ status: "succeeded", failure: null });
@@ -111,7 +111,7 @@ test("a worker that is killed while it proves loses its proof: another one settl
   await untilChecked(bed);
   killed.kill("SIGKILL");
   await killed.exit;
-  expect(await bed.findLeftovers()).toHaveLength(3); // the container, its network, and the volume with its certificate
+  expect(await bed.findLeftovers()).toHaveLength(4); // the container, its network, the worker's own, and the volume with its certificate
   await using _other = startWorkerProcess(bed.deps.env);
   await expect.poll(() => bed.findLeftovers(), WAIT).toEqual([]);
   expect(await getServerGate(bed.scope, { serverId: "node-one" })).toMatchObject({

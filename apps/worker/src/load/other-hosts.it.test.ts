@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectEngine } from "../docker/engine.ts";
 import { hostLabel } from "../docker/labels.ts";
@@ -6,6 +7,7 @@ import { type OtherHost, startOtherHost } from "../docker/testing/other-host.ts"
 import { isRoot } from "../docker/testing/start-engine.ts";
 import type { WorkerDeps } from "../execution/execution.ts";
 import { executeRun } from "../jobs/execute-run.ts";
+import { registerThisWorker } from "../recurring/register-this-worker.ts";
 import { openRunBed, type RunBed } from "../testing/run-bed.ts";
 
 // only root can make a network that another host could be on
@@ -75,12 +77,21 @@ describe.runIf(isRoot)("generators on other hosts", () => {
     expect(rows[0]?.summary?.values["ratio.delivered"]).toBe(1);
   });
 
-  test("an engine of theirs that does not answer fails the run by its address", async () => {
+  test("an engine of theirs that does not answer keeps the run queued, and the worker names it", async () => {
     const nowhere = `unix:///nowhere/${randomUUID()}.sock`;
     deps = { ...deps, env: { ...deps.env, PLUMBLINE_GENERATOR_ENGINES: [nowhere] } };
-    const { failure } = await run({});
-    expect(failure).toMatchObject({ code: "GENERATOR_ENGINE_UNAVAILABLE", evidence: { dockerHost: nowhere } });
-    expect(failure?.nextStep).toContain("PLUMBLINE_GENERATOR_ENGINES");
+    expect(await run({})).toMatchObject({ status: "queued", failedAttempts: [] });
+    await registerThisWorker(deps);
+    expect(await findWorkers(bed.test.backend)).toMatchObject([
+      {
+        engine: {
+          available: false,
+          code: "GENERATOR_ENGINE_UNAVAILABLE",
+          message: expect.stringContaining(nowhere),
+          nextStep: expect.stringContaining("PLUMBLINE_GENERATOR_ENGINES"),
+        },
+      },
+    ]);
   });
 
   test("an address that is not this machine's is named", async () => {
