@@ -23,11 +23,11 @@ export const missingCauses: Readonly<Record<MissingCause, string>> = {
 /** Every server that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
 export const missingServers: readonly MissingSystem[] = [
   {
-    name: "nbio, and hertz with its WebSocket",
+    name: "hertz with its WebSocket",
     language: "go",
     cause: "unavailable",
     reason:
-      "The Go module proxy has neither github.com/lesismal/nbio nor github.com/hertz-contrib/websocket. Where they can be had, begin as a copy of go-gorilla: ./plumb new server --language go --from go-gorilla go-nbio.",
+      "The Go module proxy has github.com/cloudwego/hertz, but refuses github.com/hertz-contrib/websocket. Where it can be had, begin as a copy of go-gorilla: ./plumb new server --language go --from go-gorilla go-hertz.",
   },
   {
     name: "zap",
