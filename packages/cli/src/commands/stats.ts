@@ -3,6 +3,7 @@ import { auditText, isInvalid, toTableReport } from "../stats/audit.ts";
 import { ChangePointsInput, changePoints } from "../stats/changepoints.ts";
 import { CompareInput, compareRounds } from "../stats/compare.ts";
 import { HdrInput, hdr } from "../stats/hdr.ts";
+import { lookAfterEachPair, SequenceInput } from "../stats/sequence.ts";
 import { exitCodes } from "../terminal/exit-code.ts";
 import { addJunitOption, type JunitOption, writeJunit } from "../terminal/junit-option.ts";
 import { readJson } from "../terminal/read-json.ts";
@@ -17,6 +18,10 @@ const calculations: Record<string, { does: string; answer(text: string): unknown
   compare: {
     does: "test if two lists of rounds differ, and by how much",
     answer: (text) => compareRounds(readJson(text, CompareInput)),
+  },
+  sequence: {
+    does: "look at paired rounds after each pair, without more false claims",
+    answer: (text) => lookAfterEachPair(readJson(text, SequenceInput)),
   },
   hdr: {
     does: "add HdrHistograms in base64, and read percentiles",
