@@ -26,7 +26,7 @@ var hiddenLosses = map[string]func() behaviour{
 	"lose-sender":  newSenderLoser,
 	"quit-one":     newQuitter,
 	"quit-rudely":  newRudeQuitter,
-	"small-queue":  func() behaviour { return behaviour{queue: 1, deliver: spreadWrites} },
+	"small-queue":  newSmallQueue,
 	"lose-all":     func() behaviour { return losing(1, (*server).isLoaded) },
 	"lose-in-step": func() behaviour { return losing(100, (*server).isLoaded) },
 }
@@ -106,10 +106,22 @@ func newRudeQuitter() behaviour {
 	}}
 }
 
-// spreadWrites fills a queue of one: each delivery comes twice as early as the writer can take it.
-func spreadWrites(s *server, _ *peer, m message) []out {
-	if isCarrier(m) && s.isLoaded() {
-		return later(m, time.Duration(1+time.Now().UnixNano()%3)*time.Millisecond)
-	}
-	return same(m)
+// newSmallQueue has no room for a message that comes within 3 ms of the one before, and counts it as of a full queue.
+func newSmallQueue() behaviour {
+	var mu sync.Mutex
+	last := map[*peer]time.Time{}
+	return behaviour{deliver: func(s *server, to *peer, m message) []out {
+		if !isCarrier(m) || !s.isLoaded() {
+			return same(m)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		now := time.Now()
+		if now.Sub(last[to]) < 3*time.Millisecond {
+			s.queueFull.Add(1)
+			return nil
+		}
+		last[to] = now
+		return same(m)
+	}}
 }

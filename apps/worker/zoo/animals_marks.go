@@ -151,30 +151,17 @@ func newReplayer() behaviour {
 	}}
 }
 
-// newStale writes a mark into every delivery that it saw before the load came: of the gate, or of another trial.
+// newStale writes a mark of another trial into every delivery: right in form, and tagged with a key that is gone.
 func newStale() behaviour {
-	var mu sync.Mutex
 	stale := []byte("!]]]]]]]]]^]]]]]]]^]]]]]]]]]]]]]]]")
-	return behaviour{
-		receive: func(s *server, _ *peer, m message) bool {
-			if mark := findMark(m.payload); mark != nil && !s.isLoaded() {
-				mu.Lock()
-				stale = bytes.Clone(mark)
-				mu.Unlock()
-			}
-			return true
-		},
-		deliver: func(s *server, _ *peer, m message) []out {
-			if !isCarrier(m) || !s.isLoaded() {
-				return same(m)
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			return changed(m, withMark(m.payload, func(mark []byte) {
-				copy(mark[:len(mark)-1], stale)
-			}))
-		},
-	}
+	return behaviour{deliver: func(s *server, _ *peer, m message) []out {
+		if !isCarrier(m) || !s.isLoaded() {
+			return same(m)
+		}
+		return changed(m, withMark(m.payload, func(mark []byte) {
+			copy(mark[:len(mark)-1], stale)
+		}))
+	}}
 }
 
 // newDoubleMarker writes the mark a second time over the body.
