@@ -18,7 +18,7 @@ const examples = [...documentation.matchAll(example)].map(([, name = "", input =
 }));
 
 test("the documentation has an answer and a refusal of each calculation", () => {
-  const names = ["changepoints", "compare", "audit", "hdr"];
+  const names = ["changepoints", "compare", "sequence", "audit", "hdr"];
   expect(examples.filter(({ kind }) => kind === "json").map(({ name }) => name)).toEqual(names);
   expect(examples.filter(({ kind }) => kind === "text").length).toBeGreaterThan(0);
 });
@@ -62,6 +62,8 @@ test.each([
   ["compare", '{"a":[0,0,0],"b":[1,2,3]}', "The median of a is 0"],
   ["compare", '{"a":[1,2,3],"b":[1,2],"paired":true}', "a has 3 and b has 2"],
   ["compare", '{"a":[1,0,3],"b":[1,2,4],"paired":true}', "A round of a is 0"],
+  ["sequence", '{"a":[1,2],"b":[1]}', "a has 2 and b has 1"],
+  ["sequence", '{"a":[1,0],"b":[1,2]}', "A round is 0"],
   ["audit", '[{"connections":0,"rate":1}]', "Row 1, connections"],
   ["hdr", '{"histograms":[]}', "the list is empty"],
   ["hdr", '{"histograms":["AAAA"]}', "histograms[0]: it is no compressed HdrHistogram"],
@@ -86,7 +88,7 @@ test.each([
 test("help names every calculation", async () => {
   const { exitCode, output } = await plumb(["stats"], "");
   expect(exitCode).toBe(0);
-  for (const name of ["changepoints", "compare", "audit", "hdr"]) expect(output).toContain(`\n  ${name} `);
+  for (const name of ["changepoints", "compare", "sequence", "audit", "hdr"]) expect(output).toContain(`\n  ${name} `);
 });
 
 test("a byte order mark before the input is passed over", async () => {

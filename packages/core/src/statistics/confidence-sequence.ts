@@ -10,6 +10,9 @@ export type Limits = { low: number; high: number };
  */
 const EXPECTED_EFFECT = 2;
 
+/** A dependence with less weight is implausible after what was seen. */
+const PLAUSIBLE = 0.05;
+
 /** A step outwards from the estimate, in standard errors, beyond which a limit is taken for none. */
 const FARTHEST = 2 ** 20;
 
@@ -20,8 +23,8 @@ const FARTHEST = 2 ** 20;
  *
  * A level µ lies outside once its e-value reaches 1 ÷ `level` (Ville's inequality). Under one assumed dependence ρ the e-value is Student's
  * Bayes factor with the right Haar prior on the scatter and N(µ, 4σ²) on the level:
- * (1 + 4P)^−½ · [(1 + k) ÷ (1 + k ÷ (1 + 4P))]^(n ÷ 2), with k = P (mean − µ)² ÷ squares and P the precision of the mean (n at ρ = 0). It is
- * averaged over ρ with the given weights, which is exact where these are certain, and a simulation has to hold where they are not.
+ * (1 + 4P)^−½ · [(1 + k) ÷ (1 + k ÷ (1 + 4P))]^(n ÷ 2), with k = P (mean − µ)² ÷ squares and P the precision of the mean (n at ρ = 0). A level
+ * lies outside once it does so under every plausible ρ: an average over ρ makes false claims where few values depend strongly.
  * @param values in the order in which they were measured
  * @param weights of the assumed dependences, from `weighDependence`
  * @returns null where the values do not scatter, or are too few to say by how much
@@ -36,13 +39,10 @@ export function confidenceSequence(
 ): Limits | null {
   if (!canTellDependence(values)) return null;
   const assumed = assumedDependences.flatMap((rho, nth) => {
-    const weight = weights[nth] ?? 0;
-    return weight > 0 ? [{ ...assumeDependence(values, rho), weight }] : [];
+    return (weights[nth] ?? 0) >= PLAUSIBLE ? [assumeDependence(values, rho)] : [];
   });
-  const isOutside = (limit: number) => {
-    const logs = assumed.map((each) => Math.log(each.weight) + logEValue(each, values.length, limit));
-    return logSum(logs) >= -Math.log(level);
-  };
+  const needed = -Math.log(level);
+  const isOutside = (limit: number) => assumed.every((each) => logEValue(each, values.length, limit) >= needed);
   const means = assumed.map(({ mean }) => mean);
   const step = Math.max(...assumed.map(({ squares, precision }) => Math.sqrt(squares / precision)));
   return {
@@ -57,12 +57,6 @@ function logEValue({ mean, precision, squares }: Assumed, n: number, limit: numb
   const k = (precision * (mean - limit) ** 2) / squares;
   const shrunk = 1 + EXPECTED_EFFECT ** 2 * precision;
   return (n * (Math.log1p(k) - Math.log1p(k / shrunk)) - Math.log(shrunk)) / 2;
-}
-
-/** ln of a sum whose terms are given as logarithms. */
-function logSum(logs: readonly number[]): number {
-  const highest = Math.max(...logs);
-  return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0));
 }
 
 /** The first place outside on the way from `inside`, by doubling steps and bisection; infinite where there is none. */
