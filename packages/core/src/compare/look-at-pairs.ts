@@ -1,4 +1,4 @@
-import { confidenceSequence, type Limits } from "../statistics/confidence-sequence.ts";
+import { confidenceSequence, type LevelLimits } from "../statistics/confidence-sequence.ts";
 import { weighDependence } from "../statistics/dependence.ts";
 import { mean } from "../statistics/moments.ts";
 
@@ -53,7 +53,7 @@ function lookAt(ratios: readonly number[], earlier: Pairs["earlier"], { level, m
   };
 }
 
-function findingOf({ low, high }: Limits, margin: number): Look["finding"] {
+function findingOf({ low, high }: LevelLimits, margin: number): Look["finding"] {
   if (low > 0 || high < 0) return "different";
   return low > -Math.log1p(margin) && high < Math.log1p(margin) ? "same" : "undecided";
 }

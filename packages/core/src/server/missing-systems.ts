@@ -23,6 +23,13 @@ export const missingCauses: Readonly<Record<MissingCause, string>> = {
 /** Every server that was looked at and has no folder. What gains what it lacks here gets its folder that day. */
 export const missingServers: readonly MissingSystem[] = [
   {
+    name: "nbio, on echo",
+    language: "go",
+    cause: "breaks-contract",
+    reason:
+      "nbio 1.6.8 hands no message without bytes on: Conn.Parse calls the handler for what it has collected, which is nothing. The gate's rfc6455.lengths fails, which no manifest may declare. go-nbio serves chat, push and ticks.",
+  },
+  {
     name: "hertz with its WebSocket",
     language: "go",
     cause: "unavailable",

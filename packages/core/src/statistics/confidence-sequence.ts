@@ -1,8 +1,8 @@
 import { assumeDependence, canTellDependence } from "./autoregression.ts";
 import { assumedDependences } from "./dependence.ts";
 
-/** Limits between which the level of a series lies; infinite where the values do not bound it yet. */
-export type Limits = { low: number; high: number };
+/** LevelLimits between which the level of a series lies; infinite where the values do not bound it yet. */
+export type LevelLimits = { low: number; high: number };
 
 /**
  * How large a level is expected to be, in standard deviations of one value, as the deviation of a normal prior around the tested one. The
@@ -36,7 +36,7 @@ export function confidenceSequence(
   values: readonly number[],
   weights: readonly number[],
   level: number,
-): Limits | null {
+): LevelLimits | null {
   if (!canTellDependence(values)) return null;
   const assumed = assumedDependences.flatMap((rho, nth) => {
     return (weights[nth] ?? 0) >= PLAUSIBLE ? [assumeDependence(values, rho)] : [];
