@@ -13,6 +13,15 @@ const besideOthers = ["apps/worker/src/{docker,execution,images,place}/**/*.it.t
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // a poll ends with its condition: a long timeout costs time only where a test fails, a short one fails tests on a busy machine
+    expect: { poll: { timeout: 30_000 } },
+    tags: [
+      {
+        name: "thorough",
+        description:
+          "A further case of a mechanism that another test tries: left out of the standard run, not of ./plumb test --all",
+      },
+    ],
     projects: [
       {
         extends: true,
@@ -21,6 +30,7 @@ export default defineConfig({
           include: ["{apps,packages}/**/*.test.{ts,tsx}", "{prisma,bench,docs}/**/*.test.ts", "*.test.ts"],
           exclude: [...never, "**/*.it.test.ts"],
           testTimeout: 60_000, // a slow machine takes seconds to load a page's modules
+          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },

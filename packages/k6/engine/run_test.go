@@ -32,7 +32,8 @@ func TestLoopsDivideTheClientsAndSayTheSameAsOne(t *testing.T) {
 			o.want(frame.ConnectionsAttempted, int64(l.clients))
 			o.want(frame.MessagesSent, int64(len(server.Book().Received)))
 			for i, w := range o.windows {
-				if i > 0 && w.Phase == o.windows[i-1].Phase && w.Length > 1300*time.Millisecond {
+				// a cut that is left out makes two seconds; on a busy machine one comes late
+				if i > 0 && w.Phase == o.windows[i-1].Phase && w.Length > 1900*time.Millisecond {
 					t.Errorf("window %d lasts %v", i, w.Length)
 				}
 			}

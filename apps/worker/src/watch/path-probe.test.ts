@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { type PathProbe, probePaths, summarizeProbes } from "./path-probe.ts";
 
+const WAIT = { timeout: 30_000 };
+
 /** Everything that has ended up to now. */
 const takeAll = (probe: PathProbe) => probe.take({ fromMs: 0, toMs: performance.now() });
 
@@ -12,7 +14,7 @@ test("a refusal gives the round trip of each address, and nothing is taken twice
     const taken = takeAll(probe);
     expect(Object.keys(taken).sort()).toEqual(["generator.outage", "generator.rtt", "outage", "rtt"]);
     return taken;
-  });
+  }, WAIT);
   expect(values).toMatchObject({ outage: 0, "generator.outage": 0 });
   for (const id of ["rtt", "generator.rtt"] as const) expect(values[id]).toBeGreaterThan(0);
   expect(probe.take({ fromMs: 0, toMs: 0 })).toEqual({});
@@ -41,5 +43,5 @@ test("of several generators the worst counts, and an address without a route is 
     const taken = takeAll(probe);
     expect(taken).toHaveProperty("generator.rtt");
     expect(taken["generator.outage"]).toBeGreaterThanOrEqual(250);
-  });
+  }, WAIT);
 });

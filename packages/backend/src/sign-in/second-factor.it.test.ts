@@ -1,6 +1,6 @@
 import { base32 } from "@better-auth/utils/base32";
 import { createOTP } from "@better-auth/utils/otp";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   connect,
   cookieOf,
@@ -15,6 +15,14 @@ import { createTestBackend } from "../testing/test-backend.ts";
 import { confirmSecondFactor, endSecondFactor, startSecondFactor } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
+
+const CODE_MS = 30_000;
+
+// the clock stands: a code whose time ended in between would be another one
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / CODE_MS) * CODE_MS + 1_000 });
+});
+afterEach(() => vi.useRealTimers());
 
 test("with a second factor a password alone does not sign in; a code of the app does, and a recovery code does once", async () => {
   await using t = await createTestBackend();
@@ -34,7 +42,7 @@ test("with a second factor a password alone does not sign in; a code of the app 
   const app = createOTP(Buffer.from(base32.decode(secret)).toString());
   const confirmed = await confirmSecondFactor(person, asked, { code: await app.totp() });
   // each code works once, so take the app's next one
-  const code = () => app.hotp(Math.floor(Date.now() / 30_000) + 1);
+  const code = () => app.hotp(Math.floor(Date.now() / CODE_MS) + 1);
   expect(await personOf(t, confirmed)).toMatchObject({ email: owner, hasSecondFactor: true });
 
   const half = async () => {

@@ -151,7 +151,7 @@ async function held(url: string): Promise<number> {
       );
       return rows[0]?.pid;
     };
-    await expect.poll(waiting, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(waiting).toBeDefined();
     return waiting();
   });
 }

@@ -52,7 +52,7 @@ test("a program that does not exist ends with 127", async () => {
 
 test("a child does not outlive a parent that was killed", async () => {
   const program = await killParentOf(spec);
-  await expect.poll(() => isAlive(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(program)).toBe(false);
 });
 
 test("a child that ignores the stop signal does not outlive a killed parent for longer than the time allowed", async () => {
@@ -63,11 +63,11 @@ test("a child that ignores the stop signal does not outlive a killed parent for 
     stopTimeoutMs: 100,
   };
   const program = await killParentOf(stubborn);
-  await expect.poll(() => isAlive(program), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(program)).toBe(false);
 });
 
 async function firstLine(file: string): Promise<string> {
-  await expect.poll(() => readFile(file, "utf8"), { timeout: 10_000 }).toContain("\n");
+  await expect.poll(() => readFile(file, "utf8")).toContain("\n");
   return (await readFile(file, "utf8")).split("\n")[0] ?? "";
 }
 

@@ -28,5 +28,5 @@ test("a program and what it has started do not outlive a process that was killed
   const descendant = await identify(Number(line));
   if (!descendant) throw new Error(`no process with pid ${line}`);
   parent.kill("SIGKILL");
-  await expect.poll(() => isAlive(descendant), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isAlive(descendant)).toBe(false);
 });

@@ -33,7 +33,7 @@ test("a part that keeps exiting is never given up, and waits twice as long each 
     firstDelayMs: 1,
     longestDelayMs: 8,
   });
-  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(12);
+  await expect.poll(() => said.length).toBeGreaterThan(12);
   await supervised[Symbol.asyncDispose]();
   const delays = said.map((sentence) => /started again in (\S+) s/.exec(sentence)?.[1]);
   expect(delays.slice(0, 6)).toEqual(["0.001", "0.002", "0.004", "0.008", "0.008", "0.008"]);
@@ -54,7 +54,7 @@ test("a restart that fails is told and done again", async () => {
     say: (sentence) => said.push(sentence),
     firstDelayMs: 1,
   });
-  await expect.poll(() => started.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => started.length).toBe(1);
   expect(said.map((sentence) => sentence.slice(0, 17))).toEqual([
     "The part ended (e",
     "The disk is full.",
@@ -77,7 +77,7 @@ test("a part that is stopped while it waits to be restarted is not restarted", a
     say: (sentence) => said.push(sentence),
     firstDelayMs: 600_000,
   });
-  await expect.poll(() => said.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => said.length).toBe(1);
   await supervised[Symbol.asyncDispose]();
   expect(restarts).toBe(0);
 });

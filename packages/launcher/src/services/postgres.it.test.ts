@@ -75,7 +75,7 @@ test.each(["PG_VERSION", "base/1/PG_VERSION", "base/5"])(
       const names = await readdir(options.folder).catch(() => []);
       return names.some((name) => name.startsWith("data.unfinished") && existsSync(join(options.folder, name, part)));
     };
-    await expect.poll(isWritten, { timeout: 30_000, interval: 2 }).toBe(true);
+    await expect.poll(isWritten, { interval: 2 }).toBe(true);
     start.kill("SIGKILL");
     await withPostgres(async ({ url }) => {
       expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);

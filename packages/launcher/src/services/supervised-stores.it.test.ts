@@ -36,7 +36,7 @@ test("a killed PostgreSQL is started again at the same address with what was sto
   await using postgres = await providePostgres(context(), () => undefined);
   await withClient(postgres.url, (client) => client.query("create table kept as select 42 as answer"));
   await killPart("postgres");
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe("The embedded postgres answers again.");
+  await expect.poll(() => said.at(-1)).toBe("The embedded postgres answers again.");
   const { rows } = await withClient(postgres.url, (client) => client.query("select answer from kept"));
   expect(rows).toEqual([{ answer: 42 }]);
   expect(said[0]).toMatch(/^The postgres ended \(exit code 137\)\. It is started again in 0\.5 s\./);
@@ -45,7 +45,7 @@ test("a killed PostgreSQL is started again at the same address with what was sto
 test("a killed Redis is started again at the same address with the same password", async () => {
   await using redis = await provideRedis(context(), () => undefined);
   await killPart("redis");
-  await expect.poll(() => said.at(-1), { timeout: 30_000 }).toBe("The embedded redis answers again.");
+  await expect.poll(() => said.at(-1)).toBe("The embedded redis answers again.");
   expect(await ask(redis.url, (client) => client.ping())).toBe("PONG");
 });
 

@@ -40,7 +40,7 @@ test.each(hostileSockets)("$name: the rest is refused, and another person's page
   const { runId } = await startRun(t.scope, request);
   const asked = hostile.messages(runId).flat().length * hostile.sockets;
   using hostiles = await attack(url, await signIn(t.backend, viewer.id), hostile, runId);
-  await expect.poll(() => codesOf(hostiles.heard).length, { timeout: 20_000 }).toBe(asked - hostile.open);
+  await expect.poll(() => codesOf(hostiles.heard).length).toBe(asked - hostile.open);
   expect(new Set(codesOf(hostiles.heard))).toEqual(new Set([hostile.refusal]));
 
   const page = { ...hostile, sockets: 1, messages: () => [pageOf(runId)] };

@@ -6,6 +6,9 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 
 const run = promisify(execFile);
 
+/** As many as have addresses of their own in each of the three ranges. */
+const HOSTS = 60;
+
 /** A host behind a virtual cable: a network namespace without processes. */
 export interface TestHost extends AsyncDisposable {
   /** Its network namespace by name. */
@@ -21,16 +24,14 @@ export interface TestHost extends AsyncDisposable {
 /** Opens it. Needs root and `ip`. */
 export async function openTestHost(): Promise<TestHost> {
   await using opened = new Disposables();
-  const number = randomInt(1, 250);
-  const [namespace, near, far] = [`plumbline-${number}`, `plumb-n${number}`, `plumb-f${number}`];
+  const number = await claimNumber();
+  const [namespace, near, far] = [nameOf(number), `plumb-n${number}`, `plumb-f${number}`];
   const cable = {
     private: [`10.213.${number}.1`, `10.213.${number}.2`],
-    linkLocal: [`169.254.1.${4 * (number % 60) + 1}`, `169.254.1.${4 * (number % 60) + 2}`],
-    public: [`203.0.113.${4 * (number % 60) + 1}`, `203.0.113.${4 * (number % 60) + 2}`],
+    linkLocal: [`169.254.1.${4 * number + 1}`, `169.254.1.${4 * number + 2}`],
+    public: [`203.0.113.${4 * number + 1}`, `203.0.113.${4 * number + 2}`],
   } as const;
-  const ip = (...args: string[]) => run("ip", args);
   const inside = (...args: string[]) => run("ip", ["-n", namespace, ...args]);
-  await ip("netns", "add", namespace);
   opened.use({ [Symbol.asyncDispose]: async () => void (await ip("netns", "delete", namespace)) });
   await ip("link", "add", near, "type", "veth", "peer", "name", far, "netns", namespace);
   // both ends go with one of them
@@ -55,6 +56,23 @@ export async function openTestHost(): Promise<TestHost> {
       await all[Symbol.asyncDispose]();
     },
   };
+}
+
+const ip = (...args: string[]) => run("ip", args);
+const nameOf = (number: number) => `plumbline-${number}`;
+
+/** Makes a network namespace whose number no other host has, not even one that a killed test has left. @throws where all numbers are taken */
+async function claimNumber(): Promise<number> {
+  const first = randomInt(HOSTS);
+  for (let tried = 0; ; tried++) {
+    const number = (first + tried) % HOSTS;
+    try {
+      await ip("netns", "add", nameOf(number));
+      return number;
+    } catch (error) {
+      if (tried === HOSTS) throw error;
+    }
+  }
 }
 
 async function listen(namespace: string, port: number): Promise<AsyncDisposable> {
