@@ -1,4 +1,4 @@
-import { outsideRules } from "@plumbline/core/audit/rules/outside/outside-rules";
+import { machineRules } from "@plumbline/core/audit/testing/machine-rules";
 import type { TrialView } from "@plumbline/core/trial/views";
 import { isDisturbed } from "../undisturbed.ts";
 import type { Deserved, Oddity } from "./cages.ts";
@@ -17,18 +17,9 @@ export interface Fate {
   /** The audit's verdict; `refused` where the trial failed and nothing was audited. */
   readonly verdict: string;
   readonly reasons: readonly Reason[];
-  /** True if the machine alone made the trial INVALID: it shows nothing of the animal. */
+  /** True if the machine disturbed the trial so much that it shows nothing of the animal. */
   readonly isDisturbed: boolean;
 }
-
-/** Rules about the machine. On a busy one they speak against a trial whatever is measured. */
-const aboutTheMachine = new Set([
-  ...outsideRules.map(({ id }) => id),
-  "disturbed",
-  "generator-cpu",
-  "generator-ceiling",
-  "send-lag",
-]);
 
 /**
  * Reads a trial's end. The reasons of one that failed are its failure's code and the checks that it did not pass.
@@ -45,9 +36,7 @@ export function toFate({ status, failure, audit, gate }: TrialView): Fate {
     if (outcome === "invalid") return [{ name, severity: "INVALID" }];
     return outcome === "suspect" ? [{ name, severity: "SUSPECT" }] : [];
   });
-  const invalid = reasons.filter(({ severity }) => severity === "INVALID");
-  const byMachine = invalid.length > 0 && invalid.every(({ name }) => aboutTheMachine.has(name));
-  return { verdict: audit.verdict, reasons, isDisturbed: isDisturbed({ audit }) || byMachine };
+  return { verdict: audit.verdict, reasons, isDisturbed: isDisturbed({ audit }) };
 }
 
 /** Anything that lies: its verdict, and the names of which one has to give it that verdict. */
@@ -70,7 +59,7 @@ export function whyMissed({ verdict, caughtBy }: Accusable, fate: Fate): string 
 /** How an honest server was accused, in a sentence; null where it was not. */
 export function whyAccused({ mayBe }: Pick<Oddity, "mayBe">, fate: Fate): string | null {
   if (fate.verdict === "refused" || fate.verdict === "INVALID") return describe(fate);
-  return fate.reasons.every(({ name }) => mayBe.includes(name) || aboutTheMachine.has(name)) ? null : describe(fate);
+  return fate.reasons.every(({ name }) => mayBe.includes(name) || machineRules.has(name)) ? null : describe(fate);
 }
 
 /** A trial's end in a few words, such as `INVALID (ledger-exact)`. */
