@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { vi } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
@@ -60,11 +61,14 @@ export async function startInstance(settings: Readonly<Record<string, string>> =
   };
 }
 
-/** The id that its worker logged at the start. */
-async function readInstallationId(folder: string): Promise<string> {
-  const [, installationId] = INSTALLATION.exec(await readFile(join(folder, "logs/worker.log"), "utf8")) ?? [];
-  if (!installationId) throw new Error("the worker has not said whose it is");
-  return installationId;
+/** The id that its worker logged at the start. The line may reach the file a moment after the worker is ready. */
+function readInstallationId(folder: string): Promise<string> {
+  const read = async () => {
+    const [, installationId] = INSTALLATION.exec(await readFile(join(folder, "logs/worker.log"), "utf8")) ?? [];
+    if (!installationId) throw new Error("the worker has not said whose it is");
+    return installationId;
+  };
+  return vi.waitFor(read, { timeout: 30_000 });
 }
 
 async function readLink(plumb: ChildProcess, exited: Promise<number | null>): Promise<string> {

@@ -1,17 +1,7 @@
+import { machineRules } from "@plumbline/core/audit/testing/machine-rules";
 import { runCiCommand } from "./ci-job.ts";
 
 type Row = { audit: { verdict: string; reasons: { ruleId: string; sentence: string }[] } | null };
-
-/** Rules that speak of the machine: true on a busy one, whatever is measured. */
-const aboutTheMachine = new Set([
-  "steal-time",
-  "other-load",
-  "cpu-pressure",
-  "memory-pressure",
-  "generator-stalled",
-  "packets-lost",
-  "network-delayed",
-]);
 
 /**
  * The reason that measurements here prove nothing: other processes used the machine, so the audit called a trial INVALID or doubts half of a
@@ -32,6 +22,6 @@ export async function findStolenCpu(settings: { baseUrl: string; token: string }
 }
 
 function toDisturbance({ audit }: Row): { verdict: string; sentence: string } | null {
-  const reason = audit?.reasons.find(({ ruleId }) => aboutTheMachine.has(ruleId));
+  const reason = audit?.reasons.find(({ ruleId }) => machineRules.has(ruleId));
   return audit && reason ? { verdict: audit.verdict, sentence: reason.sentence } : null;
 }
