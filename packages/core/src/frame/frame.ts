@@ -4,9 +4,9 @@ import { type GeneratorMetricId, generatorFrameMetrics } from "./frame-metrics.t
 import { FrameValues, HistogramId } from "./frame-values.ts";
 
 /** The phase of a connection's life in which an error happened. */
-export const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
+const ErrorPhase = z.enum(["connect", "handshake", "steady", "ramp-down", "probe"]);
 /** The cause of an error. Closes with 1000, 1001 or 1005 that we asked for are no errors. */
-export const ErrorCause = z.enum([
+const ErrorCause = z.enum([
   "refused",
   "timeout",
   "reset",
