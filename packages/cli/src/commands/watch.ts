@@ -46,7 +46,7 @@ async function watchRun(waiting: Waiting, runId: string, option: JunitOption, te
       show();
     }
   }
-  return reportEnd(api, await api.get(path, RunFacts), option, terminal);
+  return reportEnd(api, await api.get(path, RunFacts), { ...option, isFollowed: true }, terminal);
 }
 
 /** The events of one connection. One that breaks off ends them after a pause, like one that the service closes. */
