@@ -6,7 +6,8 @@ import { findRunFloors } from "../compare/find-run-floors.ts";
 import { getComparison } from "../compare/get-comparison.ts";
 import { getRun } from "../runs/get-run.ts";
 import { getLineChanges } from "../trends/get-line-changes.ts";
-import { GetTrend, getTrend } from "../trends/get-trend.ts";
+import { GetTrend } from "@plumbline/core/trend/requests";
+import { getTrend } from "../trends/get-trend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getBadge } from "./get-badge.ts";
 

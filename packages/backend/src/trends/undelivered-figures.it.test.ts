@@ -6,7 +6,8 @@ import { measureRun } from "../testing/measure-run.ts";
 import { createTestBackend, type TestBackend } from "../testing/test-backend.ts";
 import { getTrial } from "../trials/get-trial.ts";
 import { getLineChanges } from "./get-line-changes.ts";
-import { GetTrend, getTrend } from "./get-trend.ts";
+import { GetTrend } from "@plumbline/core/trend/requests";
+import { getTrend } from "./get-trend.ts";
 import { judgeChange } from "./judge-change.ts";
 import { saveTrends } from "./save-trends.ts";
 

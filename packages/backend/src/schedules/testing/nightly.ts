@@ -2,7 +2,8 @@ import { SaveSchedule, type SaveScheduleInput } from "@plumbline/core/schedule/s
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { createSuite } from "../../suites/save-suite.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { FindSlots, findSlots } from "../find-schedules.ts";
+import { FindSlots } from "@plumbline/core/schedule/schedule";
+import { findSlots } from "../find-schedules.ts";
 import { createSchedule } from "../save-schedule.ts";
 
 /** The instant at which the schedule is made. */

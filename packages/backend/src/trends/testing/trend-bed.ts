@@ -1,7 +1,8 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
 import { type MeasuredRun, measureRun } from "../../testing/measure-run.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { GetTrend, getTrend } from "../get-trend.ts";
+import { GetTrend } from "@plumbline/core/trend/requests";
+import { getTrend } from "../get-trend.ts";
 import { saveTrends } from "../save-trends.ts";
 
 /** One round of one server. */

@@ -1,3 +1,4 @@
+import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { requirePermission } from "@plumbline/backend/access/require-permission";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
@@ -16,12 +17,12 @@ import { ServerView } from "@plumbline/core/server/views";
 import { bodyLimit } from "hono/body-limit";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, idOf, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
+import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Servers"];
 const params = z.strictObject({ serverId: PushedServerId });
-const known = z.strictObject({ serverId: idOf("serverId") });
+const known = keyOf("serverId");
 
 const packedMib = archiveLimits.packedBytes / 1024 / 1024;
 const unpackedMib = archiveLimits.unpackedBytes / 1024 / 1024;

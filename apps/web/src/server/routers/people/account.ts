@@ -1,3 +1,4 @@
+import { keyOf } from "@plumbline/core/json/key-of";
 import { changeProfile } from "@plumbline/backend/accounts/change-profile";
 import { findOrganizations } from "@plumbline/backend/accounts/find-organizations";
 import { getAccount } from "@plumbline/backend/accounts/get-account";
@@ -11,7 +12,6 @@ import { signIn } from "@plumbline/backend/sign-in/sign-in";
 import { signInByCode } from "@plumbline/backend/sign-in/sign-in-by-code";
 import { ChangeProfile, SetPassword, SignIn } from "@plumbline/core/access/account";
 import { ProvePassword, SignInCode } from "@plumbline/core/access/second-factor";
-import { z } from "zod";
 import { getBackend } from "../../backend.ts";
 import { browserProcedure, personBrowserProcedure, personProcedure, router } from "../../trpc/trpc.ts";
 
@@ -42,10 +42,10 @@ export const accountRouter = router({
   }),
   findSessions: personProcedure.query(({ ctx }) => findSessions(ctx.person)),
   endSession: personProcedure
-    .input(z.strictObject({ sessionId: z.string().max(64) }))
+    .input(keyOf("sessionId"))
     .mutation(({ ctx, input }) => endSession(ctx.person, input)),
   findOrganizations: personProcedure.query(({ ctx }) => findOrganizations(ctx.person)),
   switchOrganization: personProcedure
-    .input(z.strictObject({ organizationId: z.string().max(64) }))
+    .input(keyOf("organizationId"))
     .mutation(({ ctx, input }) => switchOrganization(ctx.person, input)),
 });

@@ -1,3 +1,4 @@
+import { keyOf } from "@plumbline/core/json/key-of";
 import { findChannels, findDeliveries } from "@plumbline/backend/notifications/find-channels";
 import {
   changeChannel,
@@ -7,11 +8,10 @@ import {
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
 import { ChangeChannel, SaveChannel } from "@plumbline/core/notification/channel";
-import { z } from "zod";
 import { getMailer } from "../../mailer.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ChannelKey = z.strictObject({ channelId: z.string().max(64) });
+const ChannelKey = keyOf("channelId");
 
 export const channelRouter = router({
   find: procedure.query(({ ctx }) => findChannels(ctx.scope)),
@@ -25,6 +25,6 @@ export const channelRouter = router({
   test: procedure.input(ChannelKey).mutation(({ ctx, input }) => testChannel(ctx.scope, input)),
   deliveries: procedure.query(({ ctx }) => findDeliveries(ctx.scope)),
   redeliver: procedure
-    .input(z.strictObject({ deliveryId: z.string().max(64) }))
+    .input(keyOf("deliveryId"))
     .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
 });

@@ -1,4 +1,6 @@
-import { FindSlots, findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindSlots } from "@plumbline/core/schedule/schedule";
+import { findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
 import { PreviewCron, previewCron } from "@plumbline/backend/schedules/preview-cron";
 import { runScheduleNow } from "@plumbline/backend/schedules/run-schedule-now";
 import {
@@ -9,10 +11,9 @@ import {
   resumeSchedule,
 } from "@plumbline/backend/schedules/save-schedule";
 import { SaveSchedule } from "@plumbline/core/schedule/schedule";
-import { z } from "zod";
 import { procedure, router } from "../../trpc/trpc.ts";
 
-const ScheduleKey = z.strictObject({ scheduleId: z.string().max(64) });
+const ScheduleKey = keyOf("scheduleId");
 
 export const scheduleRouter = router({
   find: procedure.query(({ ctx }) => findSchedules(ctx.scope, new Date())),
