@@ -67,7 +67,7 @@ const change = createRoute({
   tags,
   security,
   summary: "Replace a schedule",
-  description: "Its next slot is found anew from now on.",
+  description: "Its next slot is computed again from now on.",
   request: { params, body },
   responses: { 200: json(ScheduleView, "As it is now."), ...refusals, ...notFound, ...conflict, ...unprocessable },
 });
