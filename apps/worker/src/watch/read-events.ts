@@ -132,7 +132,7 @@ function withoutRestarts(events: readonly EngineEvent[], restarts: readonly OwnR
     );
     if (own < 0) return true;
     if (event.action === "restart") open.splice(own, 1);
-    // these are no part of a restart: somebody else did them meanwhile
+    // these are not part of a restart: somebody else did them meanwhile
     return ["pause", "unpause", "update"].includes(event.action);
   });
 }

@@ -102,7 +102,7 @@ test("another organization sees and cancels nothing", async () => {
   expect((await getRun(t.scope, { runId })).status).toBe("queued");
 });
 
-test("an id that is no id is not found rather than an error of the database", async () => {
+test("an id that is not an id is not found rather than an error of the database", async () => {
   await using t = await createTestBackend();
   await expect(getRun(t.scope, { runId: "no-id" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(getRun(t.scope, { runId: randomUUID() })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -35,8 +35,8 @@ export function compareRounds({ a, b, paired, ordered = paired, level, floor, ma
   if (paired && a.length !== b.length)
     throw new UsageError(`Paired rounds come in pairs, but a has ${a.length} and b has ${b.length}.`);
   if (median(a) === 0)
-    throw new UsageError("The median of a is 0, so b ÷ a is no number; compare counts, or swap the sides.");
-  if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is no number.");
+    throw new UsageError("The median of a is 0, so b ÷ a is not a number; compare counts, or swap the sides.");
+  if (paired && a.includes(0)) throw new UsageError("A round of a is 0, so its ratio b ÷ a is not a number.");
   const design = { paired: paired && isPairedDesign(a.length, level), earlier: ordered ? [] : null };
   const [judgement] = judgeFigures([{ a, b, ...design, floor, margin }], level);
   if (!judgement) throw new Error("one figure has one judgement");

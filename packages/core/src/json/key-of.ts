@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Characters of the longest id: a server's folder, `@`, and a variant. */
 const ID_CHARACTERS = 129;
 
-/** An id that a request names. Ids are opaque texts: one that is no id of ours is one that is not found. */
+/** An id that a request names. Ids are opaque texts: one that is not an id of ours is one that is not found. */
 export const Id = z.string().min(1).max(ID_CHARACTERS);
 
 /** The input that names one thing by its id: `keyOf("runId")` is `{ runId }`. */

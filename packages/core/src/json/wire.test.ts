@@ -57,7 +57,7 @@ test("unknown keys, checks and defaults are treated as by the schema", () => {
   expect(parseKnown(wire, { ...early, later: 1 }).success).toBe(true);
 });
 
-test.each(["", "yesterday", "2026-02-30T00:00:00Z", "2026-11-24", 0, null])("%j is no date", (text) => {
+test.each(["", "yesterday", "2026-02-30T00:00:00Z", "2026-11-24", 0, null])("%j is not a date", (text) => {
   expect(WireDate.safeParse(text).success).toBe(false);
 });
 

@@ -83,7 +83,7 @@ test("a regression is measured once more and then fails the job, with a comment 
   expect(spec).toMatchObject({ commit: { sha: "0123abc", branch: { name: "12/merge", isDefault: false } } });
 });
 
-test("what only the first measurement showed is no regression", async () => {
+test("what only the first measurement showed is not a regression", async () => {
   p99 = { "go-one": [1500, 1000] };
   const ended = await gate("--server", "go-one", "--rounds", "6", "--scale", "0.5");
   expect([ended.exitCode, JSON.parse(ended.output)], ended.complaint).toMatchObject([0, { outcome: "passed" }]);

@@ -19,7 +19,7 @@ export interface Base {
 
 /**
  * Ensures that the engine has the given base images: uses present ones, pulls those that a registry has, and makes a
- * stand-in only if no registry answers. `scratch` is no image and is passed over.
+ * stand-in only if no registry answers. `scratch` is not an image and is passed over.
  *
  * @throws AppError BASE_UNAVAILABLE when a registry has no such image, or none answers and no stand-in can be made; IMAGE_BUILD_FAILED
  *   when one is not the name of an image: then the engine is asked for none
