@@ -3,7 +3,7 @@ import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scena
 import { ServerSnapshot } from "@plumbline/core/server/views";
 import { type SummaryMetricId, summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { changedSince } from "@plumbline/core/trend/compare-versions";
-import { type GetTrend, MOST_LINES } from "@plumbline/core/trend/requests";
+import { type GetTrend, MOST_TREND_LINES } from "@plumbline/core/trend/requests";
 import type { TrendSeries, TrendSetting, TrendVersion, TrendView } from "@plumbline/core/trend/views";
 import { z } from "zod";
 import type { Scope } from "../backend.ts";
@@ -38,7 +38,7 @@ export async function getTrend(scope: Scope, request: GetTrend): Promise<TrendVi
     .sort((a, b) => (a.serverId < b.serverId ? -1 : 1));
   const chosen = request.serverIds
     ? ofSetting.filter(({ serverId }) => request.serverIds?.includes(serverId))
-    : ofSetting.slice(0, MOST_LINES);
+    : ofSetting.slice(0, MOST_TREND_LINES);
   const [lines, versions, floor, annotations, baselines] = await Promise.all([
     Promise.all(
       chosen.map(({ seriesId, revision }) => findLineRuns(scope, { seriesId, metricId, revision, from, to })),

@@ -7,7 +7,7 @@ import { EnvironmentView } from "../environment/views.ts";
 import { RunView } from "../run/views.ts";
 import { ServerId } from "../server/manifest.ts";
 import { MetricId } from "../summary/metric-id.ts";
-import { MOST_LINES, SettingId } from "../trend/requests.ts";
+import { MOST_TREND_LINES, SettingId } from "../trend/requests.ts";
 import { TrendChanges, TrendView } from "../trend/views.ts";
 
 /** The subject of a badge: the newest result of one server and scenario on the default branch, judged against a baseline. */
@@ -32,7 +32,7 @@ export const SharedResource = z.discriminatedUnion("kind", [
     scenarioId: z.string().max(64),
     metricId: MetricId,
     /** Named, so that a server measured later does not join by itself. */
-    serverIds: z.array(ServerId).min(1).max(MOST_LINES),
+    serverIds: z.array(ServerId).min(1).max(MOST_TREND_LINES),
     settingId: SettingId,
     /** Open ends move on with time. */
     from: z.iso.datetime().nullable().default(null),

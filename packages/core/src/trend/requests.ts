@@ -4,7 +4,7 @@ import { ServerId } from "../server/manifest.ts";
 import { ChangeState } from "./views.ts";
 
 /** The most lines of a chart; as many are drawn if no servers are named. */
-export const MOST_LINES = 8;
+export const MOST_TREND_LINES = 8;
 
 /** Names the version of a scenario, load and environment under which figures compare. */
 export const SettingId = z.string().regex(/^[0-9a-f]{16}$/, "A setting is named by 16 hexadecimal digits.");
@@ -15,7 +15,7 @@ const moment = z.coerce.date({ error: "A moment is written like 2026-05-01T00:00
 export const TrendSelection = z.strictObject({
   scenarioId: Id.optional(),
   metricId: Id.optional(),
-  serverIds: z.array(ServerId).max(MOST_LINES, `At most ${MOST_LINES} servers in one chart.`).optional(),
+  serverIds: z.array(ServerId).max(MOST_TREND_LINES, `At most ${MOST_TREND_LINES} servers in one chart.`).optional(),
   /** One of the answer's `settings`. */
   settingId: SettingId.optional(),
   from: moment,
