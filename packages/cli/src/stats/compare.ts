@@ -41,7 +41,7 @@ export function compareRounds({ a, b, paired, ordered = paired, level, floor, ma
   const [judgement] = judgeFigures([{ a, b, ...design, floor, margin }], level);
   if (!judgement) throw new Error("one figure has one judgement");
   const hasTies = new Set([...a, ...b]).size < a.length + b.length;
-  // as other programs tell it, so that figures can be held against theirs; the verdict's own p counts ties out
+  // as other programs tell it, so that figures can be compared with theirs; the verdict's own p counts ties out
   const { u, p, method } = mannWhitney(a, b, hasTies ? "asymptotic" : undefined);
   return {
     verdict: judgement.finding,
