@@ -26,7 +26,14 @@ function foldersOf(path: string): string[] {
   return [...new Set(names)].sort();
 }
 
-const withSource = ["packages/core", "packages/backend", "packages/cli", "packages/launcher", "apps/worker", "apps/web"];
+const withSource = [
+  "packages/core",
+  "packages/backend",
+  "packages/cli",
+  "packages/launcher",
+  "apps/worker",
+  "apps/web",
+];
 
 test.each(withSource)("the page describes every folder of %s and no other", (name) => {
   const inside = foldersOf(`${name}/src`).filter((each) => each !== "testing" || name === "packages/launcher");

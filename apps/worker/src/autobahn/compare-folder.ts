@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readOfCatalogue } from "@plumbline/catalogue/read-catalogue";
 import { GATE_VERSION, type GateCheck } from "@plumbline/core/gate/gate-check";
 import { placeServer } from "../place/place-server.ts";
-import { placeOfFolder, proveFolder, type ProofContext } from "../prove/prove-folder.ts";
+import { type ProofContext, placeOfFolder, proveFolder } from "../prove/prove-folder.ts";
 import { type Comparison, compareReports } from "./compare.ts";
 import type { Suite } from "./install-suite.ts";
 import { runSuite } from "./run-suite.ts";

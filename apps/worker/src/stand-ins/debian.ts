@@ -6,7 +6,7 @@ import { ifReadable } from "../kernel/if-readable.ts";
 import { runProgram } from "../process/run-program.ts";
 import { type AptSettings, debianRelease, readAptSettings } from "./apt-settings.ts";
 import { environmentChanges, importFolder } from "./assemble.ts";
-import type { RecipeContext, Recipe } from "./recipe.ts";
+import type { Recipe, RecipeContext } from "./recipe.ts";
 import { certificateVariables } from "./registry-settings.ts";
 
 /** Folders of distributions for certificates that an administrator added. */

@@ -5,7 +5,7 @@ import { assembleLayer, type Copy, environmentChanges } from "./assemble.ts";
 import { debianSlim } from "./debian.ts";
 import { askTool, requireVersion } from "./host-tool.ts";
 import { install, systemPath } from "./packages.ts";
-import type { RecipeContext, Recipe } from "./recipe.ts";
+import type { Recipe, RecipeContext } from "./recipe.ts";
 import { readCargoConfiguration, readGoVariables, readNpmVariables, readPipVariables } from "./registry-settings.ts";
 
 const buildTools = "buildpack-deps:bookworm";

@@ -81,7 +81,9 @@ function follow(member: Member, { action, atMs, signal }: EngineEvent, endMs: nu
       member.kill ??= { atMs, signal: signal ?? "?" };
       return [];
     case "die": {
-      const over = member.kill ? [disturbanceOf(member, "killed", "was ended from outside", member.kill.atMs, endMs)] : [];
+      const over = member.kill
+        ? [disturbanceOf(member, "killed", "was ended from outside", member.kill.atMs, endMs)]
+        : [];
       Object.assign(member, { dead: true, kill: null });
       return over;
     }
@@ -113,14 +115,22 @@ function stillOpen(member: Member, endMs: number): TimedDisturbance[] {
 }
 
 const paused = (member: Member, toMs: number) =>
-  member.pausedAtMs === null ? [] : [disturbanceOf(member, "paused", "was paused from outside", member.pausedAtMs, toMs)];
+  member.pausedAtMs === null
+    ? []
+    : [disturbanceOf(member, "paused", "was paused from outside", member.pausedAtMs, toMs)];
 
 const cut = (member: Member, toMs: number) =>
   member.cutAtMs === null
     ? []
     : [disturbanceOf(member, "network-cut", "was taken off the trial's network from outside", member.cutAtMs, toMs)];
 
-function disturbanceOf({ of }: Member, kind: TimedDisturbance["kind"], what: string, fromMs: number, toMs: number): TimedDisturbance {
+function disturbanceOf(
+  { of }: Member,
+  kind: TimedDisturbance["kind"],
+  what: string,
+  fromMs: number,
+  toMs: number,
+): TimedDisturbance {
   return { kind, of, fromMs, toMs, sentence: `${nameOf(of)} ${what}.` };
 }
 

@@ -6,7 +6,7 @@ import type { Engine } from "../docker/engine.ts";
 import { readStartedAt } from "../docker/engine-info.ts";
 import { type EngineEvents, subscribeToEvents } from "./engine-events.ts";
 import { explainEnd } from "./explain-end.ts";
-import { type TimedDisturbance, LoadClock } from "./load-clock.ts";
+import { LoadClock, type TimedDisturbance } from "./load-clock.ts";
 import { type OwnRestart, readEvents, type WatchedAttempt } from "./read-events.ts";
 import type { WatchedEngine } from "./watched-engine.ts";
 
@@ -48,7 +48,8 @@ export async function watchTrial(
   const restarts: OwnRestart[] = [];
   let endedMs: number | null = null;
   const endMs = () => endedMs ?? performance.now();
-  const read = () => watched.flatMap(({ events }) => readEvents(events.received, { attempt, endMs: endMs(), restarts }));
+  const read = () =>
+    watched.flatMap(({ events }) => readEvents(events.received, { attempt, endMs: endMs(), restarts }));
   const lost = () => watched.flatMap(({ events }) => lossOf(events.lostAtMs, endMs()));
   const all = opened.release();
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { planTrials } from "@plumbline/core/run/plan-trials";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { seededRandom } from "@plumbline/core/statistics/seeded-random";
@@ -8,7 +9,6 @@ import { expect, test } from "vitest";
 import { connectBackend } from "../backend.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
 import { cancelRun } from "./cancel-run.ts";
-import { FindRuns } from "@plumbline/core/run/find-runs";
 import { findRuns } from "./find-runs.ts";
 import { getQueue } from "./get-queue.ts";
 import { getRun } from "./get-run.ts";

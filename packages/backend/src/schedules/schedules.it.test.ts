@@ -1,10 +1,9 @@
-import { SaveSchedule } from "@plumbline/core/schedule/schedule";
+import { FindSlots, SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { expect, test } from "vitest";
 import { deleteSuite } from "../suites/delete-suite.ts";
 import { createSuite } from "../suites/save-suite.ts";
 import { createForeignScope, createTestBackend } from "../testing/test-backend.ts";
-import { FindSlots } from "@plumbline/core/schedule/schedule";
 import { findSchedules, findSlots, getSchedule } from "./find-schedules.ts";
 import { fireDueSlots } from "./fire-due-slots.ts";
 import { runScheduleNow } from "./run-schedule-now.ts";

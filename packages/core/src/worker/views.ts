@@ -14,7 +14,6 @@ const EngineView = z.discriminatedUnion("available", [
   }),
   z.object({ available: z.literal(false), code: z.string(), message: z.string(), nextStep: z.string() }),
 ]);
-export type EngineView = z.infer<typeof EngineView>;
 
 /** A process that executes runs, alive. */
 export const WorkerView = z.strictObject({

@@ -33,7 +33,8 @@ export function JudgeChangeForm({ change, name }: { change: TrendChange; name: s
     }),
   );
   const may = useMay("manage");
-  const send = (judgement: ChangeState) => judge.mutate({ seriesId, metricId, runId, state: judgement, note: note.trim() });
+  const send = (judgement: ChangeState) =>
+    judge.mutate({ seriesId, metricId, runId, state: judgement, note: note.trim() });
   if (!may) return null;
   if (state !== "new")
     return (

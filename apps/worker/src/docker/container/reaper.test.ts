@@ -41,5 +41,7 @@ test("another host's and nobody's resources stay, whatever else they say", () =>
 });
 
 test("a label without an attempt or with a broken lifetime is not taken for an expired one", () => {
-  expect(findRemovalReason(old({ "org.plumbline.host": "here", "org.plumbline.lifetime-ms": "soon" }), owners)).toBeUndefined();
+  expect(
+    findRemovalReason(old({ "org.plumbline.host": "here", "org.plumbline.lifetime-ms": "soon" }), owners),
+  ).toBeUndefined();
 });

@@ -83,7 +83,10 @@ export interface FoundResource {
 }
 
 /** Why a resource must go; undefined when it may stay. */
-export function findRemovalReason({ labels, createdBeforeMs }: FoundResource, owners: LiveOwners): RemovalReason | undefined {
+export function findRemovalReason(
+  { labels, createdBeforeMs }: FoundResource,
+  owners: LiveOwners,
+): RemovalReason | undefined {
   const owned = parseLabels(labels);
   if (owned?.hostId !== owners.hostId) return undefined;
   const isOurs = owned.installationId === owners.installationId && owned.attemptId !== undefined;

@@ -5,7 +5,7 @@ import { POLICIES } from "../fixtures/policies.ts";
 import { startFixture } from "../fixtures/start-fixture.ts";
 import { Probe } from "../probe/probe.ts";
 import { stallOneOfTen } from "./delivery-policy.ts";
-import { fitsPolicy, describeStall } from "./stall-outcome.ts";
+import { describeStall, fitsPolicy } from "./stall-outcome.ts";
 
 /** The flood is 12,300 chats to ten members, server and clients in one process. */
 const TIMEOUT_MS = 200_000;

@@ -1,8 +1,8 @@
 import type { Check } from "../probe/check.ts";
 import type { Probe } from "../probe/probe.ts";
 import { demand } from "../wire/refusal.ts";
-import { fitsPolicy, describeStall, type StallOutcome } from "./stall-outcome.ts";
 import { floodRoom, unheardBy } from "./flood.ts";
+import { describeStall, fitsPolicy, type StallOutcome } from "./stall-outcome.ts";
 
 const OTHERS = 9;
 /** How long what the server kept back may take to arrive once everybody reads again. */

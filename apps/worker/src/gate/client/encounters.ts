@@ -2,7 +2,7 @@ import { countClock } from "@plumbline/core/audit/clock-counts";
 import { decodeHistogram } from "@plumbline/core/histogram/histogram";
 import { demand } from "../wire/refusal.ts";
 import type { SeenClient, SeenConnection } from "./echo-server.ts";
-import { type Encounter, type ClientObservation, resultOf } from "./encounter.ts";
+import { type ClientObservation, type Encounter, resultOf } from "./encounter.ts";
 
 const NORMAL_CLOSURE = 1000;
 

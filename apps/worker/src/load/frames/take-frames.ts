@@ -5,7 +5,7 @@ import { Disposables } from "@plumbline/core/lifetime/disposables";
 import { markHandled } from "../../async/mark-handled.ts";
 import type { HostSampler } from "../../resources/host-sampler.ts";
 import type { ResourceSampler } from "../../resources/resource-sampler.ts";
-import type { TimedDisturbance, LoadClock } from "../../watch/load-clock.ts";
+import type { LoadClock, TimedDisturbance } from "../../watch/load-clock.ts";
 import type { PathProbe } from "../../watch/path-probe.ts";
 import type { FrameSink, LoadEnd } from "./frame-inbox.ts";
 import { FrameMerger } from "./frame-merger.ts";

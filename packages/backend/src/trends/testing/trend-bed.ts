@@ -1,7 +1,7 @@
 import type { StartRunInput } from "@plumbline/core/run/start-run";
+import { GetTrend } from "@plumbline/core/trend/requests";
 import { type MeasuredRun, measureRun } from "../../testing/measure-run.ts";
 import type { TestBackend } from "../../testing/test-backend.ts";
-import { GetTrend } from "@plumbline/core/trend/requests";
 import { getTrend } from "../get-trend.ts";
 import { saveTrends } from "../save-trends.ts";
 

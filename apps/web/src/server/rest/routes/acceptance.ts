@@ -1,8 +1,8 @@
-import { keyOf } from "@plumbline/core/json/key-of";
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { acceptRun } from "@plumbline/backend/acceptance/accept-run";
 import { confirmRegression } from "@plumbline/backend/acceptance/confirm-regression";
 import { AcceptanceView, ConfirmedAcceptance, ConfirmRegression, Demands } from "@plumbline/core/acceptance/views";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";

@@ -1,8 +1,8 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
 import { findWorkers } from "@plumbline/backend/workers/find-workers";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { getScenario, scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { Scenario } from "@plumbline/core/scenario/scenario";

@@ -1,9 +1,9 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FlameGraphView } from "@plumbline/core/flame/views";
+import { keyOf } from "@plumbline/core/json/key-of";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { json, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";

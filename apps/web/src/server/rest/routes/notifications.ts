@@ -1,4 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findChannels, findDeliveries, getChannel } from "@plumbline/backend/notifications/find-channels";
 import {
@@ -8,6 +7,7 @@ import {
   rotateSecret,
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { ChangeChannel, ChannelView, DeliveryView, SaveChannel } from "@plumbline/core/notification/channel";
 import { getMailer } from "../../mailer.ts";
 import type { RestEnv } from "../protocol/authenticate.ts";

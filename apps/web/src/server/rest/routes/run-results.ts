@@ -1,13 +1,13 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { abortWithin } from "@plumbline/backend/lifetime/abort-within";
 import { getRun, getRunRow } from "@plumbline/backend/runs/get-run";
 import { findPastEvents, watchRun } from "@plumbline/backend/runs/watch-run";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { replaceFigures } from "@plumbline/core/metric/figure-value";
-import { LiveEntryId } from "@plumbline/core/run/live-entry";
 import { toCsv } from "@plumbline/core/run/export/csv";
 import { toJunit } from "@plumbline/core/run/export/junit";
 import { toMarkdown } from "@plumbline/core/run/export/markdown";
+import { LiveEntryId } from "@plumbline/core/run/live-entry";
 import { type LiveEvent, type RunRow, RunView } from "@plumbline/core/run/views";
 import { Basis } from "@plumbline/core/summary/basis";
 import { isTerminal } from "@plumbline/core/task/status";

@@ -1,22 +1,31 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
 import { findQueuePlace } from "@plumbline/backend/runs/find-queue-place";
-import { FindRuns } from "@plumbline/core/run/find-runs";
 import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
 import { startRunOnce } from "@plumbline/backend/runs/start/start-run-once";
 import { waitForRun } from "@plumbline/backend/runs/wait-for-run";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { WireDate } from "@plumbline/core/json/wire";
 import { inJson } from "@plumbline/core/metric/figure-value";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { AwaitedRun, RunRow, RunView } from "@plumbline/core/run/views";
 import { Status } from "@plumbline/core/task/status";
 import type { RestEnv } from "../protocol/authenticate.ts";
-import { conflict, json, jsonBody, notFound, oneOrMore, refusals, security, unprocessable } from "../protocol/describe.ts";
+import {
+  conflict,
+  json,
+  jsonBody,
+  notFound,
+  oneOrMore,
+  refusals,
+  security,
+  unprocessable,
+} from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Runs"];

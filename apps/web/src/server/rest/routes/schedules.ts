@@ -1,4 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
 import { runScheduleNow } from "@plumbline/backend/schedules/run-schedule-now";
@@ -9,7 +8,8 @@ import {
   pauseSchedule,
   resumeSchedule,
 } from "@plumbline/backend/schedules/save-schedule";
-import { SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindSlots, SaveSchedule, ScheduleView, SlotView } from "@plumbline/core/schedule/schedule";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { conflict, json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";

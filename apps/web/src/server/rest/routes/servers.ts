@@ -1,4 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { requirePermission } from "@plumbline/backend/access/require-permission";
 import { getServerGate } from "@plumbline/backend/gate/find-conformance";
@@ -9,6 +8,7 @@ import { removeServer } from "@plumbline/backend/servers/remove-server";
 import { digestImage } from "@plumbline/catalogue/digest-image";
 import { readPushed } from "@plumbline/catalogue/read-pushed";
 import { AppError } from "@plumbline/core/failure/app-error";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { refuseUnstorable } from "@plumbline/core/json/refuse-unstorable";
 import { ProofView, ServerGate } from "@plumbline/core/proof/views";
 import { archiveLimits, PushedServerId, PushImage } from "@plumbline/core/server/push-server";

@@ -1,8 +1,8 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { createShare } from "@plumbline/backend/shares/create-share";
 import { findShares } from "@plumbline/backend/shares/find-shares";
 import { revokeShare } from "@plumbline/backend/shares/revoke-share";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { CreateShare, ShareView } from "@plumbline/core/share/share";
 import type { RestEnv } from "../protocol/authenticate.ts";
 import { json, jsonBody, notFound, refusals, security, unprocessable } from "../protocol/describe.ts";

@@ -1,9 +1,9 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { deleteSuite } from "@plumbline/backend/suites/delete-suite";
 import { findSuites, getSuite } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { RunRow } from "@plumbline/core/run/views";
 import { SaveSuite, SuiteView } from "@plumbline/core/schedule/suite";
 import type { RestEnv } from "../protocol/authenticate.ts";

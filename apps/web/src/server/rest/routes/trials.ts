@@ -1,4 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { getComparison } from "@plumbline/backend/compare/get-comparison";
 import { findFrames } from "@plumbline/backend/trials/find-frames";
@@ -7,6 +6,7 @@ import { GetComparison, parseSide, type SideKey } from "@plumbline/core/compare/
 import { ComparisonView } from "@plumbline/core/compare/views";
 import { AppError } from "@plumbline/core/failure/app-error";
 import { FrameView } from "@plumbline/core/frame/frame";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { inJson } from "@plumbline/core/metric/figure-value";
 import { TrialView } from "@plumbline/core/trial/views";
 import type { RestEnv } from "../protocol/authenticate.ts";

@@ -1,4 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { findChannels, findDeliveries } from "@plumbline/backend/notifications/find-channels";
 import {
   changeChannel,
@@ -7,6 +6,7 @@ import {
   rotateSecret,
 } from "@plumbline/backend/notifications/save-channel";
 import { redeliver, testChannel } from "@plumbline/backend/notifications/send-again";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { ChangeChannel, SaveChannel } from "@plumbline/core/notification/channel";
 import { getMailer } from "../../mailer.ts";
 import { procedure, router } from "../../trpc/trpc.ts";
@@ -24,7 +24,5 @@ export const channelRouter = router({
   remove: procedure.input(ChannelKey).mutation(({ ctx, input }) => deleteChannel(ctx.scope, input)),
   test: procedure.input(ChannelKey).mutation(({ ctx, input }) => testChannel(ctx.scope, input)),
   deliveries: procedure.query(({ ctx }) => findDeliveries(ctx.scope)),
-  redeliver: procedure
-    .input(keyOf("deliveryId"))
-    .mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
+  redeliver: procedure.input(keyOf("deliveryId")).mutation(({ ctx, input }) => redeliver(ctx.scope, input)),
 });

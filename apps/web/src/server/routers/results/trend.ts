@@ -1,10 +1,9 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { annotate, removeAnnotation } from "@plumbline/backend/trends/annotate";
 import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
-import { GetTrend } from "@plumbline/core/trend/requests";
 import { getTrend } from "@plumbline/backend/trends/get-trend";
 import { judgeChange } from "@plumbline/backend/trends/judge-change";
-import { Annotate, JudgeChange, LineKey } from "@plumbline/core/trend/requests";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { Annotate, GetTrend, JudgeChange, LineKey } from "@plumbline/core/trend/requests";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 export const trendRouter = router({

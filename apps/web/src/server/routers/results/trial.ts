@@ -1,9 +1,9 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { askForFlameGraph } from "@plumbline/backend/flame/ask-for-flame-graph";
 import { findFlameGraph, getFlameStacks } from "@plumbline/backend/flame/get-flame-graph";
 import { FindCurves, findCurves } from "@plumbline/backend/trials/find-curves";
 import { FindFrames, findFrames } from "@plumbline/backend/trials/find-frames";
 import { getTrial } from "@plumbline/backend/trials/get-trial";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 const TrialKey = keyOf("trialId");

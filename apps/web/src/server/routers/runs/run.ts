@@ -1,11 +1,11 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { cancelRun } from "@plumbline/backend/runs/cancel-run";
 import { deleteRun } from "@plumbline/backend/runs/delete-run";
-import { FindRuns } from "@plumbline/core/run/find-runs";
 import { findRuns } from "@plumbline/backend/runs/find-runs";
 import { getRun } from "@plumbline/backend/runs/get-run";
 import { startDemoRun } from "@plumbline/backend/runs/start/start-demo-run";
 import { startRun } from "@plumbline/backend/runs/start/start-run";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindRuns } from "@plumbline/core/run/find-runs";
 import { StartRun } from "@plumbline/core/run/start-run";
 import { procedure, router } from "../../trpc/trpc.ts";
 

@@ -1,5 +1,3 @@
-import { keyOf } from "@plumbline/core/json/key-of";
-import { FindSlots } from "@plumbline/core/schedule/schedule";
 import { findSchedules, findSlots, getSchedule } from "@plumbline/backend/schedules/find-schedules";
 import { PreviewCron, previewCron } from "@plumbline/backend/schedules/preview-cron";
 import { runScheduleNow } from "@plumbline/backend/schedules/run-schedule-now";
@@ -10,7 +8,8 @@ import {
   pauseSchedule,
   resumeSchedule,
 } from "@plumbline/backend/schedules/save-schedule";
-import { SaveSchedule } from "@plumbline/core/schedule/schedule";
+import { keyOf } from "@plumbline/core/json/key-of";
+import { FindSlots, SaveSchedule } from "@plumbline/core/schedule/schedule";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 const ScheduleKey = keyOf("scheduleId");

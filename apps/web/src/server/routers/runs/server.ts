@@ -1,7 +1,7 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { findConformance, getServerGate } from "@plumbline/backend/gate/find-conformance";
 import { startProof } from "@plumbline/backend/gate/start-proof";
 import { findServers, getServer } from "@plumbline/backend/servers/find-servers";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { procedure, router } from "../../trpc/trpc.ts";
 
 const ServerKey = keyOf("serverId");

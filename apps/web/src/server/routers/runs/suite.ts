@@ -1,8 +1,8 @@
-import { keyOf } from "@plumbline/core/json/key-of";
 import { deleteSuite } from "@plumbline/backend/suites/delete-suite";
 import { findSuites } from "@plumbline/backend/suites/find-suites";
 import { changeSuite, createSuite } from "@plumbline/backend/suites/save-suite";
 import { startSuite } from "@plumbline/backend/suites/start-suite";
+import { keyOf } from "@plumbline/core/json/key-of";
 import { SaveSuite } from "@plumbline/core/schedule/suite";
 import { procedure, router } from "../../trpc/trpc.ts";
 
