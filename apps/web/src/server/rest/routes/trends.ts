@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { getLineChanges } from "@plumbline/backend/trends/get-line-changes";
 import { getTrend } from "@plumbline/backend/trends/get-trend";
 import { Id, keyOf } from "@plumbline/core/json/key-of";
@@ -11,6 +11,7 @@ import { json, notFound, oneOrMore, refusals, security, unprocessable } from "..
 import { refuseInvalid } from "../protocol/refuse-invalid.ts";
 
 const tags = ["Results"];
+const moment = z.string().meta({ example: "2026-05-01T00:00:00Z" });
 const metricId = Id.meta({ example: "latency.owed.p99" });
 
 const trend = createRoute({
@@ -26,6 +27,8 @@ const trend = createRoute({
     query: TrendSelection.omit({ serverIds: true }).extend({
       scenarioId: Id.meta({ example: "chat-steady" }).optional(),
       metricId: metricId.optional(),
+      from: moment.optional(),
+      to: moment.optional(),
       serverId: oneOrMore(ServerId).openapi({
         param: { name: "serverId", in: "query" },
         example: ["go-gorilla", "rust-axum"],
