@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import type { HostFacts } from "@plumbline/core/preflight/host-facts";
 import { preflightRun, scalesOf } from "@plumbline/core/preflight/preflight-run";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
@@ -25,6 +25,7 @@ import { ModeColumn } from "./mode-column.tsx";
 import classes from "./new-run.module.css";
 import { PreflightReport } from "./preflight-report.tsx";
 import { prepareEstimate } from "./prepare-estimate.ts";
+import { PresetBar } from "./preset-bar.tsx";
 import { preparePresets } from "./presets.ts";
 import { RunSummary } from "./run-summary.tsx";
 import { ScenarioColumn } from "./scenario-column.tsx";
@@ -79,13 +80,7 @@ function NewRunForm({ servers }: { servers: ServerView[] }) {
         value={what}
         onChange={(value) => setState(stateFor(value))}
       />
-      <Group gap="xs" mb="md" role="group" aria-label="Presets">
-        {preparePresets(offered, state.servers).map(({ label, meaning, changed }) => (
-          <Button key={label} size="compact-sm" variant="default" title={meaning} onClick={() => setState(changed)}>
-            {label}
-          </Button>
-        ))}
-      </Group>
+      <PresetBar presets={preparePresets(offered, state.servers)} onChange={setState} />
       <div className={classes.columns}>
         <ServerColumn
           what={what}

@@ -4,7 +4,8 @@ import type { NewRunState } from "../run-request/new-run-state.ts";
 /** Rounds from which a comparison can have a verdict. */
 const ROUNDS_FOR_VERDICT = 6;
 
-type Preset = { label: string; meaning: string; changed: Partial<NewRunState> };
+/** A common choice; `changed` is the part of the form that it fills in. */
+export type Preset = { label: string; meaning: string; changed: Partial<NewRunState> };
 
 /**
  * Common choices of servers. "Compare two" keeps the first two selected ones, or takes the first minimal servers of two languages, with

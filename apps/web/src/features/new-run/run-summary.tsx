@@ -2,8 +2,11 @@
 
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { describeQueue } from "#features/run-list/describe-queue.ts";
 import { useMay } from "#features/visitor/visitor.tsx";
+import { useTRPC } from "#trpc/client.tsx";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import classes from "./new-run.module.css";
 import type { RunEstimate } from "./prepare-estimate.ts";
@@ -33,6 +36,7 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
           {estimate ? (
             <>
               <Amount estimate={estimate} />
+              <QueueNote />
               {preflight}
             </>
           ) : (
@@ -65,6 +69,15 @@ export function RunSummary({ estimate, preflight, invalid, name, nameError, onNa
       </Group>
     </div>
   );
+}
+
+const EVERY_MS = 3_000;
+
+/** What runs and waits before this run would start; nothing where a worker is idle. */
+function QueueNote() {
+  const { data } = useQuery(useTRPC().queue.get.queryOptions(undefined, { refetchInterval: EVERY_MS }));
+  if (!data || (data.workers > 0 && data.running === null && data.waiting === 0)) return null;
+  return <Text size="sm">Queue now: {describeQueue(data)}.</Text>;
 }
 
 function Amount({ estimate }: { estimate: RunEstimate }) {

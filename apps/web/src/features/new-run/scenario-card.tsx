@@ -9,6 +9,7 @@ import { IconAdjustments } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { formatCount, formatDuration, formatNumber } from "#ui/format.ts";
 import { Link } from "#ui/link.tsx";
+import { useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import type { FieldErrors } from "../run-request/new-run-state.ts";
 import classes from "./new-run.module.css";
 import { ParameterFields } from "./parameter-fields.tsx";
@@ -24,12 +25,27 @@ type ScenarioCardProps = {
   onSet: (parameterId: string, value: ParameterValue) => void;
 };
 
+/** Ids of a card's controls, from the left: its box, its page, and its parameters once selected. */
+export function scenarioStops(scenarioId: string, checked: boolean): string[] {
+  return [scenarioId, aboutOf(scenarioId), ...(checked ? [parametersOf(scenarioId)] : [])];
+}
+
+const aboutOf = (scenarioId: string) => `about ${scenarioId}`;
+const parametersOf = (scenarioId: string) => `parameters of ${scenarioId}`;
+
 /** One scenario: what it measures, its first metric, its cost, and its parameters once selected. */
 export function ScenarioCard({ scenario, planInput, values, checked, errors, onToggle, onSet }: ScenarioCardProps) {
   const { readFirst, name, measures } = scenario;
+  const about = useRovingStop(aboutOf(scenario.id));
   return (
     <div className={classes.card} data-chosen={checked || undefined}>
-      <Checkbox checked={checked} onChange={onToggle} label={name} styles={{ label: { fontWeight: 600 } }} />
+      <Checkbox
+        {...useRovingStop(scenario.id)}
+        checked={checked}
+        onChange={onToggle}
+        label={name}
+        styles={{ label: { fontWeight: 600 } }}
+      />
       <Stack gap={6} pl={32} mt={6}>
         <Text size="sm">{measures}</Text>
         {checked && (
@@ -40,7 +56,7 @@ export function ScenarioCard({ scenario, planInput, values, checked, errors, onT
         <Text size="xs" c="dimmed">
           {!checked && `Read first: ${summaryMetrics[readFirst.metric].label}. `}
           {costOf(scenario, planInput, values)}.{" "}
-          <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always">
+          <Anchor component={Link} href={`/scenarios/${scenario.id}`} fz="xs" underline="always" {...about}>
             About {name}
           </Anchor>
         </Text>
@@ -63,6 +79,7 @@ function Parameters({
   return (
     <div>
       <UnstyledButton
+        {...useRovingStop(parametersOf(scenario.id))}
         className={classes.more}
         onClick={() => setOpened(!opened)}
         aria-expanded={shown}

@@ -4,12 +4,13 @@ import { Stack, Title } from "@mantine/core";
 import { scenarios } from "@plumbline/core/scenario/catalogue/scenarios";
 import type { PlanInput } from "@plumbline/core/scenario/scenario";
 import { groupScenarios } from "#features/scenario/group-scenarios.ts";
+import { RovingToolbar } from "#ui/roving/roving-toolbar.tsx";
 import { isOfKind, type Measurable } from "../run-request/measured-kind.ts";
 import type { FieldErrors } from "../run-request/new-run-state.ts";
 import { toParameters, withSetting } from "../run-request/setting.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
-import { ScenarioCard } from "./scenario-card.tsx";
+import { ScenarioCard, scenarioStops } from "./scenario-card.tsx";
 
 type ScenarioColumnProps = {
   what: Measurable;
@@ -39,29 +40,37 @@ export function ScenarioColumn({ what, chosen, settings, planInput, errors, onCh
         onRemove={(scenarioId) => onChange({ scenarios: toggle(scenarioId) })}
       >
         {(found) => (
-          <Stack gap="lg">
-            {groupScenarios(found).map((group) => (
-              <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
-                <Title order={2} fz="sm">
-                  {group.label}
-                </Title>
-                {group.scenarios.map((scenario) => (
-                  <ScenarioCard
-                    key={scenario.id}
-                    scenario={scenario}
-                    planInput={planInput}
-                    values={parameters[scenario.id] ?? {}}
-                    checked={chosen.includes(scenario.id)}
-                    errors={errors}
-                    onToggle={() => onChange({ scenarios: toggle(scenario.id) })}
-                    onSet={(parameterId, value) =>
-                      onChange({ set: withSetting(settings, scenario, parameterId, value) })
-                    }
-                  />
-                ))}
-              </Stack>
-            ))}
-          </Stack>
+          <RovingToolbar
+            label="scenarios"
+            rows={groupScenarios(found).flatMap((group) =>
+              group.scenarios.map(({ id }) => scenarioStops(id, chosen.includes(id))),
+            )}
+            start={found.find(({ id }) => chosen.includes(id))?.id}
+          >
+            <Stack gap="lg">
+              {groupScenarios(found).map((group) => (
+                <Stack key={group.workload} gap="sm" role="group" aria-label={group.label}>
+                  <Title order={2} fz="sm">
+                    {group.label}
+                  </Title>
+                  {group.scenarios.map((scenario) => (
+                    <ScenarioCard
+                      key={scenario.id}
+                      scenario={scenario}
+                      planInput={planInput}
+                      values={parameters[scenario.id] ?? {}}
+                      checked={chosen.includes(scenario.id)}
+                      errors={errors}
+                      onToggle={() => onChange({ scenarios: toggle(scenario.id) })}
+                      onSet={(parameterId, value) =>
+                        onChange({ set: withSetting(settings, scenario, parameterId, value) })
+                      }
+                    />
+                  ))}
+                </Stack>
+              ))}
+            </Stack>
+          </RovingToolbar>
         )}
       </ChoiceList>
     </FormColumn>

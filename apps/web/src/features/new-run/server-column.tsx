@@ -2,11 +2,13 @@
 
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { isClientId } from "@plumbline/core/server/client-id";
-import { languageFacts } from "@plumbline/core/server/language";
+import type { Language } from "@plumbline/core/server/language";
 import type { ServerView } from "@plumbline/core/server/views";
 import type { Workload } from "@plumbline/core/workload/workload";
 import { groupServers, type ServerGroup } from "#features/implementation/group-servers.ts";
 import { LanguageMark } from "#features/implementation/language-mark.tsx";
+import { searchText } from "#features/implementation/search-text.ts";
+import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import { type Measurable, nounOf } from "../run-request/measured-kind.ts";
 import { ChoiceList } from "./choice-list.tsx";
 import { FormColumn } from "./column.tsx";
@@ -44,26 +46,39 @@ export function ServerColumn({ what, servers, chosen, workloads, error, onChange
         textOf={searchText}
         onRemove={(removed) => onChange(chosen.filter((serverId) => serverId !== removed))}
       >
-        {(found) => (
-          <Stack gap="lg">
-            {groupServers(found).map((group) => (
-              <LanguageGroup
-                key={group.language}
-                group={group}
-                chosen={chosen}
-                workloads={workloads}
-                onChange={onChange}
-              />
-            ))}
-          </Stack>
-        )}
+        {(found) => <LanguageGroups what={what} found={found} {...{ chosen, workloads, onChange }} />}
       </ChoiceList>
     </FormColumn>
   );
 }
 
-function searchText({ serverId, manifest: { name, language, profile, library } }: ServerView): string {
-  return `${serverId} ${name} ${languageFacts[language].label} ${profile} ${library.name}`;
+type GroupsProps = Pick<ServerColumnProps, "what" | "chosen" | "workloads" | "onChange"> & { found: ServerView[] };
+
+/** All languages as one tab stop. */
+function LanguageGroups({ what, found, ...props }: GroupsProps) {
+  const groups = groupServers(found);
+  const rows = groups.flatMap(({ language, servers }) => [
+    [wholeOf(language)],
+    ...servers.map(({ serverId }) => [serverId]),
+  ]);
+  return (
+    <RovingToolbar
+      label={what}
+      rows={rows}
+      start={props.chosen.find((serverId) => found.some((server) => server.serverId === serverId))}
+    >
+      <Stack gap="lg">
+        {groups.map((group) => (
+          <LanguageGroup key={group.language} group={group} {...props} />
+        ))}
+      </Stack>
+    </RovingToolbar>
+  );
+}
+
+/** The id of a language's own box among those of its servers, which have no space. */
+function wholeOf(language: Language): string {
+  return `all of ${language}`;
 }
 
 type GroupProps = Pick<ServerColumnProps, "chosen" | "workloads" | "onChange"> & { group: ServerGroup };
@@ -75,6 +90,7 @@ function LanguageGroup({ group, chosen, workloads, onChange }: GroupProps) {
   return (
     <Stack gap={10} role="group" aria-label={group.label}>
       <Checkbox
+        {...useRovingStop(wholeOf(group.language))}
         label={group.label}
         aria-label={`All of ${group.label}`}
         styles={{ label: { fontWeight: 600 } }}
@@ -116,6 +132,7 @@ function ServerChoice({
   const missing = workloads.filter((workload) => !manifest.workloads.includes(workload));
   return (
     <Checkbox
+      {...useRovingStop(serverId)}
       ml="md"
       checked={checked}
       onChange={onToggle}

@@ -2,7 +2,7 @@
 
 import { Anchor, Group, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { describeQueue } from "#features/shell/describe-queue.ts";
+import { describeQueue } from "#features/run-list/describe-queue.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";

@@ -2,10 +2,10 @@
 
 import { Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { describeQueue } from "#features/run-list/describe-queue.ts";
 import { useTRPC } from "#trpc/client.tsx";
 import { Link } from "#ui/link.tsx";
 import classes from "./app-frame.module.css";
-import { describeQueue } from "./describe-queue.ts";
 
 const EVERY_MS = 3_000;
 

@@ -5,44 +5,68 @@ import type { Permission } from "@plumbline/core/access/permission";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { usePathname } from "next/navigation";
 import { Link } from "#ui/link.tsx";
+import { RovingToolbar, useRovingStop } from "#ui/roving/roving-toolbar.tsx";
 import { useReadable } from "../visitor/visitor.tsx";
 import classes from "./app-frame.module.css";
 import { currentPage, pages } from "./pages.ts";
 
-/** The left rail; narrow, it shows icons and names them on hover and focus. */
-export function Rail({ narrow, onNarrow, onFollow }: { narrow: boolean; onNarrow: () => void; onFollow: () => void }) {
+const WIDTH = "width of the rail";
+
+type RailProps = { narrow: boolean; onNarrow: () => void; onFollow: () => void };
+
+/** The left rail, one tab stop; narrow, it shows icons and names them on hover and focus. */
+export function Rail({ narrow, onNarrow, onFollow }: RailProps) {
   const readable = useReadable<(typeof pages)[number] & { needs?: Permission }>(pages);
   const current = currentPage(usePathname());
   return (
-    <Stack h="100%" justify="space-between" gap="xs">
+    <RovingToolbar
+      label="Pages"
+      rows={[...readable.map(({ href }) => [href]), [WIDTH]]}
+      start={current}
+      className={classes.railBody}
+    >
       <Stack gap={2}>
-        {readable.map(({ href, label, icon: Icon }) => (
-          <Tooltip key={href} label={label} position="right" disabled={!narrow}>
-            <Link
-              href={href}
-              className={classes.link}
-              aria-current={href === current ? "page" : undefined}
-              onClick={onFollow}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden />
-              {narrow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-            </Link>
-          </Tooltip>
+        {readable.map((page) => (
+          <RailLink key={page.href} page={page} narrow={narrow} isCurrent={page.href === current} onFollow={onFollow} />
         ))}
       </Stack>
-      <UnstyledButton
+      <WidthButton narrow={narrow} onNarrow={onNarrow} />
+    </RovingToolbar>
+  );
+}
+
+type RailLinkProps = Pick<RailProps, "narrow" | "onFollow"> & { page: (typeof pages)[number]; isCurrent: boolean };
+
+function RailLink({ page: { href, label, icon: Icon }, narrow, isCurrent, onFollow }: RailLinkProps) {
+  const stop = useRovingStop(href);
+  return (
+    <Tooltip label={label} position="right" disabled={!narrow}>
+      <Link
+        {...stop}
+        href={href}
         className={classes.link}
-        onClick={onNarrow}
-        visibleFrom="sm"
-        aria-expanded={!narrow}
-        aria-label={narrow ? "Widen the rail" : "Narrow the rail"}
+        aria-current={isCurrent ? "page" : undefined}
+        onClick={onFollow}
       >
-        {narrow ? (
-          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
-        ) : (
-          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
-        )}
-      </UnstyledButton>
-    </Stack>
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {narrow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function WidthButton({ narrow, onNarrow }: Pick<RailProps, "narrow" | "onNarrow">) {
+  const Icon = narrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <UnstyledButton
+      {...useRovingStop(WIDTH)}
+      className={classes.link}
+      onClick={onNarrow}
+      visibleFrom="sm"
+      aria-expanded={!narrow}
+      aria-label={narrow ? "Widen the rail" : "Narrow the rail"}
+    >
+      <Icon size={18} stroke={1.6} />
+    </UnstyledButton>
   );
 }
