@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inSeconds, mergeSpans, shareOfMeasured, spansWhere } from "./seconds.ts";
+import { inSeconds, mergeSpans, readSeconds, shareOfMeasured, spansWhere } from "./seconds.ts";
 import { honestFrames } from "./testing/honest-facts.ts";
 
 test("frames that follow each other are one span, counted from the load's begin", () => {
@@ -65,4 +66,28 @@ test.each([
   ],
 ] as const)("%j is said as %s", (pairs, words) => {
   expect(inSeconds(pairs.map(([fromS, toS]) => ({ fromS, toS })))).toBe(words);
+});
+
+test("the seconds of a sentence are read back, whatever stands around them", () => {
+  const whole = fc
+    .array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 6 })
+    .filter(({ length }) => length % 2 === 0)
+    .map((gaps) => {
+      const ends = gaps.map((_, nth) => gaps.slice(0, nth + 1).reduce((sum, gap) => sum + gap, 0));
+      return Array.from({ length: ends.length / 2 }, (_, nth) => ({
+        fromS: ends[2 * nth] ?? 0,
+        toS: ends[2 * nth + 1] ?? 0,
+      }));
+    });
+  fc.assert(
+    fc.property(whole, (spans) => {
+      expect(readSeconds(`A host was suspended for 2 to 3 s (${inSeconds(spans)}).`)).toEqual(spans);
+    }),
+  );
+});
+
+test("of more spans than a sentence names only the named ones are read, and of none nothing", () => {
+  const five = [0, 2, 4, 6, 8].map((fromS) => ({ fromS, toS: fromS + 1 }));
+  expect(readSeconds(inSeconds(five))).toEqual(five.slice(0, 3));
+  expect(readSeconds("Undisturbed. Watched: the database.")).toEqual([]);
 });

@@ -84,3 +84,13 @@ export function inSeconds(spans: readonly Span[]): string {
   const last = more > 0 ? `${more} more times` : named.pop();
   return `seconds ${named.length > 0 ? `${named.join(", ")} and ` : ""}${last}`;
 }
+
+/** A list of seconds as `inSeconds` writes it. */
+const LISTED = /seconds (\d+ to \d+(?:(?:, | and )\d+ to \d+)*)/g;
+
+/** The seconds that `inSeconds` wrote into a sentence, for charts of any stored trial; spans that it only counted are not among them. */
+export function readSeconds(sentence: string): Span[] {
+  return [...sentence.matchAll(LISTED)].flatMap(([, list = ""]) =>
+    [...list.matchAll(/(\d+) to (\d+)/g)].map(([, fromS, toS]) => ({ fromS: Number(fromS), toS: Number(toS) })),
+  );
+}

@@ -65,6 +65,14 @@ describe("identifyServer", () => {
     expect(one).toEqual(other);
   });
 
+  it("gives six servers of one profile six dashes, whatever their languages", () => {
+    const languages = ["go", "rust", "node", "java", "python", "c"] as const;
+    for (const profile of Profile.options) {
+      const shown = identifyServer(languages.map((language) => ({ serverId: `${language}-x`, language, profile })));
+      expect(new Set([...shown.values()].map(({ dash }) => dash)).size).toBe(languages.length);
+    }
+  });
+
   it("counts a server named twice once", () => {
     expect(identifyServer([gorilla, gorilla]).get("go-gorilla")?.dash).toBe("");
   });

@@ -19,10 +19,10 @@ const lightness = {
   framework: { light: 0.63, dark: 0.82 },
 } as const satisfies Record<Profile, { light: number; dark: number }>;
 
-/** Dash patterns: solid for the first minimal server of a language, dashed for the first framework one, then on. */
+/** Dash patterns: solid for the first minimal server, dashed for the first framework one, then on. */
 const dashes = {
-  minimal: ["", "1 3", "10 3 1 3", "14 4"],
-  framework: ["6 3", "3 3", "6 3 1 3", "8 2 2 2"],
+  minimal: ["", "1 3", "10 3 1 3", "14 4", "4 2", "10 3 1 3 1 3"],
+  framework: ["6 3", "3 3", "6 3 1 3", "8 2 2 2", "12 3 3 3", "2 6"],
 } as const satisfies Record<Profile, readonly string[]>;
 
 /** The colour of a language and profile: language hue, profile shade. */
@@ -33,19 +33,18 @@ export function serverColor(server: { language: Language; profile: Profile }): s
 }
 
 /**
- * Identities of the servers shown together, by server id. Colour and marker depend on the server alone; the dash also
- * distinguishes servers of one language and profile, in the order of their ids.
+ * Identities of the servers shown together, by server id. Colour and marker depend on the server alone. The dash also distinguishes
+ * servers of one profile, in the order of their ids: to the colour-blind the hues of two languages can be one.
  */
 export function identifyServer(servers: readonly Identified[]): Map<string, ServerIdentity> {
-  const seen = new Map<string, number>();
+  const seen = new Map<Profile, number>();
   const sorted = [...new Map(servers.map((server) => [server.serverId, server])).values()].sort((a, b) =>
     a.serverId.localeCompare(b.serverId),
   );
   return new Map(
     sorted.map((server) => {
-      const group = `${server.language} ${server.profile}`;
-      const index = seen.get(group) ?? 0;
-      seen.set(group, index + 1);
+      const index = seen.get(server.profile) ?? 0;
+      seen.set(server.profile, index + 1);
       const patterns = dashes[server.profile];
       const identity = {
         serverId: server.serverId,

@@ -14,12 +14,12 @@ import {
   YAxis,
 } from "recharts";
 import { formatMetric } from "#ui/format.ts";
-import { grid } from "../axis/axis-props.ts";
+import { grid, lowerAxis } from "../axis/axis-props.ts";
 import { formatTick } from "../axis/tick.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { DotLine, DotWhiskerData } from "./prepare-dot-whisker.ts";
-import { rowAxis, rowsPlot, valueAxis, whisker } from "./row-props.ts";
+import { rowAxis, rowsPlot, whisker } from "./row-props.ts";
 
 const LINE_HEIGHT = 34;
 
@@ -56,7 +56,7 @@ export function DotWhisker({ title, subtitle, data }: { title: string; subtitle:
           />
         ))}
         <XAxis
-          {...valueAxis}
+          {...lowerAxis}
           dataKey={(line: DotLine) => line.at.median}
           scale={x.scale}
           domain={x.domain}

@@ -14,11 +14,11 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber, formatRatio } from "#ui/format.ts";
-import { grid } from "../axis/axis-props.ts";
+import { grid, lowerAxis } from "../axis/axis-props.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import type { ForestLine, RatioForestData } from "./prepare-ratio-forest.ts";
-import { rowAxis, rowsPlot, valueAxis, whisker } from "./row-props.ts";
+import { rowAxis, rowsPlot, whisker } from "./row-props.ts";
 
 const LINE_HEIGHT = 30;
 
@@ -75,7 +75,9 @@ export function RatioForest({ title, subtitle, data }: { title: string; subtitle
           ) : null,
         )}
         <XAxis
-          {...valueAxis}
+          {...lowerAxis}
+          // steps of ratios are uneven in any case, and both ends tell how far the axis reaches
+          interval="preserveStartEnd"
           dataKey="ratio"
           scale="log"
           domain={domain}

@@ -1,7 +1,4 @@
-import { leftAxis, lowerAxis } from "../axis/axis-props.ts";
-
-/** Props of the axis of values below rows: its first and last label always show. */
-export const valueAxis = { ...lowerAxis, interval: "preserveStartEnd" } as const;
+import { leftAxis } from "../axis/axis-props.ts";
 
 /** Props of a mark's error bar along the axis of values. */
 export const whisker = { direction: "x", width: 5, strokeWidth: 1.75, isAnimationActive: false } as const;

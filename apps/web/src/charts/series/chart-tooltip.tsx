@@ -10,15 +10,18 @@ type ChartTooltipProps = {
   row: Row | undefined;
   series: readonly ChartSeries[];
   title: (row: Row) => string;
+  note?: ((row: Row) => string | null) | undefined;
   format: (value: number) => string;
 };
 
 /** All series at the pointer, the highest first, in the same rounding as tables. */
-export function ChartTooltip({ active, row, series, title, format }: ChartTooltipProps) {
+export function ChartTooltip({ active, row, series, title, note, format }: ChartTooltipProps) {
   if (!active || !row) return null;
+  const remark = note?.(row);
   return (
     <div className={classes.tooltip}>
       <strong>{title(row)}</strong>
+      {remark && <div>▲ {remark}</div>}
       <table>
         <tbody>
           {sortedEntries(row, series).map(({ seriesId, label, color, dash, value }) => (

@@ -20,7 +20,7 @@ export function DistributionPlot({ title, subtitle, data: { series, rows, x, y }
       height={260}
       verticalGrid
       steps
-      x={{ ...x, interval: "preserveStartEnd", tickFormatter: (value) => formatTick(value, "µs") }}
+      x={{ ...x, tickFormatter: (value) => formatTick(value, "µs") }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, "ratio") }}
       rowTitle={(row) => `from ${formatMicroseconds(row.x)}`}
       format={formatPercent}

@@ -28,7 +28,6 @@ export function PercentilePlot({ title, subtitle, data }: PercentilePlotProps) {
         scale: "log",
         domain,
         ticks: ticks.map(({ x }) => x),
-        interval: 0,
         tickFormatter: (x) => labels.get(x) ?? formatPercentile(x),
       }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, "µs") }}

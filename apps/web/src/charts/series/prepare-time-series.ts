@@ -11,16 +11,22 @@ export type ChartSeries = {
   color: string;
   /** SVG dash array; empty: solid. */
   dash: string;
+  /** The series that this one accompanies, as a further round of the same server: thin, hidden with it, and not in legend and tooltip. */
+  of?: string;
 };
 
 /** A horizontal line that values must stay under. */
 type Limit = { label: string; value: number };
+
+/** Seconds that a rule of the audit rejects, in seconds of the chart's time; `rule` is its title. */
+export type RejectedSeconds = { rule: string; outcome: "suspect" | "invalid"; fromS: number; toS: number };
 
 /** All that a time chart draws. Values in `unit`, x in seconds. */
 export type TimeSeriesData = {
   series: readonly ChartSeries[];
   rows: readonly Row[];
   bands: readonly Band[];
+  rejected: readonly RejectedSeconds[];
   /** Only those near enough to the values to be drawn without flattening them. */
   limits: readonly Limit[];
   x: Axis;
@@ -32,6 +38,7 @@ type Input = {
   series: readonly ChartSeries[];
   rows: readonly Row[];
   bands: readonly Band[];
+  rejected?: readonly RejectedSeconds[];
   span: readonly [number, number];
   unit: Metric["unit"];
   scale?: "linear" | "log";
@@ -46,6 +53,7 @@ export function prepareTimeSeries({
   series,
   rows,
   bands,
+  rejected = [],
   span,
   unit,
   scale = "linear",
@@ -59,6 +67,7 @@ export function prepareTimeSeries({
     series,
     rows: downsampleRows(rows, seriesIds),
     bands,
+    rejected,
     limits: near,
     x: timeAxis(span),
     y:
@@ -67,6 +76,12 @@ export function prepareTimeSeries({
         : linearAxis(highestValue([top, ...near.map((limit) => limit.value)]), { binary: isBinary(unit) }),
     unit,
   };
+}
+
+/** The titles of the rules that reject a second; null where none does. */
+export function rejectionAt(rejected: readonly RejectedSeconds[], second: number): string | null {
+  const rules = rejected.filter(({ fromS, toS }) => second >= fromS && second < toS).map(({ rule }) => rule);
+  return rules.length > 0 ? `rule not met: ${rules.join("; ")}` : null;
 }
 
 /** True if values are shown in KiB and MiB: round ones are powers of two. */

@@ -21,6 +21,10 @@ type SeriesChartProps = Pick<ComponentProps<typeof ChartFrame>, "title" | "subti
   format: (value: number) => string;
   /** Values in the legend, by series. */
   values?: Readonly<Record<string, string>> | undefined;
+  /** A remark under the tooltip's heading; null: none. */
+  note?: (row: Row) => string | null;
+  /** Further properties of the drawing. */
+  chart?: Partial<ComponentProps<typeof LineChart>>;
   /** A value holds until the next one. */
   steps?: boolean;
   verticalGrid?: boolean;
@@ -43,14 +47,18 @@ export function SeriesChart({
   rowTitle,
   format,
   values,
+  note,
+  chart,
   steps = false,
   verticalGrid = false,
   behind,
   over,
 }: SeriesChartProps) {
   const { hidden, toggle } = useHidden();
-  const isShown = (seriesId: string) => !hidden.has(seriesId);
-  const shown = series.filter(({ seriesId }) => isShown(seriesId));
+  const owners = new Map(series.map(({ seriesId, of }) => [seriesId, of ?? seriesId]));
+  const isShown = (seriesId: string) => !hidden.has(owners.get(seriesId) ?? seriesId);
+  const own = series.filter(({ of }) => of === undefined);
+  const shown = own.filter(({ seriesId }) => isShown(seriesId));
   return (
     <ChartFrame
       title={title}
@@ -58,7 +66,7 @@ export function SeriesChart({
       legend={shown}
       toTable={toTable}
       formatCell={format}
-      legendView={<Legend series={series} hidden={hidden} onToggle={toggle} values={values} />}
+      legendView={<Legend series={own} hidden={hidden} onToggle={toggle} values={values} />}
     >
       <LineChart
         className={classes.plot}
@@ -68,6 +76,7 @@ export function SeriesChart({
         margin={{ top: 6, right: 24, bottom: 0, left: 0 }}
         title={title}
         desc={subtitle}
+        {...chart}
       >
         <CartesianGrid {...grid} vertical={verticalGrid} />
         {behind}
@@ -81,19 +90,18 @@ export function SeriesChart({
               row={payload[0]?.payload as Row | undefined}
               series={shown}
               title={rowTitle}
+              note={note}
               format={format}
             />
           )}
         />
-        {series.map(({ seriesId, label, color, dash }) => (
+        {series.map((line) => (
           <Line
-            key={seriesId}
-            dataKey={(row: Row) => row.values[seriesId] ?? null}
-            name={label}
-            hide={!isShown(seriesId)}
-            stroke={color}
-            strokeDasharray={dash || undefined}
-            strokeWidth={1.75}
+            key={line.seriesId}
+            {...strokeOf(line)}
+            dataKey={(row: Row) => row.values[line.seriesId] ?? null}
+            name={line.label}
+            hide={!isShown(line.seriesId)}
             type={steps ? "stepAfter" : "linear"}
             dot={false}
             isAnimationActive={false}
@@ -103,4 +111,10 @@ export function SeriesChart({
       </LineChart>
     </ChartFrame>
   );
+}
+
+/** A series' line; one that accompanies another is thin and pale. */
+function strokeOf({ color, dash, of }: ChartSeries) {
+  const line = { stroke: color, strokeDasharray: dash || undefined };
+  return of === undefined ? { ...line, strokeWidth: 1.75 } : { ...line, strokeWidth: 0.75, strokeOpacity: 0.55 };
 }

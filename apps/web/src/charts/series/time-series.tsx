@@ -1,11 +1,16 @@
 "use client";
 
+import { useId } from "react";
 import { ReferenceArea, ReferenceDot, ReferenceLine } from "recharts";
 import { formatMetric } from "#ui/format.ts";
+import { StretchArea } from "../axis/stretch-area.tsx";
 import { formatSecond, formatTick } from "../axis/tick.ts";
+import { useStretch } from "../axis/use-stretch.ts";
 import { toChartTable } from "../frame/chart-table.ts";
-import { isolatedPoints, latestValues, type TimeSeriesData } from "./prepare-time-series.ts";
+import { isolatedPoints, latestValues, rejectionAt, type TimeSeriesData } from "./prepare-time-series.ts";
 import { SeriesChart } from "./series-chart.tsx";
+import { useSharedTime } from "./shared-time.tsx";
+import { zoomTo } from "./zoom.ts";
 
 type TimeSeriesProps = {
   title: string;
@@ -16,8 +21,14 @@ type TimeSeriesProps = {
   height?: number;
 };
 
-/** Values over seconds, as they were prepared. */
-export function TimeSeries({ title, subtitle, data, live = false, height = 220 }: TimeSeriesProps) {
+/** Values over seconds, as they were prepared. Charts of a shared time have one crosshair; dragging over one zooms all of them. */
+export function TimeSeries({ title, subtitle, data: whole, live = false, height = 220 }: TimeSeriesProps) {
+  const time = useSharedTime();
+  const data = zoomTo(whole, time?.stretch ?? null);
+  const { drawn, handlers } = useStretch({
+    onStretch: (fromS, toS) => time?.onStretch?.([Math.floor(fromS), Math.ceil(toS)]),
+    onClick: () => undefined,
+  });
   const { series, rows, x, y, unit } = data;
   const format = (value: number | null) => formatMetric(value, unit);
   const latest = () =>
@@ -30,30 +41,63 @@ export function TimeSeries({ title, subtitle, data, live = false, height = 220 }
       rows={rows}
       toTable={() => toChartTable("Second", series, rows)}
       height={height}
-      x={{ ...x, interval: 0, minTickGap: 0, tickFormatter: formatSecond }}
+      x={{ ...x, tickFormatter: formatSecond }}
       y={{ ...y, tickFormatter: (value) => formatTick(value, unit) }}
       rowTitle={(row) => `at ${formatSecond(row.x)}`}
+      note={(row) => rejectionAt(data.rejected, row.x)}
+      chart={time ? { syncId: time.syncId, syncMethod: "value", ...(time.onStretch ? handlers : {}) } : {}}
       format={format}
       values={live ? latest() : undefined}
       behind={<Backdrop data={data} format={format} />}
-      over={(isShown) =>
-        isolatedPoints(data)
-          .filter(({ seriesId }) => isShown(seriesId))
-          .map(({ seriesId, x, value, color }) => (
-            <ReferenceDot key={`${seriesId} ${x}`} x={x} y={value} r={2.5} fill={color} stroke="none" />
-          ))
-      }
+      over={(isShown) => (
+        <>
+          {isolatedPoints(data)
+            .filter(({ seriesId }) => isShown(seriesId))
+            .map(({ seriesId, x, value, color }) => (
+              <ReferenceDot key={`${seriesId} ${x}`} x={x} y={value} r={2.5} fill={color} stroke="none" />
+            ))}
+          {drawn && <StretchArea {...drawn} />}
+        </>
+      )}
     />
   );
 }
 
-/** Phases as bands, limits as lines. */
+/** Colours of seconds that the audit rejects; stripes tell them from phases without colour. */
+const rejectionColors = { suspect: "var(--plumb-amber)", invalid: "var(--plumb-red)" } as const;
+
+/** Phases as bands, seconds that the audit rejects as striped ones, limits as lines. */
 function Backdrop({
-  data: { bands, limits },
+  data: { bands, limits, rejected },
   format,
 }: Pick<TimeSeriesProps, "data"> & { format: (value: number) => string }) {
+  const stripes = useId();
   return (
     <>
+      <defs>
+        {Object.entries(rejectionColors).map(([outcome, color]) => (
+          <pattern
+            key={outcome}
+            id={`${stripes}${outcome}`}
+            width={6}
+            height={6}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width={6} height={6} fill={color} fillOpacity={0.1} />
+            <line x1={0} x2={0} y1={0} y2={6} stroke={color} strokeWidth={2} strokeOpacity={0.5} />
+          </pattern>
+        ))}
+      </defs>
+      {rejected.map(({ rule, outcome, fromS, toS }) => (
+        <ReferenceArea
+          key={`${rule} ${fromS}`}
+          x1={fromS}
+          x2={toS}
+          fill={`url(#${stripes}${outcome})`}
+          ifOverflow="hidden"
+        />
+      ))}
       {bands.map(({ phase, fromS, toS }) => (
         <ReferenceArea
           key={`${phase} ${fromS}`}

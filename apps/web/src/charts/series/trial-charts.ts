@@ -2,7 +2,12 @@ import { type Measured, sideNames } from "@plumbline/core/client/side-names";
 import type { FrameView } from "@plumbline/core/frame/frame";
 import { nounFor } from "@plumbline/core/server/client-id";
 import type { TrialRow } from "@plumbline/core/trial/views";
-import { type ChartSeries, prepareTimeSeries, type TimeSeriesData } from "./prepare-time-series.ts";
+import {
+  type ChartSeries,
+  prepareTimeSeries,
+  type RejectedSeconds,
+  type TimeSeriesData,
+} from "./prepare-time-series.ts";
 import {
   type Band,
   bandsOf,
@@ -101,7 +106,7 @@ export function prepareTrialCharts(
   trial: Pick<TrialRow, "plan" | "serverId">,
   frames: readonly FrameView[],
   color: string,
-  limits: ServerLimits = {},
+  { rejected = [], ...limits }: ServerLimits & { rejected?: readonly RejectedSeconds[] } = {},
 ): TrialCharts {
   const bands = bandsOf(frames, "start").filter((band) => band.phase !== "measure");
   const span = timeSpan(trial.plan, frames);
@@ -111,7 +116,7 @@ export function prepareTrialCharts(
   const chart = (
     chartId: keyof TrialCharts,
     options: Pick<TimeSeriesData, "unit"> & { scale?: "log"; limit?: number },
-  ) => oneChart(lines[chartId], { frames, color, bands, span, limitLabel, ...options });
+  ) => oneChart(lines[chartId], { frames, color, bands, rejected, span, limitLabel, ...options });
   return {
     deliveries: chart("deliveries", { unit: "1/s" }),
     messages: chart("messages", { unit: "1/s" }),
@@ -127,6 +132,7 @@ type ChartInput = Pick<TimeSeriesData, "unit"> & {
   frames: readonly FrameView[];
   color: string;
   bands: Band[];
+  rejected: readonly RejectedSeconds[];
   span: [number, number];
   scale?: "log";
   limit?: number;
@@ -135,7 +141,7 @@ type ChartInput = Pick<TimeSeriesData, "unit"> & {
 
 function oneChart(
   chartLines: readonly Line[],
-  { frames, color, bands, span, unit, scale, limit, limitLabel }: ChartInput,
+  { frames, color, bands, rejected, span, unit, scale, limit, limitLabel }: ChartInput,
 ): TimeSeriesData {
   const series: ChartSeries[] = chartLines.map(({ label, tone }) => ({
     seriesId: label,
@@ -148,6 +154,7 @@ function oneChart(
     series,
     rows,
     bands,
+    rejected,
     span,
     unit,
     scale,

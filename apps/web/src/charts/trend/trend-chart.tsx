@@ -4,7 +4,9 @@ import { CartesianGrid, Line, LineChart, ReferenceArea, ReferenceLine, Tooltip, 
 import { formatMetric } from "#ui/format.ts";
 import { grid, leftAxis, lowerAxis } from "../axis/axis-props.ts";
 import { formatCalendarTick } from "../axis/calendar-axis.ts";
+import { StretchArea } from "../axis/stretch-area.tsx";
 import { formatTick } from "../axis/tick.ts";
+import { useStretch } from "../axis/use-stretch.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import classes from "../frame/charts.module.css";
 import { Legend } from "../frame/legend.tsx";
@@ -20,7 +22,6 @@ import { MomentMark } from "./trend-mark.tsx";
 import { SuspectRings, UndeliveredMarks, Whiskers } from "./trend-points.tsx";
 import { toTrendTable } from "./trend-table.ts";
 import { TrendTooltip } from "./trend-tooltip.tsx";
-import { useStretch } from "./use-stretch.ts";
 
 type TrendChartProps = {
   title: string;
@@ -68,7 +69,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
       <LineChart
         className={classes.plot}
         responsive
-        style={{ height: HEIGHT, userSelect: "none" }}
+        style={{ height: HEIGHT }}
         data={rows as TrendRow[]}
         margin={{ top: 22, right: 22, bottom: 0, left: 0 }}
         title={title}
@@ -82,7 +83,6 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
           dataKey="x"
           domain={x.domain}
           ticks={x.ticks}
-          interval="preserveStartEnd"
           tickFormatter={(value: number) => formatCalendarTick(value, x.step)}
         />
         <YAxis
@@ -115,7 +115,7 @@ export function TrendChart({ title, subtitle, data, onZoom, onOpen, listed = fal
         <TrendLines shown={shown} stretches={data.stretches} few={few} />
         <UndeliveredMarks points={lost} />
         <SuspectRings points={suspectPoints(data, hidden)} />
-        {drawn && <Selection {...drawn} />}
+        {drawn && <StretchArea {...drawn} />}
       </LineChart>
     </ChartFrame>
   );
@@ -172,17 +172,4 @@ function TrendLines({ shown, stretches, few }: TrendLinesProps) {
         isAnimationActive={false}
       />
     ));
-}
-
-/** The time span that is being dragged over. */
-function Selection({ fromX, toX }: { fromX: number; toX: number }) {
-  return (
-    <ReferenceArea
-      x1={fromX}
-      x2={toX}
-      fill="var(--mantine-primary-color-filled)"
-      fillOpacity={0.15}
-      ifOverflow="hidden"
-    />
-  );
 }

@@ -1,15 +1,15 @@
 "use client";
 
-import { Anchor, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Anchor, SegmentedControl, Stack, Text, Title } from "@mantine/core";
 import { AuditVerdict } from "@plumbline/core/audit/verdict";
 import type { TrialRow } from "@plumbline/core/trial/views";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Link } from "#ui/link.tsx";
-import classes from "./audit.module.css";
 import { AuditMark } from "./audit-mark.tsx";
+import { groupReasons, type ReasonGroup } from "./group-reasons.ts";
 import { RuleLink } from "./rule-link.tsx";
 
-/** Trials by audit verdict, with the reasons; the filter is kept in the address. */
+/** The audit's findings with the trials that they speak against, by verdict; the filter is kept in the address. */
 export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
   const [chosen, choose] = useQueryState("verdict", parseAsStringLiteral(AuditVerdict.options));
   const audited = trials.filter((trial) => trial.audit !== null);
@@ -36,33 +36,44 @@ export function DoubtedTrials({ trials }: { trials: readonly TrialRow[] }) {
         {shown.length === 0 && (
           <Text size="sm">{chosen ? `No trial is ${chosen}.` : "No finding against any trial."}</Text>
         )}
-        {shown.map((trial) => (
-          <DoubtedTrial key={trial.trialId} trial={trial} />
+        {groupReasons(shown).map((group) => (
+          <Finding key={`${group.ruleId} ${group.sentence}`} group={group} />
         ))}
+        <TrialLinks trials={shown.filter(({ audit }) => audit?.reasons.length === 0)} />
       </Stack>
     </section>
   );
 }
 
-function DoubtedTrial({ trial }: { trial: TrialRow }) {
-  if (!trial.audit) return null;
+const marks = { invalid: "INVALID", suspect: "SUSPECT", passed: "VALID", "not judged": "VALID" } as const;
+
+function Finding({ group: { ruleId, outcome, sentence, trials } }: { group: ReasonGroup }) {
   return (
     <div>
-      <Group gap="xs">
-        <AuditMark verdict={trial.audit.verdict} />
-        <Anchor component={Link} href={`/trials/${trial.trialId}`} size="sm">
-          {trial.serverId}, round {trial.round}
-        </Anchor>
-      </Group>
-      {trial.audit.reasons.length > 0 && (
-        <ul className={classes.reasons}>
-          {trial.audit.reasons.map(({ ruleId, sentence }) => (
-            <li key={ruleId}>
-              {sentence} (<RuleLink ruleId={ruleId} />)
-            </li>
-          ))}
-        </ul>
-      )}
+      <Text size="sm">
+        <AuditMark verdict={marks[outcome]} /> {sentence} (<RuleLink ruleId={ruleId} />)
+      </Text>
+      <TrialLinks trials={trials} />
     </div>
   );
+}
+
+/** Each server's rounds, linked. */
+function TrialLinks({ trials }: { trials: readonly TrialRow[] }) {
+  const serverIds = [...new Set(trials.map(({ serverId }) => serverId))];
+  return serverIds.map((serverId) => (
+    <Text key={serverId} size="xs" c="dimmed">
+      {serverId}, round{" "}
+      {trials
+        .filter((trial) => trial.serverId === serverId)
+        .map(({ trialId, round }, nth) => (
+          <span key={trialId}>
+            {nth > 0 && ", "}
+            <Anchor component={Link} href={`/trials/${trialId}`} inherit underline="always">
+              {round}
+            </Anchor>
+          </span>
+        ))}
+    </Text>
+  ));
 }

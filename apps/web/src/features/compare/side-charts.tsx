@@ -17,6 +17,7 @@ import {
 } from "#charts/series/overlay.ts";
 import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
+import { SharedTime } from "#charts/series/shared-time.tsx";
 import { TimeSeries } from "#charts/series/time-series.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
@@ -131,15 +132,17 @@ function SideOverlays({ drawn }: { drawn: readonly DrawnSide[] }) {
         empty={<Text size="sm">These rounds have no stored seconds, so there is no chart over time.</Text>}
       >
         {(frames) => (
-          <Stack gap="xl">
-            {chartOf(overlayId, frames, 260)}
-            <section>
-              <Title order={2} mb="xs">
-                Resources
-              </Title>
-              <div className={panels.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
-            </section>
-          </Stack>
+          <SharedTime>
+            <Stack gap="xl">
+              {chartOf(overlayId, frames, 260)}
+              <section>
+                <Title order={2} mb="xs">
+                  Resources
+                </Title>
+                <div className={panels.panels}>{drawnResources.map((id) => chartOf(id, frames, 180))}</div>
+              </section>
+            </Stack>
+          </SharedTime>
         )}
       </QueryState>
     </Stack>

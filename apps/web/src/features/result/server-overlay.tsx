@@ -2,6 +2,7 @@
 
 import { Group, Select, Stack } from "@mantine/core";
 import { nounFor } from "@plumbline/core/server/client-id";
+import { summaryMetrics } from "@plumbline/core/summary/summary-metrics";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsInteger, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMemo } from "react";
@@ -16,9 +17,13 @@ import {
 } from "#charts/series/overlay.ts";
 import { PercentilePlot } from "#charts/series/percentile-plot.tsx";
 import { preparePercentilePlot } from "#charts/series/prepare-percentile-plot.ts";
+import { SharedTime } from "#charts/series/shared-time.tsx";
 import { TimeSeries } from "#charts/series/time-series.tsx";
+import { TimeWindow } from "#charts/series/time-window.tsx";
 import { useTRPC } from "#trpc/client.tsx";
 import { QueryState } from "#ui/state/query-state.tsx";
+import { labelOf } from "./answer-sentence.ts";
+import { ALL_ROUNDS, canShowAll, overlaidTrials, roundsOf, shownRound } from "./overlaid-rounds.ts";
 import { medianRound, type ScenarioResult, type ServerResult } from "./results.ts";
 
 /** Longer trials are read in steps of ten seconds, as many points as a chart can draw. */
@@ -33,23 +38,68 @@ const lineOf = (serverId: string, identities: Identities) => ({
   dash: identities.get(serverId)?.dash ?? "",
 });
 
-/** One round of every server over each other, second by second. */
+/** Every server over each other, second by second: all rounds, or one of choice. */
 export function ServerOverlay({ result, identities }: { result: ScenarioResult; identities: Identities }) {
-  const api = useTRPC();
-  const [round, setRound] = useQueryState("round", parseAsInteger.withDefault(1));
+  const [chosen, setRound] = useQueryState("round", parseAsInteger);
   const [overlayId, setOverlay] = useQueryState<OverlayId>(
     "series",
     parseAsStringLiteral(overlayIds).withDefault("p99"),
   );
-  const trials = result.results.flatMap(({ trials: all }) => all.filter((trial) => trial.round === round));
-  const measured = nounFor(result.results.map(({ server }) => server.serverId));
-  const rounds = [...new Set(result.results.flatMap(({ trials: all }) => all.map((trial) => trial.round)))].sort(
-    (a, b) => a - b,
+  const round = shownRound(result, chosen);
+  return (
+    <Stack gap="xs">
+      <OverlayChoice
+        {...{ result, overlayId, round }}
+        onOverlay={(id) => void setOverlay(id)}
+        onRound={(value) => void setRound(value)}
+      />
+      <OverlayChart {...{ result, identities, overlayId, round }} />
+    </Stack>
   );
+}
+
+type Shown = { result: ScenarioResult; overlayId: OverlayId; round: number };
+
+/** Servers or clients. */
+const measuredIn = ({ results }: ScenarioResult) => nounFor(results.map(({ server }) => server.serverId));
+
+type OverlayChoiceProps = Shown & { onOverlay: (id: OverlayId) => void; onRound: (round: number) => void };
+
+function OverlayChoice({ result, overlayId, round, onOverlay, onRound }: OverlayChoiceProps) {
+  const measured = measuredIn(result);
+  const rounds = roundsOf(result).map((value) => ({ value: String(value), label: `Round ${value}` }));
+  const all = canShowAll(result) ? [{ value: String(ALL_ROUNDS), label: "All rounds" }] : [];
+  return (
+    <Group gap="xs">
+      <Select
+        size="xs"
+        w={200}
+        aria-label="Metric over time"
+        data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
+        value={overlayId}
+        onChange={(value) => onOverlay(overlayIds.find((id) => id === value) ?? "p99")}
+        allowDeselect={false}
+      />
+      <Select
+        size="xs"
+        w={120}
+        aria-label="Round"
+        data={[...all, ...rounds]}
+        value={String(round)}
+        onChange={(value) => onRound(Number(value))}
+        allowDeselect={false}
+      />
+    </Group>
+  );
+}
+
+function OverlayChart({ result, identities, overlayId, round }: Shown & { identities: Identities }) {
+  const api = useTRPC();
+  const trials = useMemo(() => overlaidTrials(result, round, identities), [result, round, identities]);
   const query = useQuery(
     api.trial.frames.queryOptions(
       {
-        trialIds: trials.map((trial) => trial.trialId),
+        trialIds: trials.map(({ trialId }) => trialId),
         values: [...overlays[overlayId].values],
         mostFrames: MOST_FRAMES,
       },
@@ -60,45 +110,31 @@ export function ServerOverlay({ result, identities }: { result: ScenarioResult; 
     () =>
       prepareOverlay(
         overlayId,
-        trials.map((trial) => ({ ...lineOf(trial.serverId, identities), frames: query.data?.[trial.trialId] ?? [] })),
+        trials.map(({ trialId, ...line }) => ({ ...line, frames: query.data?.[trialId] ?? [] })),
       ),
-    [overlayId, query.data, identities, trials],
+    [overlayId, query.data, trials],
   );
+  if (trials.length === 0) return null;
+  const measured = measuredIn(result);
+  const servers = trials.filter(({ of }) => of === undefined).length;
+  const rounds =
+    round === ALL_ROUNDS
+      ? `thick: the median round by ${labelOf(summaryMetrics[result.metricId])} · thin: the other rounds`
+      : `round ${round}`;
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        <Select
-          size="xs"
-          w={200}
-          aria-label="Metric over time"
-          data={overlayIdsFor(measured).map((value) => ({ value, label: overlayLabel(value, measured) }))}
-          value={overlayId}
-          onChange={(value) => void setOverlay(overlayIds.find((id) => id === value) ?? null)}
-          allowDeselect={false}
-        />
-        <Select
-          size="xs"
-          w={110}
-          aria-label="Round"
-          data={rounds.map((value) => ({ value: String(value), label: `Round ${value}` }))}
-          value={String(round)}
-          onChange={(value) => void setRound(Number(value))}
-          allowDeselect={false}
-        />
-      </Group>
-      {trials.length === 0 ? null : (
-        <QueryState query={query}>
-          {() => (
-            <TimeSeries
-              title={`${overlayLabel(overlayId, measured)} over time`}
-              subtitle={`seconds from the start of measuring · round ${round} · ${trials.length} of ${result.results.length + result.without.length} ${measured}s · shaded: warm-up and drain`}
-              data={data}
-              height={260}
-            />
-          )}
-        </QueryState>
+    <QueryState query={query}>
+      {() => (
+        <SharedTime>
+          <TimeWindow span={data.x.domain} />
+          <TimeSeries
+            title={`${overlayLabel(overlayId, measured)} over time`}
+            subtitle={`seconds from the start of measuring · ${rounds} · ${servers} of ${result.results.length + result.without.length} ${measured}s · shaded: warm-up and drain`}
+            data={data}
+            height={260}
+          />
+        </SharedTime>
       )}
-    </Stack>
+    </QueryState>
   );
 }
 

@@ -14,7 +14,10 @@ export function useStretch({
 }: {
   onStretch: (fromX: number, toX: number) => void;
   onClick: (x: number) => void;
-}): { drawn: Stretch | null; handlers: Record<string, (state: MouseHandlerDataParam) => void> } {
+}): {
+  drawn: Stretch | null;
+  handlers: Record<`onMouse${"Down" | "Move" | "Leave" | "Up"}`, (state: MouseHandlerDataParam) => void>;
+} {
   const [drawn, setDrawn] = useState<Stretch | null>(null);
   // a quick click is up again before the state has been drawn
   const latest = useRef<Stretch | null>(null);
